@@ -1,0 +1,159 @@
+"""Dice by name: what a die shows depends on the seed and on what it is thrown for, never on when.
+
+An undone strike that is repeated meets the same dice, and two players with one seed meet the same defenders.
+A name is a tuple: its purpose, then the numbers that make it unique ("US force", turn, hex, attack).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+DieName = tuple[str | int, ...]
+"""Purpose first, then the numbers that make this die the only one of its name."""
+
+LONGEST_SEED: Final = 64
+
+
+class SeedError(ValueError):
+    """A seed that cannot be used; the text says what was found and what was expected."""
+
+
+def checked_seed(seed: str) -> str:
+    """The seed without blanks round it.
+
+    Raises SeedError unless it is 1 to 64 ASCII letters, digits, points, underscores or hyphens.
+    """
+    text = seed.strip()
+    if not text:
+        raise SeedError("The seed is empty; expected 1 to 64 letters, digits, points or hyphens.")
+    if len(text) > LONGEST_SEED:
+        raise SeedError(f"The seed has {len(text)} characters; expected at most {LONGEST_SEED}.")
+    for place, character in enumerate(text, start=1):
+        if not (character.isascii() and (character.isalnum() or character in "._-")):
+            raise SeedError(
+                f"The seed has {character!r} at place {place}; expected letters, digits, points or hyphens."
+            )
+    return text
+
+
+class Dice(Protocol):
+    """Where dice and draws come from."""
+
+    def roll(self, name: DieName) -> int:
+        """One six-sided die, 1–6."""
+
+    def volley(self, name: DieName, count: int) -> Sequence[int]:
+        """`count` six-sided dice thrown at once; the i-th has the name with i added, from 0."""
+
+    def draw(self, name: DieName, size: int) -> int:
+        """A blind draw from `size` pieces: an index from 0 to size − 1."""
+
+
+class KeyedDice:
+    """Dice derived from a seed: SHA-256 of the seed and the name, joined by bars.
+
+    The first eight bytes, read as a big-endian fraction of 2**64, times the number of faces, rounded down,
+    is the result (one is added for a die).
+    """
+
+    __slots__ = ("seed",)
+
+    def __init__(self, seed: str) -> None:
+        self.seed: Final = checked_seed(seed)
+
+    def _below(self, name: DieName, size: int) -> int:
+        text = "|".join((self.seed, *map(str, name)))
+        fraction = int.from_bytes(hashlib.sha256(text.encode("ascii")).digest()[:8], "big")
+        return fraction * size >> 64
+
+    def roll(self, name: DieName) -> int:
+        """One six-sided die, 1–6."""
+        return self._below(name, 6) + 1
+
+    def volley(self, name: DieName, count: int) -> Sequence[int]:
+        """`count` dice; the i-th has the name with i added, from 0."""
+        return [self._below((*name, index), 6) + 1 for index in range(count)]
+
+    def draw(self, name: DieName, size: int) -> int:
+        """An index from 0 to size − 1."""
+        return self._below(name, size)
+
+
+_BLOCK: Final = 4096
+_FACES: Final = bytes(1 + value % 6 for value in range(256))
+_UNFAIR: Final = bytes(range(252, 256))  # 252 is the last multiple of six below 256
+
+
+class StreamDice:
+    """Dice for playouts: a plain pseudo-random stream that ignores names. Fast, repeatable, never saved."""
+
+    __slots__ = ("_bytes", "_faces", "_next", "_uniform")
+
+    def __init__(self, seed: int | str) -> None:
+        stream = random.Random(seed)
+        self._bytes = stream.randbytes
+        self._uniform = stream.random
+        self._faces = b""
+        self._next = 0
+
+    def roll(self, name: DieName) -> int:
+        """One six-sided die, 1–6."""
+        return self.volley(name, 1)[0]
+
+    def volley(self, name: DieName, count: int) -> Sequence[int]:
+        """`count` six-sided dice."""
+        start = self._next
+        end = self._next = start + count
+        if end > len(self._faces):
+            self._faces = self._faces[start:] + self._bytes(_BLOCK + count).translate(_FACES, _UNFAIR)
+            start, self._next = 0, count
+            end = count
+        return self._faces[start:end]
+
+    def draw(self, name: DieName, size: int) -> int:
+        """An index from 0 to size − 1."""
+        return int(self._uniform() * size)
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """One die or draw as it fell."""
+
+    name: DieName
+    value: int
+    size: int
+    """6 for a die; for a draw the number of pieces it was drawn from."""
+    source: str
+    """"seed" for a derived die."""
+
+
+class RecordingDice:
+    """Passes another source's dice through and keeps a note of each, for the journal."""
+
+    __slots__ = ("_source", "thrown")
+
+    def __init__(self, source: Dice) -> None:
+        self._source = source
+        self.thrown: list[Thrown] = []
+
+    def roll(self, name: DieName) -> int:
+        """One six-sided die, noted."""
+        value = self._source.roll(name)
+        self.thrown.append(Thrown(name, value, 6, "seed"))
+        return value
+
+    def volley(self, name: DieName, count: int) -> Sequence[int]:
+        """`count` dice, each noted under its own name."""
+        values = self._source.volley(name, count)
+        self.thrown.extend(Thrown((*name, index), value, 6, "seed") for index, value in enumerate(values))
+        return values
+
+    def draw(self, name: DieName, size: int) -> int:
+        """A blind draw, noted."""
+        value = self._source.draw(name, size)
+        self.thrown.append(Thrown(name, value, size, "seed"))
+        return value

@@ -1,0 +1,50 @@
+"""What a game's rules offer, whatever the game."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
+from bloodyridge_qt.engine.dice import Dice
+
+A = TypeVar("A")
+
+
+class GameState(Protocol):
+    """A position that can be copied cheaply."""
+
+    def copy(self) -> GameState:
+        """An independent copy."""
+
+
+S = TypeVar("S", bound=GameState)
+
+
+class Ruleset(Protocol[S, A]):
+    """The rules of one game with its map, counters and options.
+
+    Legality (`refusal`) is kept apart from application (`apply`), which trusts its caller.
+    """
+
+    @property
+    def name(self) -> str:
+        """Short name of the game, as in its package."""
+
+    @property
+    def version(self) -> int:
+        """Counts every change that can make an old journal run differently."""
+
+    def set_up(self) -> S:
+        """The position before anything has been thrown."""
+
+    def proceed(self, state: S, dice: Dice, emit: Emit | None = None) -> None:
+        """Run the automatic steps up to the next decision or the end."""
+
+    def decision(self, state: S) -> Decision[A] | None:
+        """Every legal choice now; None when the game is over."""
+
+    def refusal(self, state: S, action: A) -> IllegalAction | None:
+        """Why this action is not legal now; None when it is."""
+
+    def apply(self, state: S, action: A, dice: Dice, emit: Emit | None = None) -> None:
+        """Carry out a legal action and play on to the next decision or the end."""

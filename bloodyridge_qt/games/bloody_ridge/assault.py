@@ -1,0 +1,119 @@
+"""[7.0] What one decision sets off: a strike from march to aftermath, or an exit."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.engine.action import Emit
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge.defence import determine_defence, return_to_pool
+from bloodyridge_qt.games.bloody_ridge.events import (
+    ForceDestroyed,
+    ForceExited,
+    ForceMarched,
+    ForceStranded,
+    HexEmptied,
+    HexTaken,
+)
+from bloodyridge_qt.games.bloody_ridge.firefight import fight
+from bloodyridge_qt.games.bloody_ridge.movement import can_go_on, walks
+from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, EXIT_VICTORY, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.victory import end_game
+
+
+def strike(
+    state: State,
+    setting: Setting,
+    origin: int,
+    stand: int,
+    target: int,
+    dice: Dice,
+    emit: Emit | None = None,
+) -> None:
+    """[7.2, 7.4] The force of `origin` walks to `stand` and attacks `target`; the caller knows it may."""
+    _march(state, setting, origin, stand, emit)
+    state.target = target
+    attack = state.attacks[target] = state.attacks.get(target, 0) + 1
+    determine_defence(state, setting, attack, dice, emit)
+    fell_together = False
+    if state.force and state.defenders:
+        fight(state, setting, attack, dice, emit)
+        fell_together = not state.force and not state.defenders
+    if state.outcome:
+        end_game(state, state.outcome, emit)  # [4.2] play stops as everything stands
+    elif state.force:
+        _take(state, setting, emit)
+    else:
+        _break_off(state, setting, fell_together, emit)
+
+
+def leave_map(state: State, setting: Setting, origin: int, stand: int, emit: Emit | None = None) -> None:
+    """[4.1, 5.5] The force of `origin` walks to the exit hex `stand` and off the north edge."""
+    _march(state, setting, origin, stand, emit)
+    if emit:
+        emit(ForceExited(origin, stand, len(state.force)))
+    end_game(state, EXIT_VICTORY, emit)
+
+
+def _march(state: State, setting: Setting, origin: int, stand: int, emit: Emit | None) -> None:
+    """[7.1, 7.2] Make the force the moving one if it is not, and walk it to where it strikes from."""
+    if state.origin != origin:
+        state.force = list(state.waiting.pop(origin))
+        state.origin = state.stand = origin
+        state.revealed = False  # [6.11]
+    if emit:
+        start = state.stand
+        path = walks(setting, state.held, start)[stand]
+        state.stand = stand
+        emit(ForceMarched(origin, path))
+    state.stand = stand
+
+
+def _take(state: State, setting: Setting, emit: Emit | None) -> None:
+    """[3.7, 7.12, 6.8] Survivors move into the cleared hex under a battle flag and go on."""
+    target = state.stand = state.target
+    state.target = NOWHERE
+    state.held[target] = 1
+    if setting.row[target] < state.farthest:
+        state.farthest = setting.row[target]
+    if emit:
+        emit(HexTaken(target, len(state.force)))
+    if can_go_on(setting, state.held, target):
+        state.agenda.append(ADVANCE)
+    else:
+        _strand(state, emit)
+
+
+def _break_off(state: State, setting: Setting, fell_together: bool, emit: Emit | None) -> None:
+    """[6.9, 7.13] The force is gone: riflemen return to the pool, a HQ stays where it is."""
+    target = state.target
+    riflemen = [piece for piece in state.defenders if piece < setting.first_hq]
+    state.target, state.defenders = NOWHERE, []
+    return_to_pool(state, riflemen)
+    if fell_together:  # reading no_survivors: 7.12 asks for survivors, 3.7 does not
+        taken = setting.options.no_survivors == "taken"
+        state.held[target] = taken
+        if emit:
+            emit(HexEmptied(target, taken))
+    origin = _dismiss(state)
+    if emit:
+        emit(ForceDestroyed(origin, target, tuple(riflemen)))
+
+
+def _dismiss(state: State) -> int:
+    """[7.13] Nobody moves any more; the next force will be chosen. The origin of the one that moved."""
+    origin = state.origin
+    state.origin = state.stand = NOWHERE
+    state.force = []
+    state.revealed = False
+    state.agenda.append("next force")
+    return origin
+
+
+def _strand(state: State, emit: Emit | None = None) -> None:
+    """[7.3, 7.12] The moving force has neither strike nor exit left: it is removed."""
+    lost, space = tuple(state.force), state.stand
+    state.japanese_dead += lost
+    origin = _dismiss(state)
+    if emit:
+        emit(ForceStranded(origin, space, lost))

@@ -1,0 +1,113 @@
+"""[7.5–7.11, 7.15, 7.16] The firefight: odds, simultaneous volleys, close combat, to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bloodyridge_qt.engine.action import Emit
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge import charts
+from bloodyridge_qt.games.bloody_ridge.bombardment import lose_battery
+from bloodyridge_qt.games.bloody_ridge.events import Fire, VolleyFired
+from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import DEAD, HQ_VICTORY
+
+_HQ_STRENGTH = charts.defence_factor(charts.HEADQUARTERS)
+_AUTOMATIC = charts.HIGHEST_ODDS
+_CLOSE = charts.CLOSE_COMBAT
+
+
+def hill_is_japanese(state: State, setting: Setting) -> bool:
+    """[7.15] Whether all five hexes of Hill 123 are held."""
+    held = state.held
+    a, b, c, d, e = setting.hill
+    return bool(held[a] and held[b] and held[c] and held[d] and held[e])
+
+
+def hits_upto(odds: int) -> int:
+    """[7.9] Highest roll that eliminates at these final odds: 1 at 1:1 or less, 6 (no roll) from 6:1."""
+    return 1 if odds < 1 else min(odds, _AUTOMATIC)
+
+
+def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | None = None) -> None:
+    """[7.8, 7.10, 7.11] Volley after volley until one side is gone, or the division HQ falls [4.2].
+
+    One die against every unit of both sides; losses are removed after both have fired. Readings: the
+    attackers stay in the hex they strike from (fighting_ground); odds are rounded down, shifted by the
+    hill, never worse than a roll of one (odds, hill_shift).
+    """
+    target = state.target
+    first_hq = setting.first_hq
+    infantry_attack, us_attack = setting.infantry_attack.__getitem__, setting.us_attack.__getitem__
+    cover, ground = setting.defence[state.stand], setting.defence[target]  # [7.6]
+    shift = 1 if hill_is_japanese(state, setting) else 0
+    answer = setting.options.red_row_fire == "return" or not setting.is_red(state.stand)
+    number = setting.number[target]
+    force, defenders = state.force, state.defenders
+    round_ = 0
+    while force and defenders:
+        round_ += 1
+        where = (state.turn, number, attack, round_)
+        has_hq = max(defenders) >= first_hq
+        strength = _HQ_STRENGTH if has_hq else ground  # [7.7]
+        own_total, us_total = sum(map(infantry_attack, force)), sum(map(us_attack, defenders))
+        own_ratio, us_ratio = own_total // strength, us_total // cover  # [7.5]
+        own_odds, us_odds = own_ratio + shift, us_ratio - shift  # [7.15]
+        close = answer and own_odds <= 1 and us_odds <= 1  # [7.16] judged anew each round
+        own_upto = _CLOSE if close else hits_upto(own_odds)
+        us_upto = _CLOSE if close else hits_upto(us_odds)
+
+        own_dice: Sequence[int] = ()
+        us_dice: Sequence[int] = ()
+        us_lost, own_lost = defenders, force
+        if own_upto < _AUTOMATIC:
+            own_dice = dice.volley(("Japanese fire", *where), len(defenders))
+            us_lost = _fallen(defenders, own_dice, own_upto)
+        if not answer:
+            own_lost = []
+        elif us_upto < _AUTOMATIC:
+            us_dice = dice.volley(("US fire", *where), len(force))
+            own_lost = _fallen(force, us_dice, us_upto)
+
+        fired, answered = force, defenders
+        if own_lost:
+            state.japanese_dead += own_lost
+            state.force = force = [unit for unit in force if unit not in own_lost]
+        if us_lost:
+            state.us_dead += us_lost
+            state.defenders = defenders = [unit for unit in defenders if unit not in us_lost]
+            for unit in us_lost:
+                if unit >= first_hq:
+                    state.hq_at[unit - first_hq] = DEAD
+        reveals, state.revealed = not state.revealed, True  # [6.11]
+        if emit:
+            emit(
+                VolleyFired(
+                    round_,
+                    state.stand,
+                    target,
+                    tuple(fired),
+                    tuple(answered),
+                    Fire(own_total, strength, own_ratio, shift, own_upto, tuple(own_dice)),
+                    Fire(us_total, cover, us_ratio, -shift, us_upto, tuple(us_dice)) if answer else None,
+                    close,
+                    tuple(own_lost),
+                    tuple(us_lost),
+                    reveals,
+                    has_hq,
+                )
+            )
+        if has_hq:
+            if first_hq in us_lost:
+                lose_battery(state, setting, emit)
+            if setting.division_hq in us_lost:  # reading hq_falls_last: even if no attacker lives
+                state.outcome = HQ_VICTORY
+                return
+
+
+def _fallen(units: list[int], dice: Sequence[int], upto: int) -> list[int]:
+    """[7.9] The units whose die hits."""
+    if min(dice) > upto:
+        return []
+    return [unit for unit, die in zip(units, dice) if die <= upto]

@@ -1,0 +1,39 @@
+"""[5.2 I] Japanese Organization Phase."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.engine.action import Emit
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge import charts
+from bloodyridge_qt.games.bloody_ridge.events import ForcePlaced, HoldingEmpty
+from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.state import State
+
+_MODIFIER = charts.force_modifier(charts.JAPANESE_FORCE)
+
+
+def organize(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+    """[3.5, 3.6, 5.4] One die for each red-row hex from west to east; that many units are drawn blind.
+
+    It ends early when nothing is left beside the map. The dice give at most five units a hex [6.2].
+    """
+    state.roster = {}
+    holding = state.holding
+    for space in setting.red_row:
+        if not holding:
+            if emit:
+                emit(HoldingEmpty(space))
+            break
+        number = setting.number[space]
+        die = dice.roll(("Japanese force", state.turn, number))
+        wanted = die + _MODIFIER
+        if wanted:
+            units = tuple(
+                holding.pop(dice.draw(("Japanese draw", state.turn, number, index), len(holding)))
+                for index in range(min(wanted, len(holding)))
+            )
+            state.roster[space] = units
+            state.waiting[space] = units
+            state.farthest = min(state.farthest, setting.row[space])
+        if emit:
+            emit(ForcePlaced(space, die, wanted, len(state.roster.get(space, ()))))

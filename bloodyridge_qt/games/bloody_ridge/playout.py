@@ -1,0 +1,165 @@
+"""Whole games without a screen: the same rules as in a session, without events, and named ways of playing.
+
+A way of playing sees what a player sees: who waits and how many they are, where a force stands, which hexes
+are held, where a HQ has been found. It never looks at factors that are face down [6.11] or at the pool.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bloodyridge_qt.engine.agenda import proceed
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge import assault
+from bloodyridge_qt.games.bloody_ridge.movement import reach
+from bloodyridge_qt.games.bloody_ridge.sequence import STEPS, WAITS
+from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.state import State, set_up
+from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, IN_POOL, NOWHERE
+
+Move = tuple[int, int, int]
+"""Origin of the force, hex it fights or leaves from, target (NOWHERE for an exit): spaces."""
+
+Way = Callable[[State], Move]
+"""Decides for the waiting or moving force."""
+
+
+def play_out(state: State, setting: Setting, way: Way, dice: Dice) -> State:
+    """Play on from `state`, in place, to the end of the game."""
+    agenda = state.agenda
+    proceed(agenda, STEPS, WAITS, state, setting, dice, None)
+    while agenda:
+        origin, stand, target = way(state)
+        agenda.pop()
+        if target == NOWHERE:
+            assault.leave_map(state, setting, origin, stand)
+        else:
+            assault.strike(state, setting, origin, stand, target, dice)
+        proceed(agenda, STEPS, WAITS, state, setting, dice, None)
+    return state
+
+
+def play_game(setting: Setting, way: Way, dice: Dice) -> State:
+    """A whole game from set-up [3.0] to its end [4.0]."""
+    return play_out(set_up(setting), setting, way, dice)
+
+
+def at_random(setting: Setting, rng: random.Random) -> Way:
+    """Any force, and any of its strikes and exits with the same chance."""
+
+    def decide(state: State) -> Move:
+        if state.agenda[-1] == ADVANCE:
+            origin = state.origin
+            strikes, leave = reach(setting, state.held, state.stand)
+        else:
+            waiting = list(state.waiting)
+            strikes, leave = [], []
+            while not strikes and not leave:
+                origin = waiting.pop(int(rng.random() * len(waiting)))
+                strikes, leave = reach(setting, state.held, origin)
+        pick = int(rng.random() * (len(strikes) + len(leave)))
+        if pick < len(leave):
+            return origin, leave[pick], NOWHERE
+        return (origin, *strikes[pick - len(leave)])
+
+    return decide
+
+
+def straight_north(setting: Setting, rng: random.Random) -> Way:
+    """Small forces first; each by the way that costs least to the nearest exit, from the best ground."""
+    exits = [space for space, is_exit in enumerate(setting.exits) if is_exit]
+    return _along(setting, costs_to(setting, exits))
+
+
+def hq_hunt(setting: Setting, rng: random.Random) -> Way:
+    """To the hexes where a HQ may stand [6.10]; to the division HQ once found; an exit when one is open."""
+    ground = [space for space, may in enumerate(setting.hq_ground) if may]
+    search = _along(setting, costs_to(setting, ground))
+    to_hex = {space: _along(setting, costs_to(setting, [space])) for space in ground}
+    north = straight_north(setting, rng)
+
+    def decide(state: State) -> Move:
+        division = state.hq_at[1]
+        if division >= 0:
+            return to_hex[division](state)
+        return (search if division == IN_POOL else north)(state)
+
+    return decide
+
+
+WAYS: Final[Mapping[str, Callable[[Setting, random.Random], Way]]] = MappingProxyType(
+    {"random": at_random, "straight north": straight_north, "HQ hunt": hq_hunt}
+)
+"""The named ways of playing that are measured."""
+
+
+def expected_pieces(setting: Setting, space: int) -> float:
+    """[10.1] Mean number of pieces drawn for the defence of a hex."""
+    modifier = setting.force_modifier[space]
+    return sum(max(0, die + modifier) for die in range(1, 7)) / 6
+
+
+def strike_cost(setting: Setting, stand: int, target: int) -> float:
+    """A rule of thumb for what taking `target` from `stand` costs, in units lost.
+
+    More defenders and stronger ground cost more; so does firing from ground that covers badly, where
+    artillery hits more often as well [10.2, 10.3].
+    """
+    cover = 4 / setting.defence[stand]
+    return 0.2 + expected_pieces(setting, target) * (0.35 + 0.08 * setting.defence[target]) * (
+        0.6 + 0.4 * cover
+    )
+
+
+def costs_to(setting: Setting, goals: Iterable[int]) -> tuple[float, ...]:
+    """Cheapest sum of strike costs from each hex to one of the goals, all ground US-held; infinite if none."""
+    spaces = range(len(setting.board))
+    into: list[list[int]] = [[] for _ in spaces]
+    for here in spaces:
+        for there in setting.steps[here]:
+            into[there].append(here)
+    cost = [float("inf")] * len(setting.board)
+    frontier = [(0.0, goal) for goal in goals]
+    for _, goal in frontier:
+        cost[goal] = 0.0
+    heapq.heapify(frontier)
+    while frontier:
+        so_far, there = heapq.heappop(frontier)
+        if so_far > cost[there]:
+            continue
+        for here in into[there]:
+            onward = so_far + strike_cost(setting, here, there)
+            if onward < cost[here]:
+                cost[here] = onward
+                heapq.heappush(frontier, (onward, here))
+    return tuple(cost)
+
+
+def _along(setting: Setting, cost: tuple[float, ...]) -> Way:
+    """Go where the strike and the way after it cost least."""
+    price = {
+        (here, there): strike_cost(setting, here, there) + cost[there]
+        for here in range(len(setting.board))
+        for there in setting.steps[here]
+    }
+
+    def decide(state: State) -> Move:
+        held = state.held
+        if state.agenda[-1] == ADVANCE:
+            origin = state.origin
+            strikes, leave = reach(setting, held, state.stand)
+        else:
+            waiting = sorted(state.waiting, key=lambda space: (len(state.waiting[space]), cost[space]))
+            for origin in waiting:
+                strikes, leave = reach(setting, held, origin)
+                if strikes or leave:
+                    break
+        if leave:
+            return origin, leave[0], NOWHERE
+        return (origin, *min(strikes, key=price.__getitem__))
+
+    return decide

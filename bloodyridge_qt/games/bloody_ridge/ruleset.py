@@ -1,0 +1,83 @@
+"""The rules of Bloody Ridge behind the interface every game shares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodyridge_qt.boards.board import Board
+from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
+from bloodyridge_qt.engine.agenda import proceed
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge import assault
+from bloodyridge_qt.games.bloody_ridge import state as states
+from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
+from bloodyridge_qt.games.bloody_ridge.movement import reach
+from bloodyridge_qt.games.bloody_ridge.options import Options
+from bloodyridge_qt.games.bloody_ridge.refusals import explain
+from bloodyridge_qt.games.bloody_ridge.sequence import STEPS, WAITS
+from bloodyridge_qt.games.bloody_ridge.setting import Setting, check_cited_facts
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE
+
+
+class BloodyRidge:
+    """One game's rules: map, counters and readings fixed.
+
+    Raises ContradictsRules when the map differs from what the rules text says of it.
+    """
+
+    name: Final = "bloody_ridge"
+    version: Final = 1
+
+    def __init__(self, board: Board, mix: CounterMix, options: Options | None = None) -> None:
+        check_cited_facts(board)
+        self.setting: Final = Setting(board, mix, options or Options())
+
+    def set_up(self) -> State:
+        """[3.1–3.4] The position before the first die."""
+        return states.set_up(self.setting)
+
+    def proceed(self, state: State, dice: Dice, emit: Emit | None = None) -> None:
+        """[5.1] Run phases and steps up to the next choice of the player, or the end."""
+        proceed(state.agenda, STEPS, WAITS, state, self.setting, dice, emit)
+
+    def decision(self, state: State) -> Decision[Action] | None:
+        """[7.3, 7.1, 7.2, 4.1] Every strike and exit open to the moving force, or to each that may move.
+
+        None when the game is over.
+        """
+        if not state.agenda:
+            return None
+        name = state.agenda[-1]
+        setting, number = self.setting, self.setting.board.numbers
+        movers = {state.origin: state.stand} if name == ADVANCE else {space: space for space in state.waiting}
+        options: list[Action] = []
+        for origin, start in movers.items():
+            strikes, leave = reach(setting, state.held, start)
+            force = number[origin]
+            options += (Exit(force, number[stand]) for stand in leave)
+            options += (Strike(force, number[stand], number[target]) for stand, target in strikes)
+        return Decision(name, options, ("force", "stand", "target"))
+
+    def refusal(self, state: State, action: Action) -> IllegalAction | None:
+        """Why this action is not legal now, with the paragraph; None when it is legal."""
+        return explain(state, self.setting, action)
+
+    def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
+        """Carry out a legal action and go on to the next choice or the end."""
+        index = self.setting.board.index
+        state.agenda.pop()
+        if isinstance(action, Strike):
+            assault.strike(
+                state,
+                self.setting,
+                index[action.force],
+                index[action.stand],
+                index[action.target],
+                dice,
+                emit,
+            )
+        else:
+            assault.leave_map(state, self.setting, index[action.force], index[action.stand], emit)
+        self.proceed(state, dice, emit)

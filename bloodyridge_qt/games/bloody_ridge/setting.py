@@ -1,0 +1,205 @@
+"""One map, one counter mix and one set of readings, worked out once into flat tables the rules index.
+
+Every table has one entry a space. What the rules text states of the map is checked here.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodyridge_qt.boards.board import OFF_MAP, Board, Hexside, hexside
+from bloodyridge_qt.games.bloody_ridge import charts
+from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
+from bloodyridge_qt.games.bloody_ridge.options import Options
+from bloodyridge_qt.games.bloody_ridge.terms import (
+    CLEAR,
+    EXIT,
+    HILL,
+    HILL_123,
+    JUNGLE,
+    RED_ROW,
+    TERRAINS,
+)
+
+ONWARD: Final = (0, 1, 5)
+"""[7.19] N, NE and NW in the order of a board's directions."""
+
+JAPANESE_LINES: Final = ("japanese left", "japanese right")
+
+_CITED_RED_ROW: Final = ("1218", "1317", "1417", "1516", "2312")
+_CITED_LINE_ENDS: Final = {
+    "japanese left": ("7.17", (("1516", "1616"), ("1309", "1409"))),
+    "japanese right": ("7.17", (("1914", "2014"), ("1909", "2009"))),
+    "us H1": ("2.3", (("1010", "1011"), ("2308", "2309"))),
+    "us H2": ("2.3", (("1010", "1011"), ("2308", "2309"))),
+    "us H3": ("2.3", (("1010", "1011"), ("2308", "2309"))),
+}
+
+
+class ContradictsRules(ValueError):
+    """A map says something else than the rules text; names the feature, what was found, and the paragraph."""
+
+    def __init__(self, feature: str, found: str, expected: str, rule: str) -> None:
+        super().__init__(f"Map, {feature}: found {found}; the rules say {expected} [{rule}].")
+        self.feature = feature
+        self.rule = rule
+
+
+def check_cited_facts(board: Board) -> None:
+    """Compare a board with every fact the rules text states of the map: 2.2, 2.3, 3.4, 7.17, 7.19.
+
+    Raises ContradictsRules for the first that differs.
+    """
+    red_row = board.spaces(RED_ROW)
+    for number in (*HILL_123, *_CITED_RED_ROW, "2012", "1912"):
+        if number not in board.index:
+            raise ContradictsRules(f"hex {number}", "no such hex", "it exists", "2.2")
+    for space, word in enumerate(board.terrain):
+        if word not in TERRAINS:
+            raise ContradictsRules(
+                f"hex {board.numbers[space]}", f"terrain {word!r}", "clear, jungle or hill", "7.6"
+            )
+        if (word == HILL) != (board.numbers[space] in HILL_123):
+            raise ContradictsRules(
+                f"hex {board.numbers[space]}",
+                word,
+                "the hill hexes are those of Hill 123 and no others",
+                "2.2",
+            )
+        if space in red_row and word != JUNGLE:
+            raise ContradictsRules(f"hex {board.numbers[space]}", word, "the red row is jungle", "7.19")
+    for number in _CITED_RED_ROW:
+        if board.index[number] not in red_row:
+            raise ContradictsRules(f"hex {number}", "not in the red row", "it is", "3.4")
+    if len(red_row) != 12:
+        # 4.3: 120 units last two turns of the highest rolls, that is twelve hexes of five units.
+        raise ContradictsRules("red row", f"{len(red_row)} hexes", "twelve", "4.3")
+    if board.terrain[board.index["2012"]] != CLEAR:
+        raise ContradictsRules("hex 2012", board.terrain[board.index["2012"]], "clear", "7.19")
+    if board.terrain[board.index["1912"]] not in (CLEAR, HILL):
+        raise ContradictsRules("hex 1912", board.terrain[board.index["1912"]], "clear or hill", "7.19")
+    for line, (rule, ends) in _CITED_LINE_ENDS.items():
+        sides = board.lines.get(line, frozenset())
+        for a, b in ends:
+            if hexside(board.index.get(a, OFF_MAP), board.index.get(b, OFF_MAP)) not in sides:
+                raise ContradictsRules(f"line {line}", f"no hexside {a}/{b}", "the line ends there", rule)
+    if not board.spaces(EXIT):
+        raise ContradictsRules("exits", "no hex marked as exit", "at least one", "4.1")
+
+
+class Setting:
+    """The flat tables of one game. Read-only once made; every state of the game shares it."""
+
+    __slots__ = (
+        "artillery_hits",
+        "board",
+        "cache",
+        "defence",
+        "division_hq",
+        "edges",
+        "exits",
+        "first_artillery",
+        "first_hq",
+        "force_modifier",
+        "hill",
+        "hq_ground",
+        "infantry_attack",
+        "mix",
+        "north",
+        "number",
+        "open_ground",
+        "options",
+        "recapture",
+        "red_row",
+        "row",
+        "steps",
+        "us_attack",
+    )
+
+    def __init__(self, board: Board, mix: CounterMix, options: Options) -> None:
+        self.board: Final = board
+        self.mix: Final = mix
+        self.options: Final = options
+        spaces = range(len(board))
+        red = board.spaces(RED_ROW)
+        self.number: Final = tuple(int(number) for number in board.numbers)
+        self.row: Final = tuple(int(number[2:]) for number in board.numbers)
+        self.red_row: Final = tuple(sorted(red, key=lambda space: board.numbers[space][:2]))
+        """[3.5] West to east, the order of the organization rolls."""
+        self.exits: Final = tuple(space in board.spaces(EXIT) for space in spaces)
+        zone = board.zones[f"us {options.us_line}"]
+        self.north: Final = tuple(word == "north" for word in zone)
+        self.hill: Final = tuple(board.index[number] for number in HILL_123)
+        self.open_ground: Final = tuple(
+            board.terrain[space] in (CLEAR, HILL) and space not in red for space in spaces
+        )
+        """[7.19] Clear or hill; the red row counts as jungle."""
+        barred: frozenset[Hexside] = frozenset().union(
+            *(board.lines.get(line, frozenset()) for line in JAPANESE_LINES)
+        )
+        self.steps: Final = tuple(self._steps_from(space, red, barred) for space in spaces)
+        self.edges: Final = tuple(tuple((here, there) for there in self.steps[here]) for here in spaces)
+        """The same steps as (stand, target) pairs, made once because playouts look at them all the time."""
+        self.defence: Final = tuple(charts.defence_factor(word) for word in board.terrain)
+        self.force_modifier: Final = tuple(charts.force_modifier(self._locale(space)) for space in spaces)
+        self.artillery_hits: Final = tuple(
+            0 if space in red else charts.artillery_hits_upto(board.terrain[space]) for space in spaces
+        )
+        """[10.3] 0 in the red row, which artillery cannot reach [3.4]."""
+        self.recapture: Final = tuple(
+            charts.recaptured_upto(board.terrain[space]) if self.north[space] and space not in red else 0
+            for space in spaces
+        )
+        """[10.4] 0 where the US never takes a hex back [9.1]."""
+        self.hq_ground: Final = tuple(self._may_hold_hq(space) for space in spaces)
+        # Counters by number: Japanese infantry from 0; US rifles from 0, then artillery, HQs, cache.
+        self.infantry_attack: Final = mix.infantry
+        self.first_artillery: Final = len(mix.rifles)
+        self.first_hq: Final = self.first_artillery + mix.artillery
+        self.division_hq: Final = self.first_hq + 1
+        self.cache: Final = self.first_hq + 2
+        self.us_attack: Final = (*mix.rifles, *(0,) * mix.artillery, mix.battalion_hq, mix.division_hq, 0)
+
+    def _steps_from(self, space: int, red: frozenset[int], barred: frozenset[Hexside]) -> tuple[int, ...]:
+        """[3.4, 7.18, 7.19] The hexes a force in this one may enter next, whoever holds them."""
+        steps = []
+        for direction, there in enumerate(self.board.neighbours[space]):
+            if there == OFF_MAP or there in red:
+                continue
+            if (self.open_ground[space] and self.open_ground[there]) or (
+                direction in ONWARD and hexside(space, there) not in barred
+            ):
+                steps.append(there)
+        return tuple(steps)
+
+    def _locale(self, space: int) -> str:
+        """[6.7, 10.1] The row of the force table a hex falls under; hill hexes have one of their own."""
+        if self.board.terrain[space] == HILL:
+            return charts.HILL_HEXES
+        return charts.NORTH_HEXES if self.north[space] else charts.SOUTH_HEXES
+
+    def _may_hold_hq(self, space: int) -> bool:
+        """[6.10] North of the line, and clear, or jungle beside a clear hex that is north of it too."""
+        terrain = self.board.terrain
+        if not self.north[space] or terrain[space] == HILL or space in self.red_row:
+            return False
+        return terrain[space] == CLEAR or any(
+            there != OFF_MAP and terrain[there] == CLEAR and self.north[there]
+            for there in self.board.neighbours[space]
+        )
+
+    def is_red(self, space: int) -> bool:
+        """[3.4] Whether this is a hex of the red row."""
+        return space in self.red_row
+
+    def kind(self, piece: int) -> str:
+        """What a US piece is: "rifle", "artillery", "battalion hq", "division hq" or "cache"."""
+        if piece < self.first_artillery:
+            return "rifle"
+        if piece < self.first_hq:
+            return "artillery"
+        return ("battalion hq", "division hq", "cache")[piece - self.first_hq]
+
+    def all_us_pieces(self) -> range:
+        """Every US piece of the game, HQs included even when they are left out."""
+        return range(self.cache + 1)

@@ -1,0 +1,45 @@
+"""The field's own words, where the rules need them as values."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CLEAR: Final = "clear"
+JUNGLE: Final = "jungle"
+HILL: Final = "hill"
+TERRAINS: Final = (CLEAR, JUNGLE, HILL)
+
+RED_ROW: Final = "red_row"
+EXIT: Final = "exit"
+
+HILL_123: Final = ("1710", "1810", "1811", "1910", "1911")
+"""[2.2] The five hexes of Hill 123."""
+
+LAST_TURN: Final = 4
+"""[5.7] The game ends with this turn."""
+
+JAPANESE_STACK: Final = 5
+"""[6.2] Most Japanese units in a hex."""
+
+US_STACK: Final = 6
+"""[6.3] Most US units in a defended hex."""
+
+NOWHERE: Final = -1
+"""Stands for "no hex" in a state."""
+
+# Where a headquarters is when it is in no hex.
+IN_POOL: Final = -1
+DEAD: Final = -2
+LEFT_OUT: Final = -3
+
+# Outcomes of a game; "" while it goes on.
+EXIT_VICTORY: Final = "exit"
+HQ_VICTORY: Final = "headquarters"
+TIME_DEFEAT: Final = "time"
+RESERVES_DEFEAT: Final = "reserves"
+VICTORIES: Final = (EXIT_VICTORY, HQ_VICTORY)
+"""[4.1, 4.2] Best first, as 4.5 ranks them."""
+
+# Places where the agenda waits for the player.
+CHOOSE_FORCE: Final = "choose force"
+ADVANCE: Final = "advance"

@@ -1,0 +1,1 @@
+"""What a table shows, as plain data: no Qt, no rules."""

@@ -1,0 +1,65 @@
+"""How the table goes from one moment to the next: beats, each with its dice, its words and the view after it.
+
+The model has moved already when beats are played; they may be skipped at any moment and decide nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bloodyridge_qt.presentation.table_view import Place, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class DieThrow:
+    """One die as it landed."""
+
+    value: int
+    """1–6."""
+    side: str
+    """"japanese" or "us": whose die it is."""
+    at: str
+    """Key of the counter it was thrown at; empty when it was thrown for a place."""
+    place: Place
+    """The hex or box it belongs to."""
+    outcome: str
+    """"hit", "miss" or "" when the die only counts."""
+    purpose: str
+    """"US force for 1813, 1d6−1: 4 → 3 drawn"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A stack goes along a path."""
+
+    stack: str
+    path: tuple[Place, ...]
+    """From where it stood to where it stands, both included."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log; rule numbers in square brackets."""
+
+    text: str
+    kind: str
+    """"turn", "phase", "force", "battle", "die", "draw", "result", "end": decides weight and indent only."""
+    turn: int
+    place: Place = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One step that is shown: dice first, then the walk, then the table becomes `view`."""
+
+    kind: str
+    """"setup", "turn", "placement", "walk", "defence", "draw", "artillery", "volley", "taken", "destroyed",
+    "recapture", "ending" …"""
+    section: str
+    """Beats in a row with one section can be run together: "organization", "battle", "counterattack", ""."""
+    view: TableView
+    dice: tuple[DieThrow, ...] = ()
+    walk: Walk | None = None
+    log: tuple[LogLine, ...] = ()
+    focus: Place = ""
+    """The hex to keep in sight; empty for none."""

@@ -1,0 +1,146 @@
+"""What lies on the table at one moment, as plain data.
+
+A `TableView` holds only what the player may see; what is not in it cannot be leaked by a widget.
+Rule numbers stand in texts in square brackets ("[7.5]"); the screen turns them into links.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Place = str
+"""A printed hex number ("1813") or the key of a box on the sheet ("holding", "turn 1")."""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterView:
+    """One counter as it lies now."""
+
+    key: str
+    """The same for the same counter as long as it lies on the table; tells nothing that is face down."""
+    face: str
+    """Name of its drawing, without ".svg", in the game's counters folder."""
+    factor: str = ""
+    """The big number on it; empty when it shows none."""
+    label: str = ""
+    """One sentence for a screen reader or a tool tip."""
+
+
+@dataclass(frozen=True, slots=True)
+class StackView:
+    """Counters of one side in one place, bottom first."""
+
+    key: str
+    """The same as long as the stack lives; what choices call a mover."""
+    place: Place
+    side: str
+    """"japanese" or "us"; decides nothing but its corner of the hex."""
+    counters: tuple[CounterView, ...]
+    total: str
+    """What the stack amounts to in a few words: "3 units, attack 7" or "3 units, strength unknown"."""
+    badge: str = ""
+    """The same in at most four characters for the counter's corner: "×3"."""
+    active: bool = False
+    """The force that is moving and fighting now."""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerView:
+    """A marker that lies in a hex or in a space of a track: battle flag, turn marker, phase marker."""
+
+    key: str
+    face: str
+    place: Place
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A box on the sheet with a pile in it, shown by its count and the top counters."""
+
+    place: Place
+    count: int
+    faces: tuple[CounterView, ...]
+    """What lies open on it, or one face-down counter; at most six."""
+    detail: tuple[str, ...]
+    """Short lines under the count: "41 rifles", "9 artillery"."""
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The line above the board: what to do now, and why now."""
+
+    headline: str
+    reason: str
+    """One sentence with its rule number in brackets."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitView:
+    """A counter in the battle panel, with the die thrown at it this round."""
+
+    counter: CounterView
+    die: int | None = None
+    """The die thrown at it, 1–6; None when none was."""
+    outcome: str = ""
+    """"hit", "miss", "automatic" (hit without a die, 6:1 or more) or "" before the dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleSide:
+    """One side of a fight."""
+
+    name: str
+    side: str
+    units: tuple[UnitView, ...]
+    fire: str = ""
+    """The odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before it is known."""
+    ground: str = ""
+    """Where it stands and what that gives: "1813, jungle, defence 4 [7.6]"."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """A fight as the battle panel shows it."""
+
+    title: str
+    """"Force 1813 attacks 1711 from 1712"."""
+    step: str
+    """"Drawing the defenders", "Round 2" …"""
+    attacker: BattleSide
+    defender: BattleSide
+    notes: tuple[str, ...] = ()
+    """Hill 123, HQ, close combat, artillery: one line each, with rule numbers."""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EndingView:
+    """How the game ended."""
+
+    victory: bool
+    title: str
+    decided_by: str
+    """One sentence: what decided it, with the rule number."""
+    score: tuple[tuple[str, str], ...]
+    """Rows of the competitive score (name, value)."""
+    facts: tuple[tuple[str, str], ...]
+    """Rows worth remembering: losses, hexes held, seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The whole table at one moment."""
+
+    turn: int
+    phase: str
+    stacks: tuple[StackView, ...]
+    markers: tuple[MarkerView, ...]
+    piles: tuple[PileView, ...]
+    prompt: Prompt
+    battle: BattleView | None = None
+    ending: EndingView | None = None
+    summary: tuple[tuple[str, str], ...] = field(default=())
+    """Set-up in force for the log's head and the end: seed, readings (name, value)."""
