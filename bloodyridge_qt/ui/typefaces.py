@@ -1,0 +1,97 @@
+"""The typefaces of the sheet and the panels, carried with the program: text serif, sans and condensed sans.
+
+All three set their figures on the line and to one width, so numbers stand in columns.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont, QFontDatabase
+
+from bloodyridge_qt.resources import asset
+
+SERIF = "Sheet Schola"
+"""Titles, names along the map, longer text."""
+SANS = "Sheet Heros"
+"""Buttons, menus, the log."""
+CONDENSED = "Sheet Heros Cn"
+"""Factors on counters, hex numbers, tight labels."""
+
+FILES = (
+    "SheetSchola-Regular.otf",
+    "SheetSchola-Italic.otf",
+    "SheetSchola-Bold.otf",
+    "SheetHeros-Regular.otf",
+    "SheetHeros-Italic.otf",
+    "SheetHeros-Bold.otf",
+    "SheetHerosCn-Regular.otf",
+    "SheetHerosCn-Bold.otf",
+)
+
+# What stands in when a file is missing: the nearest faces of the common systems, then any of the kind.
+_STAND_INS = {
+    SERIF: (("Century Schoolbook", "C059", "Georgia", "DejaVu Serif"), QFont.StyleHint.Serif),
+    SANS: (("Helvetica", "Nimbus Sans", "Arial", "DejaVu Sans"), QFont.StyleHint.SansSerif),
+    CONDENSED: (("Arial Narrow", "Nimbus Sans Narrow", "DejaVu Sans Condensed"), QFont.StyleHint.SansSerif),
+}
+
+_loaded = False
+
+
+def load() -> None:
+    """Make the three families known to Qt; needs a QGuiApplication, does nothing the second time.
+
+    A missing or unreadable file is passed over: the system's nearest face then stands in.
+    """
+    global _loaded
+    if _loaded:
+        return
+    _loaded = True
+    for name in FILES:
+        path = asset("shared", "fonts", name)
+        if path.is_file():
+            QFontDatabase.addApplicationFont(str(path))
+
+
+def serif(
+    px: float,
+    weight: QFont.Weight = QFont.Weight.Normal,
+    *,
+    italic: bool = False,
+    spacing: float = 0.0,
+) -> QFont:
+    """The text serif, `px` pixels high; `spacing` is added between letters, in pixels."""
+    return _face(SERIF, px, weight, italic, spacing)
+
+
+def sans(
+    px: float,
+    weight: QFont.Weight = QFont.Weight.Normal,
+    *,
+    italic: bool = False,
+    spacing: float = 0.0,
+) -> QFont:
+    """The sans of buttons and panels, `px` pixels high; `spacing` in pixels."""
+    return _face(SANS, px, weight, italic, spacing)
+
+
+def condensed(
+    px: float,
+    weight: QFont.Weight = QFont.Weight.Normal,
+    *,
+    italic: bool = False,
+    spacing: float = 0.0,
+) -> QFont:
+    """The narrow sans of numbers and tight labels, `px` pixels high; `spacing` in pixels."""
+    return _face(CONDENSED, px, weight, italic, spacing)
+
+
+def _face(family: str, px: float, weight: QFont.Weight, italic: bool, spacing: float) -> QFont:
+    stand_ins, hint = _STAND_INS[family]
+    font = QFont([family, *stand_ins])
+    font.setStyleHint(hint)
+    font.setPixelSize(max(1, round(px)))  # Qt takes whole pixels only
+    font.setWeight(weight)
+    font.setItalic(italic)
+    if spacing:
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, spacing)
+    return font

@@ -1,0 +1,312 @@
+"""The drawings can be read, keep inside their squares, and are told apart at the sizes of play."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QImage, QPainter, QPixmap, QRawFont
+from PySide6.QtSvg import QSvgRenderer
+
+from bloodyridge_qt.resources import asset
+from bloodyridge_qt.ui import artwork, commands, theme, typefaces
+
+GAME = "bloody_ridge"
+COUNTERS = (
+    "japanese_infantry",
+    "japanese_infantry_back",
+    "usmc_rifle",
+    "us_back",
+    "hq_division",
+    "hq_battalion",
+    "artillery",
+    "supply_cache",
+)
+MARKERS = ("battle_flag", "turn_marker", "phase_marker")
+WITH_FACTOR = ("japanese_infantry", "usmc_rifle", "hq_division", "hq_battalion")
+DRAWINGS = sorted(
+    path.relative_to(asset()).as_posix()
+    for folder in ("shared/dice", "shared/icons", f"{GAME}/counters", f"{GAME}/markers")
+    for path in asset(*folder.split("/")).glob("*.svg")
+)
+# everything texts of the game and the panels are written with
+CHARACTERS = "".join(map(chr, range(0x20, 0x7F))) + "÷×−–—…→←↑↓↗↖↘↙⇒≥≤½°·•’‘“”ōūéü"
+
+
+@pytest.fixture(autouse=True)
+def _fresh(qapp: object) -> None:
+    assert qapp is not None
+    artwork.clear_cache()
+    typefaces.load()
+
+
+def _image(pixmap: QPixmap, ground: str = "#8fa679") -> QImage:
+    """The pixmap laid on jungle green."""
+    image = QImage(pixmap.size(), QImage.Format.Format_RGB32)
+    image.fill(QColor(ground))
+    painter = QPainter(image)
+    painter.drawPixmap(0, 0, pixmap)
+    painter.end()
+    return image
+
+
+def _grey(image: QImage) -> list[int]:
+    """Lightness of every pixel, 0–255, row by row."""
+    plain = image.convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = bytes(plain.constBits())
+    step = plain.bytesPerLine()
+    return [value for y in range(plain.height()) for value in rows[y * step : y * step + plain.width()]]
+
+
+def _difference(one: list[int], other: list[int]) -> float:
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
+
+
+def _blobs(marked: list[bool], width: int, least: int) -> int:
+    """How many connected patches of at least `least` marked pixels there are."""
+    left = {at for at, mark in enumerate(marked) if mark}
+    count = 0
+    while left:
+        edge, size = [left.pop()], 0
+        while edge:
+            at = edge.pop()
+            size += 1
+            for near in (at - 1, at + 1, at - width, at + width):
+                if near in left:
+                    left.remove(near)
+                    edge.append(near)
+        count += size >= least
+    return count
+
+
+def test_every_drawing_asked_for_is_there() -> None:
+    names = set(DRAWINGS)
+    wanted = {f"{GAME}/counters/{face}.svg" for face in COUNTERS}
+    wanted |= {f"{GAME}/markers/{face}.svg" for face in MARKERS}
+    for colour in ("ivory", "olive"):
+        wanted |= {f"shared/dice/{colour}_{value}.svg" for value in range(1, 7)}
+        wanted |= {f"shared/dice/{colour}_tumble_{pose}.svg" for pose in range(1, artwork.TUMBLES + 1)}
+    wanted |= {f"shared/icons/{command.icon}.svg" for command in commands.COMMANDS if command.icon}
+    assert not wanted - names
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_drawing_parses_and_keeps_inside_its_square(name: str) -> None:
+    renderer = QSvgRenderer(str(asset(*name.split("/"))))
+    assert renderer.isValid()
+    view = renderer.viewBoxF()
+    assert view.width() == view.height()
+    side, margin = 80, 20
+    image = QImage(side + 2 * margin, side + 2 * margin, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(margin, margin, side, side))
+    painter.end()
+    inside = outside = 0
+    for y in range(image.height()):
+        for x in range(image.width()):
+            if image.pixelColor(x, y).alpha() > 8:
+                if margin <= x < margin + side and margin <= y < margin + side:
+                    inside += 1
+                else:
+                    outside += 1
+    assert inside > side * side * 0.05
+    assert outside == 0
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_drawing_depends_on_no_font_filter_or_other_file(name: str) -> None:
+    source = asset(*name.split("/")).read_text(encoding="utf-8")
+    for foreign in ("<text", "<filter", "<image", "<style", "class=", "href", "clip-path", "mask"):
+        assert foreign not in source
+
+
+def test_pieces_are_told_apart_at_40_pixels_also_in_grey() -> None:
+    pieces = artwork.Artwork(GAME)
+    seen = {face: _image(pieces.counter_pixmap(face, "8" * (face in WITH_FACTOR), 40)) for face in COUNTERS}
+    seen |= {face: _image(pieces.marker_pixmap(face, 40)) for face in MARKERS}
+    greys = {face: _grey(image) for face, image in seen.items()}
+    for one, other in itertools.combinations(greys, 2):
+        assert _difference(greys[one], greys[other]) > 10, (one, other)
+
+
+@pytest.mark.parametrize("face", WITH_FACTOR)
+def test_factors_are_told_apart_at_40_pixels(face: str) -> None:
+    pieces = artwork.Artwork(GAME)
+    greys = [_grey(_image(pieces.counter_pixmap(face, str(factor), 40))) for factor in range(1, 9)]
+    for one, other in itertools.combinations(greys, 2):
+        assert _difference(one, other) > 0.8
+
+
+@pytest.mark.parametrize("face", WITH_FACTOR)
+def test_factor_stands_in_the_lower_middle_and_clear_of_the_edge(face: str) -> None:
+    pieces = artwork.Artwork(GAME)
+    side = 200
+    bare, numbered = (_grey(_image(pieces.counter_pixmap(face, factor, side))) for factor in ("", "8"))
+    changed = [at for at, pair in enumerate(zip(bare, numbered, strict=True)) if pair[0] != pair[1]]
+    rows, columns = [at // side for at in changed], [at % side for at in changed]
+    assert min(rows) > side * 0.55
+    assert side * 0.9 < max(rows) < side * 0.96
+    assert abs((min(columns) + max(columns)) / 2 - side / 2) < 3
+
+
+def test_face_down_counter_shows_no_factor_by_itself() -> None:
+    pieces = artwork.Artwork(GAME)
+    for face in ("japanese_infantry_back", "us_back"):
+        assert 'id="factor"' not in asset(GAME, "counters", f"{face}.svg").read_text(encoding="utf-8")
+        assert not pieces.counter_pixmap(face, "", 40).isNull()
+
+
+def test_flag_leaves_most_of_its_hex_open() -> None:
+    image = artwork.Artwork(GAME).marker_pixmap("battle_flag", 100).toImage()
+    covered = sum(image.pixelColor(x, y).alpha() > 40 for x in range(100) for y in range(100))
+    assert 1500 < covered < 4500
+    assert image.pixelColor(70, 70).alpha() == 0
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+@pytest.mark.parametrize("side", ["japanese", "us"])
+@pytest.mark.parametrize("size", [40, 96])
+def test_die_shows_as_many_pips_as_its_value(side: str, value: int, size: int) -> None:
+    image = _image(artwork.die_pixmap(side, value, size))
+    low, high = round(size * 0.13), round(size * 0.78)
+    top = image.copy(low, low, high - low, high - low)
+    marked = [(grey < 110) if side == "japanese" else (grey > 190) for grey in _grey(top)]
+    assert _blobs(marked, top.width(), least=size * size // 400) == value
+
+
+def test_dice_of_the_two_sides_differ_in_lightness() -> None:
+    ivory, olive = (_grey(_image(artwork.die_pixmap(side, 3, 40))) for side in ("japanese", "us"))
+    assert sum(ivory) / len(ivory) > sum(olive) / len(olive) + 50
+
+
+def test_tumbling_poses_differ_and_come_round() -> None:
+    poses = [_grey(_image(artwork.tumble_pixmap("us", pose, 40))) for pose in range(artwork.TUMBLES + 1)]
+    assert poses[0] == poses[-1]
+    for one, other in itertools.combinations(poses[:-1], 2):
+        assert _difference(one, other) > 5
+
+
+def test_pixmap_has_the_screens_own_pixels() -> None:
+    pixmap = artwork.Artwork(GAME).counter_pixmap("usmc_rifle", "5", 40, 2.0)
+    assert (pixmap.width(), pixmap.devicePixelRatio()) == (80, 2.0)
+
+
+def test_pieces_are_dimmed_on_dark_paper() -> None:
+    pieces = artwork.Artwork(GAME)
+    day = _grey(_image(pieces.counter_pixmap("japanese_infantry", "2", 40, 1.0, theme.PRINTED)))
+    night = _grey(_image(pieces.counter_pixmap("japanese_infantry", "2", 40, 1.0, theme.NIGHT)))
+    assert sum(night) < sum(day) * 0.9
+
+
+def test_painting_a_counter_fills_its_square_at_any_scale() -> None:
+    pieces = artwork.Artwork(GAME)
+    for turn in (0, 30):
+        image = QImage(200, 200, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.translate(100, 100)
+        painter.rotate(turn)
+        painter.scale(2, 2)
+        pieces.paint_counter(painter, QRectF(-20, -20, 40, 40), "japanese_infantry_back")
+        painter.end()
+        covered = sum(image.pixelColor(x, y).alpha() > 128 for x in range(200) for y in range(200))
+        assert 6100 < covered < 6500
+        assert image.pixelColor(100, 100).alpha() == 255
+
+
+def test_missing_drawing_gives_a_plain_counter_and_one_warning(caplog: pytest.LogCaptureFixture) -> None:
+    pieces = artwork.Artwork(GAME)
+    with caplog.at_level(logging.WARNING):
+        plain = pieces.counter_pixmap("no_such_unit", "4", 60)
+        pieces.counter_pixmap("no_such_unit", "3", 40)
+    assert len({*_grey(_image(plain))}) > 4
+    assert ["no_such_unit" in record.getMessage() for record in caplog.records] == [True]
+
+
+def test_unreadable_drawing_gives_a_plain_counter(
+    tmp_path: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, qtlog: object
+) -> None:
+    broken = tmp_path / "broken.svg"
+    broken.write_text("<svg", encoding="utf-8")
+    monkeypatch.setattr(artwork, "asset", lambda *_: broken)
+    with caplog.at_level(logging.WARNING), qtlog.disabled():
+        assert not artwork.Artwork(GAME).counter_pixmap("broken", "", 40).isNull()
+    assert "cannot be read" in caplog.text
+
+
+def test_cache_keeps_within_its_limit_and_gives_the_same_picture_again() -> None:
+    cache = artwork._PixmapCache(limit=3 * 40 * 40 * 4)
+
+    def make() -> QPixmap:
+        pixmap = QPixmap(40, 40)
+        pixmap.fill(Qt.GlobalColor.white)
+        return pixmap
+
+    first = cache.get("a", make)
+    assert cache.get("a", make) is first
+    for key in "bcdefg":
+        cache.get(key, make)
+    assert cache.bytes <= 3 * 40 * 40 * 4
+    assert cache.get("a", make) is not first
+
+
+def test_icon_takes_the_colour_it_is_given_and_fades_when_disabled() -> None:
+    picture = artwork.icon_pixmap("close", 48, 1.0, "#c2301f").toImage()
+    inked = [
+        picture.pixelColor(x, y)
+        for x in range(48)
+        for y in range(48)
+        if picture.pixelColor(x, y).alpha() == 255
+    ]
+    assert inked
+    assert all(
+        abs(c.red() - 0xC2) < 4 and abs(c.green() - 0x30) < 4 and abs(c.blue() - 0x1F) < 4 for c in inked
+    )
+    made = artwork.icon("close")
+    strong = made.pixmap(24, made.Mode.Normal).toImage()
+    faint = made.pixmap(24, made.Mode.Disabled).toImage()
+    assert faint.pixelColor(12, 12).alpha() < strong.pixelColor(12, 12).alpha() / 2
+
+
+def test_program_icon_keeps_its_colours() -> None:
+    picture = artwork.icon("app").pixmap(64, 64).toImage()
+    hues = {picture.pixelColor(x, y).hue() // 30 for x in range(0, 64, 2) for y in range(0, 64, 2)}
+    assert len(hues) > 3
+
+
+@pytest.mark.parametrize("file", typefaces.FILES)
+def test_typeface_has_every_character_and_lining_figures(file: str) -> None:
+    raw = QRawFont(str(asset("shared", "fonts", file)), 100)
+    assert raw.isValid()
+    assert [sign for sign in CHARACTERS if not raw.supportsCharacter(ord(sign))] == []
+    digits = raw.glyphIndexesForString("0123456789")
+    assert len({round(raw.advancesForGlyphIndexes([digit])[0].x(), 1) for digit in digits}) == 1
+    tops = [raw.boundingRect(digit).top() for digit in digits]
+    feet = [raw.boundingRect(digit).bottom() for digit in digits]
+    assert max(tops) - min(tops) < 6
+    assert max(feet) - min(feet) < 6
+
+
+def test_typefaces_are_the_ones_carried_along() -> None:
+    for face, family in (
+        (typefaces.serif, typefaces.SERIF),
+        (typefaces.sans, typefaces.SANS),
+        (typefaces.condensed, typefaces.CONDENSED),
+    ):
+        font = face(20)
+        assert font.pixelSize() == 20
+        assert QFontInfo(font).family() == family
+    before = QFontDatabase.families()
+    typefaces.load()
+    assert QFontDatabase.families() == before
+
+
+def test_missing_typeface_file_is_passed_over(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(typefaces, "_loaded", False)
+    monkeypatch.setattr(typefaces, "asset", lambda *parts: tmp_path.joinpath(*parts))
+    typefaces.load()
+    assert typefaces.serif(0.2).pixelSize() == 1
