@@ -52,6 +52,9 @@ class Dice(Protocol):
     def draw(self, name: DieName, size: int) -> int:
         """A blind draw from `size` pieces: an index from 0 to size − 1."""
 
+    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
+        """`count` blind draws in a row without putting back; the i-th has the name with i added, from 0."""
+
 
 class KeyedDice:
     """Dice derived from a seed: SHA-256 of the seed and the name, joined by bars.
@@ -82,6 +85,10 @@ class KeyedDice:
         """An index from 0 to size − 1."""
         return self._below(name, size)
 
+    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
+        """Indexes into a pile that shrinks with every draw; the i-th has the name with i added."""
+        return [self._below((*name, index), size - index) for index in range(count)]
+
 
 _BLOCK: Final = 4096
 _FACES: Final = bytes(1 + value % 6 for value in range(256))
@@ -102,17 +109,31 @@ class StreamDice:
 
     def roll(self, name: DieName) -> int:
         """One six-sided die, 1–6."""
-        return self.volley(name, 1)[0]
+        start = self._next
+        if start >= len(self._faces):
+            self._refill(0)
+            start = 0
+        self._next = start + 1
+        return self._faces[start]
 
     def volley(self, name: DieName, count: int) -> Sequence[int]:
         """`count` six-sided dice."""
         start = self._next
         end = self._next = start + count
         if end > len(self._faces):
-            self._faces = self._faces[start:] + self._bytes(_BLOCK + count).translate(_FACES, _UNFAIR)
-            start, self._next = 0, count
-            end = count
+            self._refill(start)
+            start, end = 0, count
+            self._next = count
         return self._faces[start:end]
+
+    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
+        """Indexes into a pile that shrinks with every draw."""
+        uniform = self._uniform
+        return [int(uniform() * left) for left in range(size, size - count, -1)]
+
+    def _refill(self, start: int) -> None:
+        """Drop the dice before `start` and add a block of new ones."""
+        self._faces = self._faces[start:] + self._bytes(_BLOCK).translate(_FACES, _UNFAIR)
 
     def draw(self, name: DieName, size: int) -> int:
         """An index from 0 to size − 1."""
@@ -157,3 +178,11 @@ class RecordingDice:
         value = self._source.draw(name, size)
         self.thrown.append(Thrown(name, value, size, "seed"))
         return value
+
+    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
+        """`count` draws, each noted under its own name."""
+        values = self._source.draws(name, size, count)
+        self.thrown.extend(
+            Thrown((*name, index), value, size - index, "seed") for index, value in enumerate(values)
+        )
+        return values

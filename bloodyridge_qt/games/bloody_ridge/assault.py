@@ -61,12 +61,13 @@ def _march(state: State, setting: Setting, origin: int, stand: int, emit: Emit |
         state.force = list(state.waiting.pop(origin))
         state.origin = state.stand = origin
         state.revealed = False  # [6.11]
-    if emit:
-        start = state.stand
+    start, state.stand = state.stand, stand
+    if emit or setting.options.no_survivors == "taken":
         path = walks(setting, state.held, start)[stand]
-        state.stand = stand
-        emit(ForceMarched(origin, path))
-    state.stand = stand
+        # Only a hex taken without survivors [3.7] can be held and yet never have been stood in [4.5].
+        state.farthest = min(state.farthest, *(setting.row[space] for space in path))
+        if emit:
+            emit(ForceMarched(origin, path))
 
 
 def _take(state: State, setting: Setting, emit: Emit | None) -> None:

@@ -12,8 +12,8 @@ from bloodyridge_qt.games.bloody_ridge.state import State
 def counterattack(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[9.1–9.5, 5.6, 10.4] One die for each hex north of the line that was held when the phase began."""
     held = state.held
-    for space, upto in enumerate(setting.recapture):
-        if upto and held[space]:
+    for space, upto in setting.retakable:
+        if held[space]:
             die = dice.roll(("US counterattack", state.turn, setting.number[space]))
             retaken = die <= upto
             if retaken:

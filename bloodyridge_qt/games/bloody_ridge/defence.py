@@ -90,8 +90,7 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
             set_aside.append(piece)
             if emit:
                 emit(PieceDrawn(target, piece, index, "set aside"))
-    for piece in set_aside:
-        insort(state.pool, piece)
+    return_to_pool(state, set_aside)
 
 
 def _find_cache(state: State, setting: Setting, guns: list[int], emit: Emit | None) -> None:
@@ -114,5 +113,5 @@ def _find_cache(state: State, setting: Setting, guns: list[int], emit: Emit | No
 
 def return_to_pool(state: State, pieces: list[int]) -> None:
     """[6.9, 7.13] Put pieces back; the pool stays in order so that a draw depends on its content alone."""
-    if pieces:
-        state.pool = sorted(state.pool + pieces)
+    for piece in pieces:
+        insort(state.pool, piece)

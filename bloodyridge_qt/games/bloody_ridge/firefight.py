@@ -16,6 +16,8 @@ from bloodyridge_qt.games.bloody_ridge.terms import DEAD, HQ_VICTORY
 _HQ_STRENGTH = charts.defence_factor(charts.HEADQUARTERS)
 _AUTOMATIC = charts.HIGHEST_ODDS
 _CLOSE = charts.CLOSE_COMBAT
+_UPTO = {odds: max(1, odds) for odds in range(-1, _AUTOMATIC + 1)}
+"""[7.9] Highest roll that eliminates at these final odds: 1 at 1:1 or less, from 6:1 no roll is needed."""
 
 
 def hill_is_japanese(state: State, setting: Setting) -> bool:
@@ -23,11 +25,6 @@ def hill_is_japanese(state: State, setting: Setting) -> bool:
     held = state.held
     a, b, c, d, e = setting.hill
     return bool(held[a] and held[b] and held[c] and held[d] and held[e])
-
-
-def hits_upto(odds: int) -> int:
-    """[7.9] Highest roll that eliminates at these final odds: 1 at 1:1 or less, 6 (no roll) from 6:1."""
-    return 1 if odds < 1 else min(odds, _AUTOMATIC)
 
 
 def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | None = None) -> None:
@@ -43,31 +40,30 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
     cover, ground = setting.defence[state.stand], setting.defence[target]  # [7.6]
     shift = 1 if hill_is_japanese(state, setting) else 0
     answer = setting.options.red_row_fire == "return" or not setting.is_red(state.stand)
-    number = setting.number[target]
+    turn, number = state.turn, setting.number[target]
     force, defenders = state.force, state.defenders
     round_ = 0
     while force and defenders:
         round_ += 1
-        where = (state.turn, number, attack, round_)
         has_hq = max(defenders) >= first_hq
         strength = _HQ_STRENGTH if has_hq else ground  # [7.7]
         own_total, us_total = sum(map(infantry_attack, force)), sum(map(us_attack, defenders))
         own_ratio, us_ratio = own_total // strength, us_total // cover  # [7.5]
         own_odds, us_odds = own_ratio + shift, us_ratio - shift  # [7.15]
         close = answer and own_odds <= 1 and us_odds <= 1  # [7.16] judged anew each round
-        own_upto = _CLOSE if close else hits_upto(own_odds)
-        us_upto = _CLOSE if close else hits_upto(us_odds)
+        own_upto = _CLOSE if close else _UPTO[min(own_odds, _AUTOMATIC)]
+        us_upto = _CLOSE if close else _UPTO[min(us_odds, _AUTOMATIC)]
 
         own_dice: Sequence[int] = ()
         us_dice: Sequence[int] = ()
         us_lost, own_lost = defenders, force
         if own_upto < _AUTOMATIC:
-            own_dice = dice.volley(("Japanese fire", *where), len(defenders))
+            own_dice = dice.volley(("Japanese fire", turn, number, attack, round_), len(defenders))
             us_lost = _fallen(defenders, own_dice, own_upto)
         if not answer:
             own_lost = []
         elif us_upto < _AUTOMATIC:
-            us_dice = dice.volley(("US fire", *where), len(force))
+            us_dice = dice.volley(("US fire", turn, number, attack, round_), len(force))
             own_lost = _fallen(force, us_dice, us_upto)
 
         fired, answered = force, defenders

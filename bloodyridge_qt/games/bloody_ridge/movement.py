@@ -20,8 +20,7 @@ def reach(setting: Setting, held: bytearray, start: int) -> tuple[list[tuple[int
     strikes: list[tuple[int, int]] = []
     leave: list[int] = []
     for here in walk:  # grows while it is walked
-        for edge in edges[here]:
-            there = edge[1]
+        for there, edge in edges[here]:
             control = ground[there]
             if not control:
                 strikes.append(edge)

@@ -28,12 +28,12 @@ def organize(state: State, setting: Setting, dice: Dice, emit: Emit | None = Non
         die = dice.roll(("Japanese force", state.turn, number))
         wanted = die + _MODIFIER
         if wanted:
-            units = tuple(
-                holding.pop(dice.draw(("Japanese draw", state.turn, number, index), len(holding)))
-                for index in range(min(wanted, len(holding)))
-            )
+            size = len(holding)
+            name = ("Japanese draw", state.turn, number)
+            units = tuple(map(holding.pop, dice.draws(name, size, min(wanted, size))))
             state.roster[space] = units
             state.waiting[space] = units
-            state.farthest = min(state.farthest, setting.row[space])
+            if setting.row[space] < state.farthest:
+                state.farthest = setting.row[space]
         if emit:
             emit(ForcePlaced(space, die, wanted, len(state.roster.get(space, ()))))

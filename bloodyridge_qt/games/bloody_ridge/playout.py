@@ -30,7 +30,7 @@ Way = Callable[[State], Move]
 
 def play_out(state: State, setting: Setting, way: Way, dice: Dice) -> State:
     """Play on from `state`, in place, to the end of the game."""
-    agenda = state.agenda
+    agenda, strike = state.agenda, assault.strike
     proceed(agenda, STEPS, WAITS, state, setting, dice, None)
     while agenda:
         origin, stand, target = way(state)
@@ -38,8 +38,9 @@ def play_out(state: State, setting: Setting, way: Way, dice: Dice) -> State:
         if target == NOWHERE:
             assault.leave_map(state, setting, origin, stand)
         else:
-            assault.strike(state, setting, origin, stand, target, dice)
-        proceed(agenda, STEPS, WAITS, state, setting, dice, None)
+            strike(state, setting, origin, stand, target, dice)
+        if not agenda or agenda[-1] != ADVANCE:
+            proceed(agenda, STEPS, WAITS, state, setting, dice, None)
     return state
 
 
@@ -75,24 +76,34 @@ def straight_north(setting: Setting, rng: random.Random) -> Way:
     return _along(setting, costs_to(setting, exits))
 
 
+def sensible(setting: Setting, rng: random.Random) -> Way:
+    """Straight north, but everybody turns on the division HQ once it has been found [4.2]."""
+    return _for_the_hq(setting, straight_north(setting, rng))
+
+
 def hq_hunt(setting: Setting, rng: random.Random) -> Way:
-    """To the hexes where a HQ may stand [6.10]; to the division HQ once found; an exit when one is open."""
+    """Combs the hexes where a HQ may stand [6.10], with the hindsight the designer warns of."""
     ground = [space for space, may in enumerate(setting.hq_ground) if may]
-    search = _along(setting, costs_to(setting, ground))
-    to_hex = {space: _along(setting, costs_to(setting, [space])) for space in ground}
-    north = straight_north(setting, rng)
+    search, north = _along(setting, costs_to(setting, ground)), straight_north(setting, rng)
+    return _for_the_hq(setting, lambda state: (search if state.hq_at[1] == IN_POOL else north)(state))
+
+
+def _for_the_hq(setting: Setting, until_found: Way) -> Way:
+    """Plays `until_found` as long as the division HQ is in no hex, then the cheapest way to its hex."""
+    to_hex = {
+        space: _along(setting, costs_to(setting, [space]))
+        for space, may in enumerate(setting.hq_ground)
+        if may
+    }
 
     def decide(state: State) -> Move:
-        division = state.hq_at[1]
-        if division >= 0:
-            return to_hex[division](state)
-        return (search if division == IN_POOL else north)(state)
+        return to_hex.get(state.hq_at[1], until_found)(state)
 
     return decide
 
 
 WAYS: Final[Mapping[str, Callable[[Setting, random.Random], Way]]] = MappingProxyType(
-    {"random": at_random, "straight north": straight_north, "HQ hunt": hq_hunt}
+    {"random": at_random, "straight north": straight_north, "sensible": sensible, "HQ hunt": hq_hunt}
 )
 """The named ways of playing that are measured."""
 
@@ -116,7 +127,7 @@ def strike_cost(setting: Setting, stand: int, target: int) -> float:
 
 
 def costs_to(setting: Setting, goals: Iterable[int]) -> tuple[float, ...]:
-    """Cheapest sum of strike costs from each hex to one of the goals, all ground US-held; infinite if none."""
+    """Cheapest sum of strike costs from each hex to a goal over US-held ground; infinite if no way leads."""
     spaces = range(len(setting.board))
     into: list[list[int]] = [[] for _ in spaces]
     for here in spaces:

@@ -18,7 +18,7 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction | N
             "5.2", f"{action!r} is no decision of this game; expected a strike or an exit [5.2]."
         )
     for number in action:
-        if number not in setting.board.index:
+        if not isinstance(number, str) or number not in setting.board.index:
             return IllegalAction("2.2", f"There is no hex {number} on the map [2.2].")
     index = setting.board.index
     start = _start(state, setting, index[action.force])
@@ -96,7 +96,7 @@ def _start(state: State, setting: Setting, origin: int) -> int | IllegalAction:
     """Where the force of this red-row hex stands, or why it may not move now."""
     number = _number(setting, origin)
     if not state.agenda:
-        return IllegalAction("4.0", "The game is over [4.4].")
+        return IllegalAction("4.4", "The game is over [4.4].")
     if state.agenda[-1] == ADVANCE:
         if origin == state.origin:
             return state.stand

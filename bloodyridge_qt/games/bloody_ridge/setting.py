@@ -111,6 +111,7 @@ class Setting:
         "options",
         "recapture",
         "red_row",
+        "retakable",
         "row",
         "steps",
         "us_attack",
@@ -138,8 +139,10 @@ class Setting:
             *(board.lines.get(line, frozenset()) for line in JAPANESE_LINES)
         )
         self.steps: Final = tuple(self._steps_from(space, red, barred) for space in spaces)
-        self.edges: Final = tuple(tuple((here, there) for there in self.steps[here]) for here in spaces)
-        """The same steps as (stand, target) pairs, made once because playouts look at them all the time."""
+        self.edges: Final = tuple(
+            tuple((there, (here, there)) for there in self.steps[here]) for here in spaces
+        )
+        """The same steps, each with its (stand, target) pair: made once, playouts need them all the time."""
         self.defence: Final = tuple(charts.defence_factor(word) for word in board.terrain)
         self.force_modifier: Final = tuple(charts.force_modifier(self._locale(space)) for space in spaces)
         self.artillery_hits: Final = tuple(
@@ -151,6 +154,8 @@ class Setting:
             for space in spaces
         )
         """[10.4] 0 where the US never takes a hex back [9.1]."""
+        self.retakable: Final = tuple((space, upto) for space, upto in enumerate(self.recapture) if upto)
+        """[9.1] The hexes that can be retaken, with their number of table 10.4."""
         self.hq_ground: Final = tuple(self._may_hold_hq(space) for space in spaces)
         # Counters by number: Japanese infantry from 0; US rifles from 0, then artillery, HQs, cache.
         self.infantry_attack: Final = mix.infantry

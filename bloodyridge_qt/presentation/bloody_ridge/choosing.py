@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bloodyridge_qt.games.bloody_ridge import charts
 from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.firefight import hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.movement import can_go_on, walks
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
@@ -119,5 +120,5 @@ def _force(state: State, setting: Setting, target: int, units: int, attack: int 
     strength = (
         charts.defence_factor(charts.HEADQUARTERS) if target in state.hq_at else setting.defence[target]
     )
-    ratio = attack // strength
-    return f"{size}, attack {attack} ÷ {strength} = {f'{ratio}:1' if ratio else 'less than 1:1'} [7.5]"
+    shift = 1 if hill_is_japanese(state, setting) else 0
+    return f"{size}, attack {words.quotient(attack, strength, shift)}"

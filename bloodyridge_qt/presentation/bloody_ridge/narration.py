@@ -300,7 +300,8 @@ class Narrator:
     def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
         self._over()
         target = self._number(event.target)
-        text = f"{target} is Japanese: {words.count(event.survivors, 'unit moves', 'units move')} in [3.7] [7.12]"
+        survivors = words.count(event.survivors, "unit moves", "units move")
+        text = f"{target} is Japanese: {survivors} in [3.7] [7.12]"
         yield self._beat(
             state,
             "taken",

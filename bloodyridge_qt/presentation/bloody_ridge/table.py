@@ -45,7 +45,7 @@ class BloodyRidgeTable:
             view=self._narrator.view(before),
             log=tuple(LogLine(f"{name}: {value}", "setup", 0) for name, value in self._summary),
         )
-        self._opening = (head, *self._narrator.tell(before, self._session.opening))
+        self._opening = self._settled((head, *self._narrator.tell(before, self._session.opening)))
         self._choices: dict[str, dict[Place, tuple[Choice, ...]]] = {}
         self._look()
 
@@ -124,7 +124,7 @@ class BloodyRidgeTable:
         """Carry out a decision; raises IllegalAction when it is not legal now."""
         before = self._session.state
         happenings = self._session.submit(cast(Action, choice.action))
-        beats = self._narrator.tell(before, happenings)
+        beats = self._settled(self._narrator.tell(before, happenings))
         self._look()
         return beats
 
@@ -134,6 +134,10 @@ class BloodyRidgeTable:
         if space is None:
             return describe_box(self.view(), place)
         return describe_hex(self._session.state, self._setting, space)
+
+    def _settled(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """The last event comes before the next choice is on the agenda: let its beat show that choice."""
+        return (*beats[:-1], replace(beats[-1], view=self.view()))
 
     def _starts(self) -> dict[str, tuple[int, int]]:
         """Origin and standing place of each force that may move now."""

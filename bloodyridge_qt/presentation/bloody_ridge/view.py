@@ -177,18 +177,19 @@ def prompt(state: State, setting: Setting) -> Prompt:
     """What the player is to do now, and by which rule."""
     if state.outcome:
         return Prompt("The game is over", "Play stopped at once; there are no draws [4.4].")
-    if not state.agenda:
+    if state.turn == 0:
         return Prompt(
             "Setting up",
             "All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2].",
         )
-    if state.agenda[-1] == ADVANCE:
+    waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
+    if waits_for == ADVANCE:
         return Prompt(
             f"Force {words.number(setting, state.origin)} stands in {words.number(setting, state.stand)}: "
             "choose its next strike",
             "A force moves and fights on until it is eliminated or leaves by an exit [7.12].",
         )
-    if state.agenda[-1] == CHOOSE_FORCE:
+    if waits_for == CHOOSE_FORCE:
         left = len(state.waiting)
         must = (
             "force in the red row still has to move."

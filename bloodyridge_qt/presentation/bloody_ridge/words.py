@@ -65,12 +65,18 @@ def us_piece(setting: Setting, piece: int) -> str:
     }[kind]
 
 
+def quotient(total: int, defence: int, shift: int) -> str:
+    """[7.5, 7.15] A ratio as it is worked out: "9 ÷ 4 = 2:1, with Hill 123 3:1 [7.15]"."""
+    ratio = total // defence
+    text = f"{total} ÷ {defence} = {f'{ratio}:1' if ratio else 'less than 1:1'}"
+    if shift:
+        text += f", with Hill 123 {max(ratio + shift, 1)}:1 [7.15]"
+    return text
+
+
 def odds(fire: Fire, close_combat: bool) -> str:
     """Odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]"."""
-    ratio = f"{fire.ratio}:1" if fire.ratio else "less than 1:1"
-    text = f"{fire.total} ÷ {fire.defence} = {ratio}"
-    if fire.shift:
-        text += f", with Hill 123 {max(fire.ratio + fire.shift, 1)}:1 [7.15]"
+    text = quotient(fire.total, fire.defence, fire.shift)
     if close_combat:
         return f"{text}, close combat: hits on {upto(fire.upto)} [7.16]"
     if fire.upto >= charts.HIGHEST_ODDS:
