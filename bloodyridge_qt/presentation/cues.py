@@ -5,7 +5,8 @@ The model has moved already when beats are played; they may be skipped at any mo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
 from bloodyridge_qt.presentation.table_view import Place, TableView
 
@@ -63,3 +64,18 @@ class Beat:
     log: tuple[LogLine, ...] = ()
     focus: Place = ""
     """The hex to keep in sight; empty for none."""
+
+
+def together(beats: Iterable[Beat], sections: Collection[str]) -> tuple[Beat, ...]:
+    """The same beats, with each run of beats of one of these sections shown at once.
+
+    All dice of a run are thrown together, then the table becomes what it is after the last.
+    """
+    merged: list[Beat] = []
+    for beat in beats:
+        last = merged[-1] if merged else None
+        if last and last.section == beat.section and beat.section in sections and not (last.walk or beat.walk):
+            merged[-1] = replace(beat, dice=last.dice + beat.dice, log=last.log + beat.log, focus="")
+        else:
+            merged.append(beat)
+    return tuple(merged)

@@ -50,7 +50,7 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
     appears or the pool is empty), hq_aside and hq_reinforced.
     """
     target, defenders = state.target, state.defenders
-    name = ("US draw", state.turn, setting.number[target], attack)
+    turn, number = state.turn, setting.number[target]
     set_aside: list[int] = []
     guns: list[int] = []
     index = drawn = 0
@@ -59,7 +59,7 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
             if emit:
                 emit(DrawEnded(target, "pool empty" if not state.pool else "stack full"))
             break
-        piece = state.pool.pop(dice.draw((*name, index), len(state.pool)))
+        piece = state.pool.pop(dice.draw(("US draw", turn, number, attack, index), len(state.pool)))
         index += 1
         if piece < setting.first_artillery:
             drawn += 1

@@ -42,12 +42,12 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
     answer = setting.options.red_row_fire == "return" or not setting.is_red(state.stand)
     turn, number = state.turn, setting.number[target]
     force, defenders = state.force, state.defenders
+    own_total, us_total = sum(map(infantry_attack, force)), sum(map(us_attack, defenders))
     round_ = 0
     while force and defenders:
         round_ += 1
         has_hq = max(defenders) >= first_hq
         strength = _HQ_STRENGTH if has_hq else ground  # [7.7]
-        own_total, us_total = sum(map(infantry_attack, force)), sum(map(us_attack, defenders))
         own_ratio, us_ratio = own_total // strength, us_total // cover  # [7.5]
         own_odds, us_odds = own_ratio + shift, us_ratio - shift  # [7.15]
         close = answer and own_odds <= 1 and us_odds <= 1  # [7.16] judged anew each round
@@ -73,9 +73,10 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
         if us_lost:
             state.us_dead += us_lost
             state.defenders = defenders = [unit for unit in defenders if unit not in us_lost]
-            for unit in us_lost:
-                if unit >= first_hq:
-                    state.hq_at[unit - first_hq] = DEAD
+            if has_hq:
+                for unit in us_lost:
+                    if unit >= first_hq:
+                        state.hq_at[unit - first_hq] = DEAD
         reveals, state.revealed = not state.revealed, True  # [6.11]
         if emit:
             emit(
@@ -94,6 +95,10 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
                     has_hq,
                 )
             )
+        if own_lost:
+            own_total = sum(map(infantry_attack, force))  # [7.11]
+        if us_lost:
+            us_total = sum(map(us_attack, defenders))
         if has_hq:
             if first_hq in us_lost:
                 lose_battery(state, setting, emit)

@@ -31,7 +31,7 @@ Way = Callable[[State], Move]
 def play_out(state: State, setting: Setting, way: Way, dice: Dice) -> State:
     """Play on from `state`, in place, to the end of the game."""
     agenda, strike = state.agenda, assault.strike
-    proceed(agenda, STEPS, WAITS, state, setting, dice, None)
+    proceed(agenda, STEPS, WAITS, state, setting, dice)
     while agenda:
         origin, stand, target = way(state)
         agenda.pop()
@@ -40,7 +40,7 @@ def play_out(state: State, setting: Setting, way: Way, dice: Dice) -> State:
         else:
             strike(state, setting, origin, stand, target, dice)
         if not agenda or agenda[-1] != ADVANCE:
-            proceed(agenda, STEPS, WAITS, state, setting, dice, None)
+            proceed(agenda, STEPS, WAITS, state, setting, dice)
     return state
 
 

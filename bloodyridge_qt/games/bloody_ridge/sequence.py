@@ -26,7 +26,7 @@ WAITS: Final = frozenset((CHOOSE_FORCE, ADVANCE))
 """Agenda entries at which the player decides."""
 
 
-def start_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> None:
+def start_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[5.3, 8.3, 4.3] The turn marker moves, fired artillery returns; reserves count on turns 3 and 4."""
     state.turn += 1
     state.attacks = {}
@@ -39,7 +39,7 @@ def start_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None) ->
         state.agenda.append("organization")
 
 
-def organization_phase(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> None:
+def organization_phase(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[5.4] Phase I."""
     if emit:
         emit(PhaseBegan("organization"))
@@ -49,14 +49,15 @@ def organization_phase(state: State, setting: Setting, dice: Dice, emit: Emit | 
     state.agenda.append("next force")
 
 
-def next_force(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> None:
+def next_force(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[7.3, 5.5] Every force must move; Phase II is over when none is left.
 
     Forces that have nothing left to do, all of them, are removed (reading `stranded`).
     """
-    if any(can_go_on(setting, state.held, space) for space in state.waiting):
-        state.agenda.append(CHOOSE_FORCE)
-        return
+    for space in state.waiting:
+        if can_go_on(setting, state.held, space):
+            state.agenda.append(CHOOSE_FORCE)
+            return
     for space, units in list(state.waiting.items()):
         del state.waiting[space]
         state.japanese_dead += units
@@ -65,7 +66,7 @@ def next_force(state: State, setting: Setting, dice: Dice, emit: Emit | None) ->
     state.agenda.append("counterattack")
 
 
-def counterattack_phase(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> None:
+def counterattack_phase(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[5.6] Phase III."""
     if emit:
         emit(PhaseBegan("counterattack"))
@@ -73,7 +74,7 @@ def counterattack_phase(state: State, setting: Setting, dice: Dice, emit: Emit |
     state.agenda.append("end of turn")
 
 
-def end_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> None:
+def end_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[5.3, 5.7, 4.3] The next turn, or defeat at the end of the last."""
     if state.turn == LAST_TURN:
         end_game(state, TIME_DEFEAT, emit)

@@ -1,0 +1,98 @@
+"""Measures what the project promises to be fast, and prints it beside the aim. Run: python -m tests.benchmarks
+
+Nothing here passes or fails: these numbers depend on the machine, which is named first.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WINDOW_RUNS = 5
+
+
+def machine() -> str:
+    """Processor, cores, system and Python."""
+    name = platform.processor() or platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        models = [line.split(":", 1)[1].strip() for line in cpuinfo.read_text().splitlines() if "model name" in line]
+        name = models[0] if models else name
+    loop = time.perf_counter()
+    for _ in range(5_000_000):
+        pass
+    bare = (time.perf_counter() - loop) / 5_000_000 * 1e9
+    system = f"{platform.system()} {platform.release()}"
+    python = f"Python {platform.python_version()}"
+    return f"{name}, {os.cpu_count()} cores, {system}, {python}, {bare:.0f} ns a bare loop step"
+
+
+def games_per_second(way: str, seconds: float = 3.0) -> float:
+    """Whole games a second in one process without events; the best of five runs."""
+    import random
+
+    from bloodyridge_qt.box import open_rules
+    from bloodyridge_qt.engine.dice import StreamDice
+    from bloodyridge_qt.games.bloody_ridge.playout import WAYS, play_game
+
+    setting = open_rules().setting
+    decide, dice = WAYS[way](setting, random.Random(1)), StreamDice(1)
+    rates = []
+    for _ in range(5):
+        games, start = 0, time.perf_counter()
+        while time.perf_counter() - start < seconds / 5:
+            for _ in range(20):
+                play_game(setting, decide, dice)
+            games += 20
+        rates.append(games / (time.perf_counter() - start))
+    return max(rates)
+
+
+def window_numbers() -> dict[str, float]:
+    """Start, memory, repaint and drag of the real window, each from processes of its own; medians."""
+    runs = []
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "QT_QPA_PLATFORM": "offscreen",
+            "XDG_CONFIG_HOME": folder,
+            "PYTHONPATH": str(ROOT),
+        }
+        for run in range(WINDOW_RUNS + 1):
+            environment["BENCHMARK_STARTED"] = repr(time.time())
+            done = subprocess.run(
+                [sys.executable, "-m", "tests.benchmarks.window"],
+                env=environment,
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+                check=True,
+            )
+            if run:  # the first fills the disk cache: "warm" is what is asked for
+                runs.append(json.loads(done.stdout.splitlines()[-1]))
+    return {name: statistics.median(one[name] for one in runs) for name in runs[0]}
+
+
+def main() -> None:
+    """Print every number with its aim."""
+    print(machine())
+    for way in ("random", "straight north", "sensible", "HQ hunt"):
+        print(f"whole games a second, {way:15} {games_per_second(way):8.0f}   aim over 1500")
+    numbers = window_numbers()
+    print(f"start to usable window, warm          {numbers['start']:8.2f} s aim under 1")
+    print(f"resident memory after a turn          {numbers['memory']:8.0f} MB aim under 150")
+    print(f"full repaint at 1920x1080, median     {numbers['repaint']:8.2f} ms aim under 8")
+    print(f"drag step at 1920x1080, median        {numbers['drag']:8.2f} ms aim under 4")
+    print(f"drag step at 1920x1080, 95th of 100   {numbers['drag95']:8.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""One run of the real window in a process of its own; prints its numbers as JSON on the last line."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import time
+from pathlib import Path
+
+STARTED = float(os.environ.get("BENCHMARK_STARTED", time.time()))
+
+
+def main() -> None:
+    """Start, play the set-up, repaint, drag a force about, and tell."""
+    from PySide6.QtCore import QPoint, Qt
+    from PySide6.QtTest import QTest
+
+    from bloodyridge_qt import app
+    from bloodyridge_qt.box import open_box
+
+    application = app.make_application(["bloodyridge"])
+    window = app.make_window(open_box(), "benchmark")
+    window.resize(1920, 1080)
+    window.show()
+    QTest.qWaitForWindowExposed(window)
+    application.processEvents()
+    start = time.time() - STARTED
+
+    controller = window.controller
+    controller.speed_none()
+    controller.begin()
+    view, viewport, scene = window.map_view, window.map_view.viewport(), window.scene
+    view.fit_sheet()
+    QTest.qWait(400)  # the still layers become sharp
+
+    repaints = []
+    for _ in range(100):
+        begin = time.perf_counter()
+        viewport.repaint()
+        repaints.append(time.perf_counter() - begin)
+
+    table = controller.table
+    stack = next(stack for stack in table.view().stacks if stack.key == table.movers()[0])
+    home = view.mapFromScene(scene.hex_centre(stack.place))
+    away = view.mapFromScene(scene.hex_centre(next(iter(table.targets(stack.key)))))
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=home)
+    steps = []
+    for number in range(100):
+        share = abs((number % 40) - 20) / 20
+        spot = QPoint(
+            round(home.x() + (away.x() - home.x()) * share * 3), round(home.y() + (away.y() - home.y()) * share * 3)
+        )
+        begin = time.perf_counter()
+        QTest.mouseMove(viewport, spot)
+        application.processEvents()
+        steps.append(time.perf_counter() - begin)
+    QTest.keyClick(viewport, Qt.Key.Key_Escape)
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=home)
+
+    while table.movers() and table.view().turn == 1:
+        mover = table.movers()[0]
+        controller.decide(next(iter(table.targets(mover).values()))[0])
+    application.processEvents()
+    resident = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    print(
+        json.dumps(
+            {
+                "start": start,
+                "memory": resident / 1e6,
+                "repaint": statistics.median(repaints) * 1e3,
+                "drag": statistics.median(steps) * 1e3,
+                "drag95": sorted(steps)[94] * 1e3,
+            }
+        ),
+        flush=True,
+    )
+    window.close()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
