@@ -1,0 +1,327 @@
+"""Reads a map file into typed features, or refuses it with one sentence that names the feature.
+
+Only the form is judged here: JSON, types, texts, numbers, the properties each kind must have. Whether the
+shapes make a map is geometry.py's question. Every limit below keeps reading short for a hostile file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import pairwise
+from reprlib import Repr
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from bloodyridge_qt.boards.hexgrid import is_well_formed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+Point = tuple[float, float]
+
+FORMAT: Final = "bloodyridge-map"
+VERSION: Final = 1
+MAX_BYTES: Final = 8 * 1024 * 1024
+MAX_FEATURES: Final = 1500
+MAX_POSITIONS: Final = 1000
+"""Positions of one line or ring."""
+MAX_TEXT: Final = 400
+MAX_YARDS: Final = 100_000.0
+
+PROVENANCES: Final = ("cited", "calculated", "reconstructed")
+TERRAINS: Final = ("clear", "jungle", "hill")
+LABEL_ROLES: Final = (
+    *("hill", "direction", "river", "place", "hex_area"),  # on and round the map
+    *("title", "subtitle", "date", "imprint", "text"),  # in the cartouche
+    *("chart", "symbol", "chart_note"),  # in the legend: a row of cells parted by "|", a sign, a remark
+)
+BOX_KINDS: Final = ("pile", "turn_track", "phase_track", "legend", "cartouche", "north_arrow")
+
+
+class MapFault(ValueError):
+    """A map file that cannot be used: which feature, what was found there, what was expected instead."""
+
+    def __init__(self, feature: str, found: str, expected: str, path: Path | None = None) -> None:
+        super().__init__(feature, found, expected)
+        self.feature = feature
+        self.found = found
+        self.expected = expected
+        self.path = path
+
+    def __str__(self) -> str:
+        where = f"In {self.path.name}, " if self.path is not None else ""
+        return f"{where}{self.feature}: found {self.found}; expected {self.expected}."
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One feature of the file, its properties already known to have the right types."""
+
+    name: str
+    """Its id, unique in the file: "hex 1813"."""
+    kind: str
+    properties: dict[str, Any]
+    points: tuple[Point, ...]
+    """The ring of a polygon (first and last the same), the course of a line, or a single point."""
+
+    @property
+    def reason(self) -> str:
+        """Source and note in one text: where the feature comes from, and what is to be said of it."""
+        source, note = self.properties["source"], self.properties.get("note", "")
+        return f"{source}: {note}" if note else str(source)
+
+
+@dataclass(frozen=True, slots=True)
+class MapFile:
+    """A map file whose form is right."""
+
+    name: str
+    title: str
+    features: tuple[Feature, ...]
+    sha256: str
+
+
+_short = Repr()
+_short.maxstring = _short.maxother = _short.maxlong = 60
+_short.maxlevel = 2
+_short.maxlist = _short.maxdict = 4
+
+
+def shown(value: object) -> str:
+    """A value as a fault quotes it: short whatever was in the file."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return _short.repr(value)
+
+
+# ---------------------------------------------------------------------------------------------- properties
+
+Check: TypeAlias = "tuple[Callable[[Any], bool], str]"
+"""A test of one value, and how to say what it asks for."""
+
+# Control characters and lone surrogates cannot be drawn or written to a log.
+_UNPRINTABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= MAX_TEXT and not _UNPRINTABLE.search(value)
+
+
+def _is_name(value: Any) -> bool:
+    return _is_text(value) and bool(value.strip())
+
+
+def _is_number(value: Any, low: float, high: float) -> bool:
+    # NaN fails both comparisons, infinity one of them; a bool is an int to Python but not to a map.
+    return isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+
+
+def _one_of(*words: str) -> Check:
+    said = f"{', '.join(words[:-1])} or {words[-1]}"
+    return lambda value: isinstance(value, str) and value in words, said
+
+
+_TEXT: Final[Check] = (_is_text, f"a text of at most {MAX_TEXT} printable characters")
+_NAME: Final[Check] = (_is_name, f"a text of 1 to {MAX_TEXT} printable characters")
+_FLAG: Final[Check] = (lambda value: isinstance(value, bool), "true or false")
+
+_EVERY: Final[dict[str, Check]] = {"provenance": _one_of(*PROVENANCES), "source": _NAME}
+
+_KINDS: Final[dict[str, tuple[str, dict[str, Check]]]] = {
+    "sheet": ("Polygon", {}),
+    "hex": (
+        "Polygon",
+        {
+            "number": (is_well_formed, "four digits, column and row from 01 to 99"),
+            "terrain": _one_of(*TERRAINS),
+            "red_row": _FLAG,
+            "exit": _FLAG,
+        },
+    ),
+    "us_sector_boundary": ("LineString", {"reading": _NAME}),
+    "japanese_sector_boundary": ("LineString", {"name": _one_of("left", "right")}),
+    "contour": ("LineString", {"name": _NAME}),
+    "scale_bar": ("LineString", {"name": _NAME}),
+    "label": (
+        "Point",
+        {
+            "text": _NAME,
+            "angle": (lambda value: _is_number(value, -180, 180), "degrees from -180 to 180"),
+            "size": (lambda value: _is_number(value, 1, 1000), "a cap height from 1 to 1000 yards"),
+            "role": _one_of(*LABEL_ROLES),
+        },
+    ),
+    "box": ("Polygon", {"key": _NAME, "title": _TEXT, "box_kind": _one_of(*BOX_KINDS)}),
+}
+"""For each kind its geometry, and what it must have beside kind, provenance, source and a free note."""
+
+
+# ------------------------------------------------------------------------------------------------- reading
+
+
+def read_map_file(path: Path) -> MapFile:
+    """The features of a map file.
+
+    Raises MapFault when the file cannot be read or its form is wrong.
+    """
+    try:
+        return _read(path)
+    except MapFault as fault:
+        fault.path = path
+        raise
+
+
+def _read(path: Path) -> MapFile:
+    raw = _bytes_of(path)
+    constants: list[str] = []
+    document = _json_of(raw, constants)
+    if not isinstance(document, dict):
+        raise MapFault("the file", shown(document), "one GeoJSON FeatureCollection")
+    _expect("the file", "type", document.get("type"), "FeatureCollection")
+    _expect("the file", "format", document.get("format"), FORMAT)
+    _expect("the file", "version", document.get("version"), VERSION)
+    _expect("the file", "units", document.get("units"), "yards")
+    for word in ("name", "title"):
+        if not _is_name(document.get(word)):
+            raise MapFault("the file", f"{word} {shown(document.get(word))}", _NAME[1])
+    members = document.get("features")
+    if not isinstance(members, list):
+        raise MapFault("the file", f"features {shown(members)}", "a list of features")
+    if len(members) > MAX_FEATURES:
+        raise MapFault("the file", f"{len(members)} features", f"at most {MAX_FEATURES}")
+    seen: set[str] = set()
+    features = []
+    for place, member in enumerate(members, 1):
+        feature = _feature(member, place)
+        if feature.name in seen:
+            raise MapFault(feature.name, "two features with this id", "an id of its own for each feature")
+        seen.add(feature.name)
+        features.append(feature)
+    if constants:  # where a number counts it was refused above with its feature's name
+        raise MapFault("the file", f"the number {constants[0]}", "finite numbers")
+    return MapFile(document["name"], document["title"], tuple(features), sha256(raw).hexdigest())
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        if not path.is_file():  # a pipe or a device could keep us waiting for ever
+            found = "something that is no file" if path.exists() else "nothing of that name"
+            raise MapFault("the file", found, "a map file")
+        with path.open("rb") as stream:
+            raw = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise MapFault("the file", f"an unreadable file ({error.strerror})", "a readable map file") from error
+    if len(raw) > MAX_BYTES:
+        raise MapFault("the file", "more than 8 MiB", "at most 8 MiB")
+    return raw
+
+
+def _json_of(raw: bytes, constants: list[str]) -> Any:
+    """The document; words like NaN, which are no JSON, are collected so that their feature can be named."""
+
+    def constant(word: str) -> float:
+        constants.append(word)
+        return float(word)
+
+    try:
+        text = raw.decode("utf-8-sig")  # some editors put a byte order mark in front
+    except UnicodeDecodeError as error:
+        raise MapFault("the file", f"a byte that is not UTF-8 at {error.start}", "UTF-8 text") from error
+    try:
+        return json.loads(text, parse_constant=constant, object_pairs_hook=_object)
+    except MapFault:
+        raise
+    except json.JSONDecodeError as error:
+        found = f"text that is not JSON in line {error.lineno}, column {error.colno} ({error.msg})"
+        raise MapFault("the file", found, "a JSON document") from error
+    except RecursionError as error:
+        raise MapFault("the file", "brackets nested too deeply", "a GeoJSON FeatureCollection") from error
+    except ValueError as error:  # Python refuses whole numbers of thousands of digits
+        raise MapFault("the file", "a number too long to read", "numbers of ordinary size") from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+        owner = made.get("id", made.get("number"))
+        feature = owner if _is_name(owner) else "the file"
+        raise MapFault(str(feature), f"the member {shown(twice)} twice in one object", "each member once")
+    return made
+
+
+def _expect(feature: str, member: str, found: object, expected: object) -> None:
+    if type(found) is not type(expected) or found != expected:
+        raise MapFault(feature, f"{member} {shown(found)}", f"{member} {shown(expected)}")
+
+
+def _feature(member: Any, place: int) -> Feature:
+    name = f"feature {place}"
+    if not isinstance(member, dict):
+        raise MapFault(name, shown(member), "a GeoJSON Feature")
+    if not _is_name(member.get("id")):
+        raise MapFault(name, f"id {shown(member.get('id'))}", f'{_NAME[1]}, such as "hex 1813"')
+    name = member["id"]
+    _expect(name, "type", member.get("type"), "Feature")
+    properties = member.get("properties")
+    if not isinstance(properties, dict):
+        raise MapFault(name, f"properties {shown(properties)}", "an object")
+    kind = properties.get("kind")
+    if not isinstance(kind, str) or kind not in _KINDS:
+        raise MapFault(name, f"kind {shown(kind)}", f"one of {', '.join(_KINDS)}")
+    geometry_type, checks = _KINDS[kind]
+    checks = _EVERY | checks
+    for word, (holds, expected) in checks.items():
+        if word not in properties:
+            raise MapFault(name, f"no property {word!r}", f"{word}: {expected}")
+        if not holds(properties[word]):
+            raise MapFault(name, f"{word} {shown(properties[word])}", expected)
+    if not _is_text(properties.get("note", "")):
+        raise MapFault(name, f"note {shown(properties['note'])}", _TEXT[1])
+    for word in properties:
+        if word not in checks and word not in ("kind", "note"):
+            known = ", ".join(("kind", *checks, "note"))
+            raise MapFault(name, f"the unknown property {shown(word)}", f"only {known}")
+    return Feature(name, kind, properties, _points(name, member.get("geometry"), geometry_type))
+
+
+def _points(name: str, geometry: Any, expected: str) -> tuple[Point, ...]:
+    if not isinstance(geometry, dict):
+        raise MapFault(name, f"geometry {shown(geometry)}", f"a {expected}")
+    _expect(name, "geometry type", geometry.get("type"), expected)
+    coordinates = geometry.get("coordinates")
+    if expected == "Point":
+        return (_position(name, coordinates),)
+    if expected == "Polygon":
+        if not isinstance(coordinates, list) or len(coordinates) != 1:
+            raise MapFault(name, f"coordinates {shown(coordinates)}", "a list of one ring, without holes")
+        coordinates = coordinates[0]
+    least = 4 if expected == "Polygon" else 2
+    if not isinstance(coordinates, list) or not least <= len(coordinates) <= MAX_POSITIONS:
+        found = shown(coordinates)
+        if isinstance(coordinates, list):
+            found = f"{len(coordinates)} position" + "s" * (len(coordinates) != 1)
+        raise MapFault(name, found, f"{least} to {MAX_POSITIONS} positions")
+    points = tuple(_position(name, position) for position in coordinates)
+    for a, b in pairwise(points):
+        if a == b:
+            raise MapFault(name, f"the position {shown(list(a))} twice in a row", "each position once")
+    if expected == "Polygon" and points[0] != points[-1]:
+        raise MapFault(name, "an open ring", "a ring whose last position repeats the first")
+    return points
+
+
+def _position(name: str, position: Any) -> Point:
+    if (
+        not isinstance(position, list)
+        or len(position) != 2
+        or not all(_is_number(value, -MAX_YARDS, MAX_YARDS) for value in position)
+    ):
+        raise MapFault(name, f"the position {shown(position)}", "two finite numbers, east and north in yards")
+    return float(position[0]), float(position[1])

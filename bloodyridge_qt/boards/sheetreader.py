@@ -1,0 +1,98 @@
+"""Turns the features that are only printed into a map sheet: lines, labels, boxes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from bloodyridge_qt.boards.mapfile import Feature, MapFault, MapFile
+from bloodyridge_qt.boards.sheet import HexShape, MapSheet, Rect, SheetBox, SheetLabel, SheetLine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_LINES = ("us_sector_boundary", "japanese_sector_boundary", "contour", "scale_bar")
+
+
+def read_sheet(file: MapFile, hexes: tuple[HexShape, ...]) -> MapSheet:
+    """The sheet of a map file, with hexes already judged.
+
+    Raises MapFault for a shape that cannot be printed, two boxes in one place, or anything off the sheet.
+    """
+    bounds = _bounds([f for f in file.features if f.kind == "sheet"])
+    sheet = MapSheet(
+        name=file.name,
+        title=file.title,
+        bounds=bounds,
+        hexes=hexes,
+        lines=tuple(_line(f) for f in file.features if f.kind in _LINES),
+        labels=tuple(_label(f) for f in file.features if f.kind == "label"),
+        boxes=_boxes([f for f in file.features if f.kind == "box"]),
+    )
+    _check_on_the_sheet(file.features, bounds)
+    return sheet
+
+
+def _bounds(sheets: Sequence[Feature]) -> Rect:
+    if len(sheets) != 1:
+        raise MapFault("the map", f"{len(sheets)} features of kind sheet", "exactly one")
+    return _rect(sheets[0])
+
+
+def _rect(feature: Feature) -> Rect:
+    xs, ys = zip(*feature.points, strict=True)
+    west, south, east, north = min(xs), min(ys), max(xs), max(ys)
+    corners = {(west, south), (east, south), (east, north), (west, north)}
+    upright = all(a[0] == b[0] or a[1] == b[1] for a, b in pairwise(feature.points))
+    if len(feature.points) != 5 or len(corners) != 4 or set(feature.points) != corners or not upright:
+        raise MapFault(feature.name, "another shape", "a rectangle with sides due east and due north")
+    return west, south, east, north
+
+
+def _boxes(features: Sequence[Feature]) -> tuple[SheetBox, ...]:
+    boxes: list[SheetBox] = []
+    for feature in features:
+        p = feature.properties
+        box = SheetBox(key=p["key"], title=p["title"], rect=_rect(feature), kind=p["box_kind"])
+        for other, earlier in zip(boxes, features, strict=False):
+            if other.key == box.key:
+                raise MapFault(
+                    feature.name, f"key {box.key!r} a second time", "a key of its own for each box"
+                )
+            if _share_ground(other.rect, box.rect):
+                found = f"a box that covers part of {earlier.name}"
+                raise MapFault(feature.name, found, "boxes that lie clear of each other")
+        boxes.append(box)
+    return tuple(boxes)
+
+
+def _share_ground(a: Rect, b: Rect) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+def _check_on_the_sheet(features: Sequence[Feature], bounds: Rect) -> None:
+    west, south, east, north = bounds
+    for feature in features:
+        for x, y in feature.points:
+            if not (west <= x <= east and south <= y <= north):
+                found = f"the position {x:g}, {y:g} off the sheet"
+                raise MapFault(feature.name, found, "everything on the sheet")
+
+
+def _line(feature: Feature) -> SheetLine:
+    if feature.kind == "contour" and feature.points[0] != feature.points[-1]:
+        raise MapFault(feature.name, "an open contour", "a closed ring: the last position repeats the first")
+    name = feature.properties["reading" if feature.kind == "us_sector_boundary" else "name"]
+    return SheetLine(feature.kind, name, feature.points, feature.properties["provenance"], feature.reason)
+
+
+def _label(feature: Feature) -> SheetLabel:
+    p = feature.properties
+    return SheetLabel(
+        text=p["text"],
+        at=feature.points[0],
+        angle=float(p["angle"]),
+        size=float(p["size"]),
+        role=p["role"],
+        provenance=p["provenance"],
+    )
