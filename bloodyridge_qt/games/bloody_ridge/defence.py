@@ -49,19 +49,16 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
     Readings draw_order (each acts as it is drawn; the draw stops when the force is gone, the cache
     appears or the pool is empty), hq_aside and hq_reinforced.
     """
-    target, defenders = state.target, state.defenders
+    target, defenders, pool = state.target, state.defenders, state.pool
     turn, number = state.turn, setting.number[target]
+    first_artillery = setting.first_artillery
     set_aside: list[int] = []
     guns: list[int] = []
     index = drawn = 0
-    while drawn < count:
-        if not state.pool or len(defenders) >= US_STACK:  # [6.3]
-            if emit:
-                emit(DrawEnded(target, "pool empty" if not state.pool else "stack full"))
-            break
-        piece = state.pool.pop(dice.draw(("US draw", turn, number, attack, index), len(state.pool)))
+    while drawn < count and pool and len(defenders) < US_STACK:  # [6.3]
+        piece = pool.pop(dice.draw(("US draw", turn, number, attack, index), len(pool)))
         index += 1
-        if piece < setting.first_artillery:
+        if piece < first_artillery:
             drawn += 1
             defenders.append(piece)
             if emit:
@@ -90,6 +87,9 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
             set_aside.append(piece)
             if emit:
                 emit(PieceDrawn(target, piece, index, "set aside"))
+    else:
+        if emit and drawn < count:
+            emit(DrawEnded(target, "stack full" if pool else "pool empty"))
     return_to_pool(state, set_aside)
 
 
