@@ -111,7 +111,7 @@ class StreamDice:
         """One six-sided die, 1–6."""
         start = self._next
         if start >= len(self._faces):
-            self._refill(0)
+            self._refill(start, 1)
             start = 0
         self._next = start + 1
         return self._faces[start]
@@ -121,7 +121,7 @@ class StreamDice:
         start = self._next
         end = self._next = start + count
         if end > len(self._faces):
-            self._refill(start)
+            self._refill(start, count)
             start, end = 0, count
             self._next = count
         return self._faces[start:end]
@@ -131,9 +131,11 @@ class StreamDice:
         uniform = self._uniform
         return [int(uniform() * left) for left in range(size, size - count, -1)]
 
-    def _refill(self, start: int) -> None:
-        """Drop the dice before `start` and add a block of new ones."""
-        self._faces = self._faces[start:] + self._bytes(_BLOCK).translate(_FACES, _UNFAIR)
+    def _refill(self, start: int, count: int) -> None:
+        """Drop the dice before `start`, which have been thrown, and add new ones until there are `count`."""
+        self._faces = self._faces[start:]
+        while len(self._faces) < count:
+            self._faces += self._bytes(_BLOCK).translate(_FACES, _UNFAIR)
 
     def draw(self, name: DieName, size: int) -> int:
         """An index from 0 to size − 1."""

@@ -73,19 +73,23 @@ CLOSE_COMBAT: Final = 3
 
 def force_modifier(locale: str) -> int:
     """[10.1] What is added to the die for this locale; KeyError for an unknown one."""
-    return next(row.modifier for row in FORCE_DETERMINATION if row.locale == locale)
+    return {row.locale: row.modifier for row in FORCE_DETERMINATION}[locale]
 
 
 def defence_factor(ground: str) -> int:
-    """[10.2] Defence strength of a terrain or of a headquarters."""
-    return next(row.factor for row in DEFENCE_FACTORS if row.ground == ground)
+    """[10.2] Defence strength of a terrain or of a headquarters; KeyError for an unknown one."""
+    return {row.ground: row.factor for row in DEFENCE_FACTORS}[ground]
 
 
 def artillery_hits_upto(terrain: str) -> int:
     """[10.3] Highest roll with which artillery hits Japanese in this terrain."""
-    return next(row.upto for row in ARTILLERY_FIRE if terrain in row.ground)
+    return _upto(ARTILLERY_FIRE, terrain)
 
 
 def recaptured_upto(terrain: str) -> int:
     """[10.4] Highest roll with which the US takes back a hex of this terrain north of the line."""
-    return next(row.upto for row in COUNTERATTACK if terrain in row.ground)
+    return _upto(COUNTERATTACK, terrain)
+
+
+def _upto(table: tuple[HitRow, ...], terrain: str) -> int:
+    return {ground: row.upto for row in table for ground in row.ground}[terrain]

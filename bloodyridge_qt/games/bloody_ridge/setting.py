@@ -25,6 +25,7 @@ ONWARD: Final = (0, 1, 5)
 """[7.19] N, NE and NW in the order of a board's directions."""
 
 JAPANESE_LINES: Final = ("japanese left", "japanese right")
+"""[7.17] The two sector boundaries; 7.18 bars steps across them."""
 
 _CITED_RED_ROW: Final = ("1218", "1317", "1417", "1516", "2312")
 _CITED_LINE_ENDS: Final = {

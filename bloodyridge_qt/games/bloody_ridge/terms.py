@@ -22,7 +22,7 @@ JAPANESE_STACK: Final = 5
 """[6.2] Most Japanese units in a hex."""
 
 US_STACK: Final = 6
-"""[6.3] Most US units in a defended hex."""
+"""[6.3, 6.6] Most US units in a defended hex, however many Japanese attack it."""
 
 NOWHERE: Final = -1
 """Stands for "no hex" in a state."""
@@ -32,7 +32,7 @@ IN_POOL: Final = -1
 DEAD: Final = -2
 LEFT_OUT: Final = -3
 
-# Outcomes of a game; "" while it goes on.
+# [4.4] Outcomes of a game, each a victory of one side; "" while it goes on.
 EXIT_VICTORY: Final = "exit"
 HQ_VICTORY: Final = "headquarters"
 TIME_DEFEAT: Final = "time"
