@@ -1,0 +1,203 @@
+"""All keys on one sheet: groups in columns, each key drawn as a cap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.panels import panel_style
+
+Row = tuple[str, str, str]
+"""Group, key, words."""
+
+_SIGNS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+
+
+def rows_of(sheet: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> tuple[Row, ...]:
+    """Rows out of menus: ("View", (("Zoom in", "Ctrl++"), …)) → ("View", "Ctrl++", "Zoom in")."""
+    return tuple((group, key, words) for group, entries in sheet for words, key in entries)
+
+
+def caps(key: str) -> list[list[str]]:
+    """The ways to press something, each as its caps: "Ctrl+F or F3" → [["Ctrl", "F"], ["F3"]]."""
+    ways = []
+    for way in re.split(r"\s+or\s+|(?<!\+),\s+", key.strip()):
+        # A plus sign at the end is a key, not a joint: "Ctrl++".
+        parts = [part for part in re.split(r"\+(?=.)", way) if part]
+        if way.endswith("++"):
+            parts = [part for part in way[:-2].split("+") if part] + ["+"]
+        ways.append([_SIGNS.get(part, part) for part in parts])
+    return ways
+
+
+class Keys(QWidget):
+    """Draws key caps in a row."""
+
+    def __init__(self, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ways = caps(key)
+        self.setAccessibleName(key)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def _layout(self) -> tuple[list[tuple[QRectF, str, bool]], QSize]:
+        """Rectangles with their words (a cap or a joint), and the room they take."""
+        unit = panel_style.em()
+        metrics = QFontMetrics(panel_style.number_font(0.95))
+        small = QFontMetrics(panel_style.text_font(0.8))
+        height = metrics.height() + unit * 0.35
+        x = 0.0
+        found: list[tuple[QRectF, str, bool]] = []
+
+        def put(words: str, cap: bool) -> None:
+            nonlocal x
+            width = metrics.horizontalAdvance(words) + unit * 0.75 if cap else 0.0
+            width = max(width, height) if cap else small.horizontalAdvance(words) + unit * 0.35
+            found.append((QRectF(x, 0, width, height), words, cap))
+            x += width
+
+        for number, way in enumerate(self._ways):
+            if number:
+                put("or", False)
+            for place, cap in enumerate(way):
+                if place:
+                    put("+", False)
+                put(cap, True)
+        return found, QSize(round(x + 1), round(height + 3))
+
+    def sizeHint(self) -> QSize:
+        return self._layout()[1]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        look = theme.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        radius = panel_style.em() * 0.25
+        edge = panel_style.mixed(look.panel_edge, look.text_soft, 0.5)
+        for rect, words, cap in self._layout()[0]:
+            if cap:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(edge)
+                painter.drawRoundedRect(rect.adjusted(0.5, 2, -0.5, 2), radius, radius)
+                painter.setPen(QPen(edge, 1))
+                painter.setBrush(look.panel_raised)
+                painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+                painter.setPen(look.text)
+                painter.setFont(panel_style.number_font(0.95))
+            else:
+                painter.setPen(look.text_soft)
+                painter.setFont(panel_style.text_font(0.8))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+        painter.end()
+
+
+class Group(QWidget):
+    """A heading and its keys."""
+
+    def __init__(self, title: str, rows: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lines = len(rows) + 2
+        self.setAccessibleName(title)
+        self._heading = QLabel(title, self)
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(1, 1)
+        self._words = []
+        self._keys: list[Keys] = []
+        for number, (key, words) in enumerate(rows):
+            label = QLabel(words, self)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            label.setAccessibleName(f"{words}: {key}")
+            caps_drawn = Keys(key, self)
+            self._keys.append(caps_drawn)
+            self._grid.addWidget(caps_drawn, number, 0, Qt.AlignmentFlag.AlignRight)
+            self._grid.addWidget(label, number, 1, Qt.AlignmentFlag.AlignVCenter)
+            self._words.append(label)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._heading)
+        column.addLayout(self._grid)
+
+    def key_width(self) -> int:
+        """What the widest keys take, in pixels."""
+        return max((keys.sizeHint().width() for keys in self._keys), default=0)
+
+    def align_keys(self, width: int) -> None:
+        """Let all words of a column begin at one line."""
+        self._grid.setColumnMinimumWidth(0, width)
+
+    def restyle(self) -> None:
+        """Fonts in the present text size."""
+        unit = panel_style.em()
+        self._heading.setFont(panel_style.heading_font(0.95))
+        self._heading.setContentsMargins(0, round(unit * 0.3), 0, round(unit * 0.1))
+        tint(self._heading, soft=True)
+        self._grid.setHorizontalSpacing(round(unit * 0.7))
+        self._grid.setVerticalSpacing(round(unit * 0.22))
+        for keys in self._keys:
+            keys.updateGeometry()
+        for label in self._words:
+            label.setFont(panel_style.text_font())
+
+
+class CheatSheet(SheetDialog):
+    """The keys, by group; Escape, ? and Close close it."""
+
+    def __init__(self, rows: Sequence[Row], parent: QWidget | None = None) -> None:
+        super().__init__("Keys", parent)
+        grouped: dict[str, list[tuple[str, str]]] = {}
+        for group, key, words in rows:
+            grouped.setdefault(group, []).append((key, words))
+        self.groups = [Group(title, entries, self) for title, entries in grouped.items()]
+        screen = QGuiApplication.primaryScreen()
+        room = (screen.availableGeometry().width() if screen is not None else 1280) / panel_style.em()
+        self._columns = max(1, min(3, len(self.groups), int(room // 30)))
+        self.ems_wide = 30.0 * self._columns + 3.0
+        self._row = QHBoxLayout()
+        self._spreads = self._spread()
+        for column in self._spreads:
+            box = QVBoxLayout()
+            for group in column:
+                box.addWidget(group)
+            box.addStretch(1)
+            self._row.addLayout(box, 1)
+        self.body.addLayout(self._row)
+        self.buttons.addStretch(1)
+        self.close_button = self.add_button("Close", main=True)
+        self.close_button.clicked.connect(self.accept)
+        self.retheme()
+        self.close_button.setFocus()
+
+    def _spread(self) -> list[list[Group]]:
+        """Groups in their order, cut into columns of much the same height."""
+        whole = sum(group.lines for group in self.groups)
+        columns: list[list[Group]] = [[]]
+        filled = 0.0
+        for group in self.groups:
+            target = whole * len(columns) / self._columns
+            if columns[-1] and filled + group.lines * 0.5 > target and len(columns) < self._columns:
+                columns.append([])
+            columns[-1].append(group)
+            filled += group.lines
+        return columns
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() == "?":
+            self.accept()
+            return
+        super().keyPressEvent(event)
+
+    def _restyle(self) -> None:
+        self._row.setSpacing(round(panel_style.em() * 2))
+        for column in self._spreads:
+            for group in column:
+                group.restyle()
+            widest = max((group.key_width() for group in column), default=0)
+            for group in column:
+                group.align_keys(widest)

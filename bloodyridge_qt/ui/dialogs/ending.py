@@ -1,0 +1,144 @@
+"""How the game ended: what decided it, the score, and what to do next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from bloodyridge_qt.presentation.table_view import EndingView
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table, tint
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+
+class Banner(QWidget):
+    """The band with the ending's title; its colour and its words both say how it went."""
+
+    def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._victory = ending.victory
+        self.kind = QLabel("Victory" if ending.victory else "Defeat", self)
+        self.title = QLabel(ending.title, self)
+        self.title.setWordWrap(True)
+        for label in (self.kind, self.title):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.kind)
+        self._column.addWidget(self.title)
+
+    def restyle(self) -> None:
+        """Fonts and colours anew."""
+        unit = panel_style.em()
+        self._column.setContentsMargins(*(round(unit * part) for part in (1.3, 0.9, 1.3, 0.9)))
+        self._column.setSpacing(round(unit * 0.2))
+        self.kind.setFont(panel_style.heading_font(0.95))
+        self.title.setFont(panel_style.title_font(1.9))
+        _, ink = self._colours()
+        for label in (self.kind, self.title):
+            colours = label.palette()
+            colours.setColor(QPalette.ColorRole.WindowText, ink)
+            label.setPalette(colours)
+        self.update()
+
+    def _colours(self) -> tuple[QColor, QColor]:
+        look = theme.current()
+        if self._victory:
+            return look.accent, look.panel
+        return panel_style.mixed(look.panel, look.text, 0.14), look.text
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        ground, ink = self._colours()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), ground)
+        painter.setPen(panel_style.mixed(ground, ink, 0.5))
+        painter.drawRect(QRectF(self.rect()).adjusted(4.5, 4.5, -5.5, -5.5))
+        painter.end()
+
+
+class EndingDialog(SheetDialog):
+    """Victory or defeat. Closing it is the same as looking at the board."""
+
+    same_seed = Signal()
+    another_seed = Signal()
+    look = Signal()
+    rule_clicked = Signal(str)
+    ems_wide = 40.0
+
+    def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
+        super().__init__(ending.title, parent)
+        self.choice = "look"
+        """What was chosen: "same_seed", "another_seed" or "look"."""
+        self.banner = Banner(ending, self)
+        self.title_label.hide()
+        self._rule.hide()
+        self._column.insertWidget(0, self.banner)
+        self.decided = LinkLabel(self)
+        self.decided.set_text(ending.decided_by)
+        self.decided.rule_clicked.connect(self.rule_clicked)
+        self.body.addWidget(self.decided)
+        self._headings: list[QLabel] = []
+        self._grids = []
+        self._labels: list[tuple[QLabel, QLabel]] = []
+        for title, rows in (("Score", ending.score), ("This game", ending.facts)):
+            if rows:
+                self._add_table(title, rows)
+        self.body.addStretch(1)
+        self.buttons.addStretch(1)
+        self.look_button = self.add_button("Look at the board")
+        self.same_button = self.add_button("Same seed again")
+        self.another_button = self.add_button("Another seed", main=True)
+        self.look_button.clicked.connect(self.reject)
+        self.same_button.clicked.connect(lambda: self._choose("same_seed"))
+        self.another_button.clicked.connect(lambda: self._choose("another_seed"))
+        self.setAccessibleDescription(f"{self.banner.kind.text()}. {ending.title}. {ending.decided_by}")
+        self.retheme()
+        self.another_button.setFocus()
+
+    def done(self, result: int) -> None:
+        """Close, and tell what was chosen."""
+        super().done(result)
+        {"same_seed": self.same_seed, "another_seed": self.another_seed, "look": self.look}[
+            self.choice
+        ].emit()
+
+    def _choose(self, choice: str) -> None:
+        self.choice = choice
+        self.accept()
+
+    def _add_table(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
+        heading = QLabel(title, self)
+        self._headings.append(heading)
+        self.body.addWidget(heading)
+        grid, labels = table(rows, self)
+        for _, value in labels:
+            if isinstance(value, LinkLabel):
+                value.rule_clicked.connect(self.rule_clicked)
+        self._grids.append(grid)
+        self._labels += labels
+        self.body.addLayout(grid)
+
+    def _restyle(self) -> None:
+        unit = panel_style.em()
+        self.banner.restyle()
+        self.decided.setFont(panel_style.text_font(1.1))
+        for heading in self._headings:
+            heading.setFont(panel_style.heading_font(0.92))
+            heading.setContentsMargins(0, round(unit * 0.4), 0, 0)
+            tint(heading, soft=True)
+        for grid in self._grids:
+            grid.setHorizontalSpacing(round(unit * 1.2))
+            grid.setVerticalSpacing(round(unit * 0.25))
+        for name, value in self._labels:
+            name.setFont(panel_style.text_font())
+            value.setFont(panel_style.text_font(bold=True))
+            tint(name, soft=True)
+        widest = max((name.sizeHint().width() for name, _ in self._labels), default=0)
+        for grid in self._grids:
+            grid.setColumnMinimumWidth(0, widest)
+
+    def _more_height(self, width: int) -> int:
+        banner = self.banner.layout().totalHeightForWidth(width)
+        return banner - self.title_label.heightForWidth(width) - self._rule.height()

@@ -1,0 +1,150 @@
+"""The dialog for what a player prefers; every change is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSlider, QWidget
+
+from bloodyridge_qt.ui.dialogs import tick
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.preferences import LARGEST_TEXT, SMALLEST_TEXT, Preferences, system_reduces_motion
+from bloodyridge_qt.ui.theme import THEMES
+
+_DICE_WORDS = (("none", "None"), ("quick", "Quick"), ("full", "Full"))
+_TEXT_STEP = 10
+
+
+class PreferencesDialog(SheetDialog):
+    """`changed` tells each change for a live preview; after Cancel the caller takes the old ones again."""
+
+    changed = Signal(object)
+    """The `Preferences` as they are now."""
+    ems_wide = 36.0
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        super().__init__("Preferences", parent)
+        self._now = preferences
+        self._labels: list[QLabel] = []
+        self._notes: list[QLabel] = []
+        self._rows: list[QHBoxLayout] = []
+        self.dice = self._choice("Dice", _DICE_WORDS, preferences.dice, "dice")
+        self.motion = self._switch(
+            "Do without animation when the system asks for that",
+            preferences.follow_system_motion,
+            "follow_system_motion",
+        )
+        self._note(
+            "The system asks for it now."
+            if system_reduces_motion()
+            else "The system does not ask for it now."
+        )
+        palettes = tuple((name, name) for name in THEMES)
+        self.palettes = self._choice("Palette", palettes, preferences.palette, "palette")
+        self._add_text_size(preferences.text_size)
+        self.stepping = self._switch(
+            "Wait after each step of what goes by itself", preferences.step_automatic, "step_automatic"
+        )
+        self._note("Otherwise it runs on, and can be finished at once.")
+        self.body.addStretch(1)
+        self.buttons.addStretch(1)
+        self.cancel_button = self.add_button("Cancel")
+        self.keep_button = self.add_button("Keep", main=True)
+        self.cancel_button.clicked.connect(self.reject)
+        self.keep_button.clicked.connect(self.accept)
+        self.retheme()
+        self.dice[preferences.dice].setFocus()
+
+    def preferences(self) -> Preferences:
+        """What is chosen now."""
+        return self._now
+
+    def _set(self, name: str, value: object) -> None:
+        chosen = replace(self._now, **{name: value})
+        if chosen != self._now:
+            self._now = chosen
+            self.changed.emit(chosen)
+            self.retheme()  # the palette may be another one now
+
+    def _heading(self, text: str) -> QLabel:
+        label = QLabel(text, self)
+        self._labels.append(label)
+        self.body.addWidget(label)
+        return label
+
+    def _note(self, text: str) -> None:
+        label = QLabel(text, self)
+        label.setWordWrap(True)
+        self._notes.append(label)
+        self.body.addWidget(label)
+
+    def _choice(self, title: str, values: Sequence[tuple[str, str]], now: str, name: str) -> dict[str, Dot]:
+        self._heading(title)
+        row = QHBoxLayout()
+        group = QButtonGroup(self)
+        radios = {}
+        for value, words in values:
+            radio = Dot(words, self)
+            radio.setAccessibleName(f"{title}: {words}")
+            group.addButton(radio)
+            radio.setChecked(value == now)
+            radio.toggled.connect(lambda on, chosen=value: on and self._set(name, chosen))
+            row.addWidget(radio)
+            radios[value] = radio
+        tick.tab_to_chosen(radios.values())
+        row.addStretch(1)
+        self._rows.append(row)
+        self.body.addLayout(row)
+        return radios
+
+    def _switch(self, words: str, now: bool, name: str) -> Tick:
+        box = Tick(words, self)
+        box.setAccessibleName(words)
+        box.setChecked(now)
+        box.toggled.connect(lambda on: self._set(name, on))
+        self.body.addWidget(box)
+        return box
+
+    def _add_text_size(self, now: int) -> None:
+        title = self._heading("Text size")
+        self.text_size = QSlider(Qt.Orientation.Horizontal, self)
+        self.text_size.setAccessibleName("Text size in per cent")
+        self.text_size.setRange(SMALLEST_TEXT // _TEXT_STEP, LARGEST_TEXT // _TEXT_STEP)
+        self.text_size.setPageStep(2)
+        self.text_size.setValue(round(now / _TEXT_STEP))
+        title.setBuddy(self.text_size)
+        self._size_words = QLabel(f"{now} %", self)
+        row = QHBoxLayout()
+        row.addWidget(self.text_size, 1)
+        row.addWidget(self._size_words)
+        self._rows.append(row)
+        self.body.addLayout(row)
+        self.text_size.valueChanged.connect(self._resize)
+        self.text_size.sliderReleased.connect(lambda: self._resize(self.text_size.value()))
+
+    def _resize(self, step: int) -> None:
+        self._size_words.setText(f"{step * _TEXT_STEP} %")
+        # While the slider is held the size waits: the slider would move away under the hand.
+        if not self.text_size.isSliderDown():
+            self._set("text_size", step * _TEXT_STEP)
+
+    def _restyle(self) -> None:
+        unit = panel_style.em()
+        for label in self._labels:
+            label.setFont(panel_style.heading_font(0.95))
+            label.setContentsMargins(0, round(unit * 0.4), 0, 0)
+            tint(label, soft=True)
+        for label in self._notes:
+            label.setFont(panel_style.text_font(0.92))
+            label.setContentsMargins(round(unit * 1.8), 0, 0, 0)
+            tint(label, soft=True)
+        for row in self._rows:
+            row.setSpacing(round(unit * 1.2))
+        for box in (*self.dice.values(), *self.palettes.values(), self.motion, self.stepping):
+            tick.restyle(box)
+        self._size_words.setFont(panel_style.text_font(bold=True))
+        self._size_words.setMinimumWidth(round(unit * 3.4))

@@ -1,0 +1,170 @@
+"""What all dialogs share: a serif title with a rule under it, a scrolled body, a row of buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+
+class TitleRule(QWidget):
+    """The double line under a title."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedHeight(5)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.fillRect(0, 0, self.width(), 2, theme.current().accent)
+        painter.fillRect(0, 4, self.width(), 1, theme.current().panel_edge)
+        painter.end()
+
+
+class SheetDialog(QDialog):
+    """A dialog in the manner of the sheet. Subclasses fill `body` and `buttons`, and style in `_restyle`."""
+
+    ems_wide = 42.0
+    """Preferred width in em."""
+
+    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self._dressing = False
+        self.title_label = QLabel(title, self)
+        self.title_label.setWordWrap(True)
+        self.title_label.setTextFormat(Qt.TextFormat.PlainText)
+        self._rule = TitleRule(self)
+        self._sheet = QWidget()
+        self.body = QVBoxLayout(self._sheet)
+        self.scroll = QScrollArea(self)
+        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll.setWidget(self._sheet)
+        self.scroll.viewport().setAutoFillBackground(False)
+        self._sheet.setAutoFillBackground(False)
+        self.buttons = QHBoxLayout()
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.title_label)
+        self._column.addWidget(self._rule)
+        self._column.addWidget(self.scroll, 1)
+        self._column.addLayout(self.buttons)
+
+    def add_button(self, text: str, *, main: bool = False) -> QPushButton:
+        """A button at the right end of the row; the main one is the default."""
+        button = QPushButton(text, self)
+        button.setAccessibleName(text)
+        button.setAutoDefault(False)
+        if main:
+            button.setProperty("main", True)
+            button.setAutoDefault(True)
+            button.setDefault(True)
+        self.buttons.addWidget(button)
+        return button
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        panel_style.dress(self)
+        unit = panel_style.em()
+        self.title_label.setFont(panel_style.title_font(1.6))
+        margin = round(unit * 1.3)
+        self._column.setContentsMargins(margin, round(unit), margin, round(unit))
+        self._column.setSpacing(round(unit * 0.55))
+        self.body.setContentsMargins(0, round(unit * 0.2), round(unit * 0.6), 0)
+        self.body.setSpacing(round(unit * 0.5))
+        self.buttons.setSpacing(round(unit * 0.6))
+        for button in self.findChildren(QPushButton):
+            button.setFont(panel_style.text_font())
+        self._restyle()
+        for label in self.findChildren(LinkLabel):
+            label.refresh()
+        self._dressing = False
+        self._fit()
+
+    def _restyle(self) -> None:
+        """Fonts and spacings of what the subclass has added."""
+
+    def _fit(self) -> None:
+        """As tall as the body wants, but never more than the screen gives."""
+        unit = panel_style.em()
+        screen = self.screen() or QGuiApplication.primaryScreen()
+        room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
+        width = min(round(unit * self.ems_wide), room.width() - 40)
+        self.body.activate()
+        inner = width - round(2 * unit * 1.3)
+        body = (
+            self.body.totalHeightForWidth(inner)
+            if self.body.hasHeightForWidth()
+            else self.body.totalSizeHint().height()
+        )
+        self._column.activate()
+        around = (
+            self.title_label.heightForWidth(inner)
+            + self._rule.height()
+            + self.buttons.sizeHint().height()
+            + self._column.contentsMargins().top()
+            + self._column.contentsMargins().bottom()
+            + 3 * self._column.spacing()
+        )
+        wanted = body + around + self._more_height(inner) + 8
+        self.resize(width, min(wanted, room.height() - 60))
+
+    def _more_height(self, width: int) -> int:
+        """Height of what the subclass has put beside title, body and buttons, at this width."""
+        del width
+        return 0
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()
+
+
+def tint(label: QWidget, *, soft: bool = False, warning: bool = False) -> None:
+    """Give a label the soft or the warning colour of the theme."""
+    look = theme.current()
+    colours = label.palette()
+    colour = look.warning if warning else look.text_soft if soft else look.text
+    colours.setColor(colours.ColorRole.WindowText, colour)
+    label.setPalette(colours)
+
+
+def table(
+    rows: tuple[tuple[str, str], ...], parent: QWidget
+) -> tuple[QGridLayout, list[tuple[QLabel, QLabel]]]:
+    """Rows of name and value; the labels come back so that they can be styled."""
+    grid = QGridLayout()
+    grid.setColumnStretch(1, 1)
+    labels = []
+    for number, (name, value) in enumerate(rows):
+        left, right = QLabel(name, parent), LinkLabel(parent)
+        left.setTextFormat(Qt.TextFormat.PlainText)
+        right.set_text(value)
+        left.setAccessibleName(f"{name}: {value}")
+        grid.addWidget(left, number, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(right, number, 1)
+        labels.append((left, right))
+    return grid, labels

@@ -1,0 +1,108 @@
+"""Tick boxes and round buttons that grow with the text and can be seen in every palette."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+
+
+def _mark_size(button: QAbstractButton) -> int:
+    return round(QFontMetrics(button.font()).height() * 0.92)
+
+
+def _size(button: QAbstractButton) -> QSize:
+    metrics = QFontMetrics(button.font())
+    mark = _mark_size(button) + 4
+    words = metrics.horizontalAdvance(button.text()) + metrics.height() // 2 + 4 if button.text() else 0
+    return QSize(mark + words, max(mark, metrics.height()) + 2)
+
+
+def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
+    look = theme.current()
+    painter = QPainter(button)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    side = _mark_size(button)
+    box = QRectF(2.5, (button.height() - side) / 2 + 0.5, side - 1, side - 1)
+    focused, on = button.hasFocus(), button.isChecked()
+    edge = look.accent if focused or on or button.underMouse() else look.text_soft
+    painter.setPen(QPen(edge, 2.0 if focused else 1.2))
+    painter.setBrush(look.panel_raised)
+    if round_mark:
+        painter.drawEllipse(box)
+    else:
+        painter.drawRoundedRect(box, side * 0.16, side * 0.16)
+    if on and round_mark:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.accent)
+        painter.drawEllipse(box.center(), side * 0.24, side * 0.24)
+    elif on:
+        pen = QPen(look.accent, max(1.8, side * 0.14))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolyline(
+            [box.topLeft() + QPointF(box.width() * x, box.height() * y) for x, y in _TICK],
+        )
+    if button.text():
+        painter.setPen(look.text)
+        painter.setFont(button.font())
+        left = round(box.right()) + QFontMetrics(button.font()).height() // 2
+        words = QRectF(left, 0, button.width() - left, button.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, button.text())
+    painter.end()
+
+
+_TICK = ((0.24, 0.54), (0.43, 0.74), (0.77, 0.28))
+
+
+class Tick(QCheckBox):
+    """A tick box."""
+
+    def sizeHint(self) -> QSize:
+        return _size(self)
+
+    def minimumSizeHint(self) -> QSize:
+        return _size(self)
+
+    def hitButton(self, spot: QPoint) -> bool:
+        return self.rect().contains(spot)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        _paint(self, round_mark=False)
+
+
+class Dot(QRadioButton):
+    """A round button, one of several."""
+
+    def sizeHint(self) -> QSize:
+        return _size(self)
+
+    def minimumSizeHint(self) -> QSize:
+        return _size(self)
+
+    def hitButton(self, spot: QPoint) -> bool:
+        return self.rect().contains(spot)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        _paint(self, round_mark=True)
+
+
+def tab_to_chosen(dots: Iterable[Dot]) -> None:
+    """Let Tab come to the chosen one of a group first; Qt sees to it only after the group has had focus."""
+    for dot in dots:
+        if not dot.isChecked():
+            dot.setFocusPolicy(Qt.FocusPolicy(dot.focusPolicy() & ~Qt.FocusPolicy.TabFocus))
+
+
+def restyle(button: QAbstractButton, *, bold: bool = False) -> None:
+    """Give a tick or dot the running text's font in the present size."""
+    button.setFont(panel_style.text_font(bold=bold))
+    button.updateGeometry()

@@ -1,0 +1,1 @@
+"""One file per thing that lies on the table."""

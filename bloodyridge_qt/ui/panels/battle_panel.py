@@ -1,0 +1,361 @@
+"""The fight in progress: both sides as counters, the dice thrown at them, the odds in words and numbers.
+
+With no fight it lists the last dice and what they were for.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dice_animation import DiceClock
+from bloodyridge_qt.ui.panels.dice_drawing import paint_die
+from bloodyridge_qt.ui.panels.dice_tray import DiceTray
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.cues import DieThrow
+    from bloodyridge_qt.presentation.table_view import BattleSide, BattleView
+
+IDLE_TITLE = "No fight in progress"
+IDLE_WORDS = "Every die that is thrown is shown here, with what it was thrown for."
+
+
+class SideBlock(QWidget):
+    """A side: its name and ground, its counters, its odds; a bar in its colour at the left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._side = ""
+        self.name = LinkLabel(self)
+        self.ground = LinkLabel(self)
+        self.row = UnitRow(self)
+        self.fire = LinkLabel(self)
+        self._box = QVBoxLayout(self)
+        for widget in (self.name, self.ground, self.row, self.fire):
+            self._box.addWidget(widget)
+
+    def show_side(self, side: BattleSide) -> None:
+        """The words; the counters are given to `row`."""
+        self._side = side.side
+        self.setAccessibleName(side.name)
+        self.name.set_text(side.name)
+        self.ground.set_text(side.ground)
+        self.ground.setVisible(bool(side.ground))
+        self.fire.set_text(side.fire)
+        self.fire.setVisible(bool(side.fire))
+        self.update()
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        unit = panel_style.em()
+        self._box.setContentsMargins(round(unit * 0.7), round(unit * 0.2), 0, round(unit * 0.2))
+        self._box.setSpacing(round(unit * 0.1))
+        self.name.setFont(panel_style.text_font(1.0, bold=True))
+        self.ground.setFont(panel_style.text_font(0.95))
+        self.fire.setFont(panel_style.text_font(0.98, bold=True))
+        for label in (self.name, self.ground, self.fire):
+            label.refresh()
+        self.row.updateGeometry()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        colour = getattr(theme.current(), self._side, theme.current().panel_edge)
+        painter = QPainter(self)
+        painter.fillRect(0, 2, max(3, round(panel_style.em() * 0.25)), self.height() - 4, colour)
+        painter.end()
+
+
+class DiceInTheAir(QWidget):
+    """Lies over the panel while dice tumble, so that they may fly across its parts; a click hurries them."""
+
+    pressed = Signal()
+
+    def __init__(self, clock: DiceClock, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._clock = clock
+        self.spots: list[tuple[int, QWidget, QPointF, float]] = []
+        """Index in the throw, the widget it lands on, where on it, edge of the die."""
+        self.hide()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self.pressed.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        for index, widget, spot, size in self.spots:
+            throw = self._clock.throws[index]
+            centre = widget.mapTo(self.parentWidget(), spot)
+            paint_die(painter, self._clock.pose(index), centre, size, throw.side, theme.current())
+        painter.end()
+
+
+class BattlePanel(QWidget):
+    """Shows a `BattleView` and the dice. Nothing runs in it while dice lie still."""
+
+    settled = Signal()
+    """All dice of the last `throw` lie still: once for each throw."""
+    hurry = Signal()
+    """The player clicked into tumbling dice, or pressed Space here: they lie still already."""
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Fight and dice")
+        self._battle: BattleView | None = None
+        self._landed: dict[str, tuple[DieThrow, int]] = {}
+        self._poses: dict[str, tuple[DieThrow, int]] = {}
+        self._ghosts: dict[str, RowUnit] = {}
+        self._loose: list[tuple[DieThrow, int]] = []
+        self._earlier: deque[tuple[DieThrow, int]] = deque(maxlen=24)
+        self._dressing = False
+        self._clock = DiceClock(self)
+        self._build()
+        self._air.pressed.connect(self._hurry)
+        self._clock.ticked.connect(self._air.update)
+        self._clock.settled.connect(self._land)
+        self.retheme()
+        self._show()
+
+    def _build(self) -> None:
+        self._sheet = QWidget()
+        self._sheet.setAutoFillBackground(False)
+        self.title = LinkLabel(self._sheet)
+        self.step = LinkLabel(self._sheet)
+        self.attacker = SideBlock(self._sheet)
+        self.defender = SideBlock(self._sheet)
+        self.notes = LinkLabel(self._sheet)
+        self.tray = DiceTray(self._sheet)
+        self._column = QVBoxLayout(self._sheet)
+        for widget in (self.title, self.step, self.attacker, self.defender, self.notes, self.tray):
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
+        for label in (self.title, self.step, self.notes, self.tray):
+            label.rule_clicked.connect(self.rule_clicked)
+        for block in (self.attacker, self.defender):
+            block.ground.rule_clicked.connect(self.rule_clicked)
+            block.fire.rule_clicked.connect(self.rule_clicked)
+        self._air = DiceInTheAir(self._clock, self._sheet)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._sheet)
+        self._scroll.viewport().setAutoFillBackground(False)
+        self._sheet.setAutoFillBackground(False)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._scroll)
+        self._sheet.installEventFilter(self)
+
+    # what is shown
+
+    @property
+    def running(self) -> bool:
+        """Whether dice are in the air."""
+        return self._clock.running
+
+    @property
+    def battle(self) -> BattleView | None:
+        """The fight that is shown."""
+        return self._battle
+
+    def show_battle(self, battle: BattleView | None) -> None:
+        """Show this moment of a fight, or with None that there is none."""
+        if battle == self._battle:
+            return
+        self._ghosts = self._fallen(battle)
+        if not self.running:
+            self._retire()
+        fight_goes_on = battle is not None and self._battle is not None and battle.title == self._battle.title
+        if not fight_goes_on:
+            self._poses = {key: known for key, known in self._poses.items() if self.running}
+        self._battle = battle
+        self._show()
+        if not fight_goes_on:
+            self._scroll.verticalScrollBar().setValue(0)
+
+    def throw(self, dice: Iterable[DieThrow], speed: str) -> None:
+        """Throw dice: at the counters they name, else into the tray. `settled` comes when they lie still."""
+        self._clock.finish()
+        self._retire()
+        throws = tuple(dice)
+        rows = (self.attacker.row, self.defender.row)
+        for index, throw in enumerate(throws):
+            key = throw.at
+            at_unit = self._battle is not None and key and any(row.has(key) for row in rows)
+            if at_unit and key not in self._landed:
+                self._landed[key] = self._poses[key] = (throw, index)
+            else:
+                self._loose.append((throw, index))
+        self._clock.start(throws, speed)
+        self._show()
+        if self._clock.moving:
+            self._take_off()
+
+    def show_throw(self, dice: Iterable[DieThrow]) -> None:
+        """List dice that have been thrown elsewhere (on the map) with their purposes; nothing tumbles."""
+        self._clock.finish()
+        self._retire()
+        self._loose = [(throw, index) for index, throw in enumerate(dice)]
+        self._show()
+
+    def finish(self) -> None:
+        """Let tumbling dice lie still at once."""
+        self._clock.finish()
+
+    def clear(self) -> None:
+        """Forget the fight and all dice, for a new game."""
+        self._clock.finish()
+        self._landed, self._poses, self._ghosts, self._loose = {}, {}, {}, []
+        self._earlier.clear()
+        self._battle = None
+        self._show()
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        panel_style.dress(self)
+        unit = panel_style.em()
+        self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.6)))
+        self._column.setSpacing(round(unit * 0.4))
+        self.title.setFont(panel_style.title_font(1.15))
+        self.step.setFont(panel_style.text_font(1.0, italic=True))
+        self.notes.setFont(panel_style.text_font(0.95))
+        colours = self.step.palette()
+        colours.setColor(colours.ColorRole.WindowText, theme.current().text_soft)
+        self.step.setPalette(colours)
+        for part in (self.title, self.step, self.notes):
+            part.refresh()
+        for block in (self.attacker, self.defender, self.tray):
+            block.retheme()
+        self._dressing = False
+        self.update()
+
+    # inside
+
+    def _retire(self) -> None:
+        """The dice of the last throw become earlier ones."""
+        for known in (*self._landed.values(), *self._loose):
+            self._earlier.appendleft(known)
+        self._landed, self._loose = {}, []
+
+    def _fallen(self, battle: BattleView | None) -> dict[str, RowUnit]:
+        """Counters just hit that the new view has dropped before anybody saw them struck through.
+
+        What leaves without a hit, as pieces that go back to their pile, leaves no trace.
+        """
+        if battle is None or self._battle is None or battle.title != self._battle.title:
+            return {}
+        there = {unit.counter.key for side in (battle.attacker, battle.defender) for unit in side.units}
+        fallen = {}
+        for side in (self._battle.attacker, self._battle.defender):
+            for unit in side.units:
+                key = unit.counter.key
+                landed = self._landed.get(key)
+                if landed is None or key in there or unit.outcome:
+                    continue
+                if landed[0].outcome == "hit":
+                    fallen[key] = RowUnit(unit.counter, landed[0].value, "hit", gone=True)
+        return fallen
+
+    def _row_units(self, side: BattleSide, old: UnitRow) -> tuple[RowUnit, ...]:
+        units = []
+        for unit in side.units:
+            landed = self._landed.get(unit.counter.key)
+            die, outcome = unit.die, unit.outcome
+            if die is None and landed is not None:
+                die, outcome = landed[0].value, landed[0].outcome
+            units.append(RowUnit(unit.counter, die, outcome))
+        # Those that have gone keep their place for this step.
+        for place, before in enumerate(old.units):
+            ghost = self._ghosts.get(before.counter.key)
+            if ghost is not None and all(unit.counter.key != before.counter.key for unit in units):
+                units.insert(min(place, len(units)), ghost)
+        return tuple(units)
+
+    def _show(self) -> None:
+        battle = self._battle
+        flying = self._clock.moving
+        for widget in (self.attacker, self.defender):
+            widget.setVisible(battle is not None)
+        if battle is None:
+            self.title.set_text(IDLE_TITLE)
+            self.step.set_text("" if self._loose or self._earlier else IDLE_WORDS)
+            self.notes.set_text("")
+        else:
+            self.title.set_text(battle.title)
+            self.step.set_text(battle.step)
+            self.notes.set_text("\n".join(battle.notes))
+            for block, side, other in (
+                (self.attacker, battle.attacker, battle.defender),
+                (self.defender, battle.defender, battle.attacker),
+            ):
+                block.show_side(side)
+                units = self._row_units(side, block.row)
+                block.row.set_units(side.name, side.side, other.side, units, self._poses)
+                block.row.set_flying(frozenset(self._landed) if flying else frozenset())
+        self.step.setVisible(bool(self.step.plain_text()))
+        self.notes.setVisible(bool(self.notes.plain_text()))
+        earlier = list(self._earlier) if battle is None else []
+        heading = "Dice" if self._loose else "Last dice"
+        self.tray.show_dice(self._loose, earlier, flying=flying, heading=heading)
+        self.tray.setVisible(bool(self._loose or earlier))
+
+    def _take_off(self) -> None:
+        """Lay the dice in the air over the panel, each bound for its place."""
+        self._sheet.layout().activate()
+        spots: list[tuple[int, QWidget, QPointF, float]] = []
+        for key, (_, index) in self._landed.items():
+            for block in (self.attacker, self.defender):
+                if block.row.has(key):
+                    spots.append((index, block.row, block.row.die_spot(key), block.row.die_size()))
+                    break
+        for number, (_, index) in enumerate(self._loose):
+            spot = self.tray.spot_of(number)
+            if spot is not None:
+                spots.append((index, spot, spot.die_spot(), spot.die_size()))
+        self._air.spots = spots
+        self._air.setGeometry(self._sheet.rect())
+        self._air.raise_()
+        self._air.show()
+
+    def _land(self) -> None:
+        self._air.hide()
+        self._air.spots = []
+        self._show()
+        self.settled.emit()
+
+    def _hurry(self) -> None:
+        self._clock.finish()
+        self.hurry.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and self._clock.moving:
+            self._hurry()
+            return
+        super().keyPressEvent(event)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if watched is self._sheet and isinstance(event, QResizeEvent):
+            self._air.setGeometry(self._sheet.rect())
+        return False
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()

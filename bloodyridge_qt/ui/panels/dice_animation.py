@@ -1,0 +1,241 @@
+"""How a die tumbles: a short arc with two bounces, rolling, and at rest with the model's number on top.
+
+Nothing here decides a number. A die's way and spin come from a hash of what it is, so the same throw looks
+the same each time; the roll is run backwards from the face that has to end on top.
+"""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnimation, Signal, Slot
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.cues import DieThrow
+
+SPEEDS: Final = ("none", "quick", "full")
+DURATIONS: Final = {"quick": 350, "full": 900}
+"""Milliseconds from the first die leaving the hand to the last lying still."""
+
+STAGGER: Final = 0.28
+"""Share of a throw's time over which its dice leave the hand one after the other."""
+
+Matrix = tuple[float, float, float, float, float, float, float, float, float]
+"""A rotation, row by row; x to the right, y down the screen, z towards the eye."""
+
+IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+
+# Opposite faces of a die add up to seven; these turns bring a face on top.
+_HALF = math.pi / 2
+
+
+def _times(a: Matrix, b: Matrix) -> Matrix:
+    return tuple(  # type: ignore[return-value]
+        sum(a[row * 3 + k] * b[k * 3 + column] for k in range(3)) for row in range(3) for column in range(3)
+    )
+
+
+def _turn(x: float, y: float, z: float, angle: float) -> Matrix:
+    """Rotation by `angle` radians about a unit axis."""
+    c, s = math.cos(angle), math.sin(angle)
+    k = 1.0 - c
+    return (
+        c + x * x * k,
+        x * y * k - z * s,
+        x * z * k + y * s,
+        y * x * k + z * s,
+        c + y * y * k,
+        y * z * k - x * s,
+        z * x * k - y * s,
+        z * y * k + x * s,
+        c + z * z * k,
+    )
+
+
+FACE_NORMALS: Final[dict[int, tuple[int, int, int]]] = {
+    1: (0, 0, 1),
+    6: (0, 0, -1),
+    2: (0, 1, 0),
+    5: (0, -1, 0),
+    3: (1, 0, 0),
+    4: (-1, 0, 0),
+}
+"""Where each face of the die looks before it is turned."""
+
+_FACE_UP: Final[dict[int, Matrix]] = {
+    1: IDENTITY,
+    6: _turn(1, 0, 0, math.pi),
+    2: _turn(1, 0, 0, _HALF),
+    5: _turn(1, 0, 0, -_HALF),
+    3: _turn(0, 1, 0, -_HALF),
+    4: _turn(0, 1, 0, _HALF),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DiePose:
+    """A die at one moment. Lengths are in edges of the die."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    """Away from where it will lie."""
+    height: float = 0.0
+    """Above the table."""
+    turn: Matrix = IDENTITY
+    shown: bool = True
+    """False while it is still in the hand."""
+    at_rest: bool = True
+
+    @property
+    def top(self) -> int:
+        """The face that looks most towards the eye."""
+        return max(FACE_NORMALS, key=lambda face: self.normal(face)[2])
+
+    def normal(self, face: int) -> tuple[float, float, float]:
+        """Where a face looks now."""
+        return self.turned(*FACE_NORMALS[face])
+
+    def turned(self, x: float, y: float, z: float) -> tuple[float, float, float]:
+        """A direction on the die as it points now."""
+        t = self.turn
+        return (
+            t[0] * x + t[1] * y + t[2] * z,
+            t[3] * x + t[4] * y + t[5] * z,
+            t[6] * x + t[7] * y + t[8] * z,
+        )
+
+
+def variety(*words: object) -> int:
+    """A number that is the same for the same words in every run; for looks only."""
+    return zlib.crc32("\x1f".join(map(str, words)).encode())
+
+
+def rest_pose(throw: DieThrow, index: int = 0) -> DiePose:
+    """The die as it lies: its value on top, a little askew as dice are."""
+    seed = variety(throw.purpose, throw.at, throw.place, throw.value, index)
+    tilt = math.radians((seed % 25) - 12)
+    return DiePose(turn=_times(_turn(0, 0, 1, tilt), _FACE_UP[throw.value]))
+
+
+# When it strikes the table, as shares of its time, and how high it rises between.
+_BOUNCES: Final = ((0.0, 0.40, 1.0), (0.40, 0.70, 0.42), (0.70, 0.88, 0.12))
+
+
+def pose_at(throw: DieThrow, index: int, share: float) -> DiePose:
+    """The die when `share` (0–1) of its own time has passed."""
+    rest = rest_pose(throw, index)
+    if share >= 1.0:
+        return rest
+    seed = variety(throw.purpose, throw.at, throw.place, throw.side, index)
+    if share <= 0.0:
+        return DiePose(dx=0.0, dy=0.0, height=1.0, turn=rest.turn, shown=False, at_rest=False)
+    # It comes from the left or the right, a little from above or below, and slows down as it rolls.
+    way = math.radians(-28 + seed % 57) + (0.0 if seed & 1024 else math.pi)
+    reach = 2.3 + (seed >> 4) % 8 * 0.12
+    left = (1.0 - share) ** 2.1
+    height = 0.0
+    for start, end, rise in _BOUNCES:
+        if start <= share < end:
+            u = (share - start) / (end - start)
+            # The first fall begins at the top of its arc, the bounces begin on the table.
+            height = (1 - u * u) * 1.35 if start == 0.0 else 4 * u * (1 - u) * 1.35 * rise
+    # Rolling: the axis lies across its way; the angle still to go shrinks to nothing.
+    across = (math.sin(way), -math.cos(way))
+    to_go = (2.2 + (seed >> 8) % 5 * 0.22) * math.pi * left
+    twist = (1 if seed & 2048 else -1) * 1.3 * left
+    turn = _times(_turn(0, 0, 1, twist), _times(_turn(across[0], across[1], 0, to_go), rest.turn))
+    return DiePose(math.cos(way) * reach * left, math.sin(way) * reach * left, height, turn, True, False)
+
+
+class DiceClock(QObject):
+    """Drives all dice of one throw with one animation; nothing runs while they lie still."""
+
+    ticked = Signal()
+    """The poses have changed."""
+    settled = Signal()
+    """All dice lie still: exactly once for each `start`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._throws: tuple[DieThrow, ...] = ()
+        self._animation = QVariantAnimation(self)
+        self._animation.setStartValue(0.0)
+        self._animation.setEndValue(1.0)
+        self._animation.setEasingCurve(QEasingCurve.Type.Linear)
+        self._animation.valueChanged.connect(self._tick)
+        self._animation.finished.connect(self._settle)
+        self._owed = False
+        self._share = 1.0
+
+    @property
+    def throws(self) -> tuple[DieThrow, ...]:
+        """The dice of the last throw."""
+        return self._throws
+
+    @property
+    def running(self) -> bool:
+        """Whether a throw has begun and `settled` has not come yet."""
+        return self._owed
+
+    @property
+    def moving(self) -> bool:
+        """Whether dice are in the air; false as well for a throw without animation."""
+        return self._animation.state() == QVariantAnimation.State.Running
+
+    def start(self, throws: Sequence[DieThrow], speed: str) -> None:
+        """Throw these dice. An unfinished throw ends at once first.
+
+        With speed "none" or no dice they lie still already, and `settled` comes through the event loop.
+        Raises ValueError for a speed that is not in SPEEDS.
+        """
+        if speed not in SPEEDS:
+            raise ValueError(f"dice speed {speed!r} is not one of {', '.join(SPEEDS)}")
+        self.finish()
+        self._throws = tuple(throws)
+        self._owed = True
+        if speed == "none" or not self._throws:
+            self._share = 1.0
+            self.ticked.emit()
+            QMetaObject.invokeMethod(self, "_settle_later", Qt.ConnectionType.QueuedConnection)
+            return
+        self._share = 0.0
+        self._animation.setDuration(DURATIONS[speed])
+        self._animation.start()
+
+    def finish(self) -> None:
+        """End the throw at once; `settled` is emitted before this returns. At rest it does nothing."""
+        if not self._owed:
+            return
+        self._animation.stop()
+        self._settle()
+
+    def pose(self, index: int) -> DiePose:
+        """The pose of the die at this place in `throws`."""
+        throw = self._throws[index]
+        if self._share >= 1.0:
+            return rest_pose(throw, index)
+        count = len(self._throws)
+        delay = STAGGER * index / (count - 1) if count > 1 else 0.0
+        return pose_at(throw, index, (self._share - delay) / (1.0 - STAGGER if count > 1 else 1.0))
+
+    def _tick(self, share: object) -> None:
+        if self._owed and isinstance(share, float):
+            self._share = share
+            self.ticked.emit()
+
+    @Slot()
+    def _settle_later(self) -> None:
+        # A throw begun meanwhile settles by its own animation.
+        if not self.moving:
+            self._settle()
+
+    def _settle(self) -> None:
+        if self._owed:
+            self._owed = False
+            self._share = 1.0
+            self.ticked.emit()
+            self.settled.emit()

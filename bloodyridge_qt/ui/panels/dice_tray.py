@@ -1,0 +1,161 @@
+"""Dice that were thrown at no counter in sight: each lies beside the words of what it was for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+
+from bloodyridge_qt.presentation.cues import DieThrow
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dice_animation import rest_pose
+from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+LATEST = 12
+"""So many dice of one throw are listed; more are counted."""
+REMEMBERED = 6
+"""So many lines are kept from earlier throws when there is room for them."""
+
+
+class DieSpot(QWidget):
+    """Room for one lying die and its mark."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._throw: DieThrow | None = None
+        self._index = 0
+        self._flying = False
+        self._faded = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_die(self, throw: DieThrow, index: int, *, flying: bool, faded: bool) -> None:
+        """Show this die; nothing while it flies."""
+        self._throw, self._index, self._flying, self._faded = throw, index, flying, faded
+        words = {"hit": ", hit", "miss": ", miss"}.get(throw.outcome, "")
+        self.setAccessibleName("" if flying else f"die {throw.value}{words}")
+        self.update()
+
+    def die_size(self) -> float:
+        """Edge of the die in pixels."""
+        return round(panel_style.em() * 1.75)
+
+    def die_spot(self) -> QPointF:
+        """Middle of the die in this widget."""
+        return QPointF(self.die_size() * 0.62, self.height() / 2)
+
+    def sizeHint(self) -> QSize:
+        size = self.die_size()
+        return QSize(round(size * 1.5), round(size * 1.3))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        if self._throw is None or self._flying:
+            return
+        painter = QPainter(self)
+        size = self.die_size()
+        pose = rest_pose(self._throw, self._index)
+        paint_die(painter, pose, self.die_spot(), size, self._throw.side, theme.current(), 0.45 * self._faded)
+        if self._throw.outcome:
+            painter.setOpacity(0.6 if self._faded else 1.0)
+            mark = self._mark_rect(size)
+            paint_mark(painter, mark, self._throw.outcome, theme.current())
+        painter.end()
+
+    def _mark_rect(self, size: float) -> QRectF:
+        mark = QRectF(0, 0, size * 0.52, size * 0.52)
+        mark.moveCenter(self.die_spot() + QPointF(size * 0.5, size * 0.36))
+        return mark
+
+
+class DiceTray(QWidget):
+    """The list of loose dice: those of the last throw first, then a few earlier ones, paler."""
+
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Dice")
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(1, 1)
+        self._heading = QLabel("Dice", self)
+        self._grid.addWidget(self._heading, 0, 0, 1, 2)
+        self._rows: list[tuple[DieSpot, LinkLabel]] = []
+        self._more = QLabel(self)
+        self._more.hide()
+        self._dice: list[tuple[DieThrow, int]] = []
+        self._current = 0
+
+    def show_dice(
+        self,
+        current: list[tuple[DieThrow, int]],
+        earlier: list[tuple[DieThrow, int]],
+        *,
+        flying: bool,
+        heading: str,
+    ) -> None:
+        """List the dice (each with its index in its throw); those of `current` are hidden while `flying`."""
+        self._heading.setText(heading)
+        shown = current[:LATEST]
+        self._current = len(shown)
+        self._dice = shown + earlier[: max(0, REMEMBERED - len(shown))]
+        while len(self._rows) < len(self._dice):
+            self._add_row()
+        for number, (spot, label) in enumerate(self._rows):
+            used = number < len(self._dice)
+            if used:
+                throw, index = self._dice[number]
+                latest = number < self._current
+                spot.show_die(throw, index, flying=flying and latest, faded=not latest)
+                label.set_text(throw.purpose or "Die")
+                label.set_blank(flying and latest)
+                self._tint(label, soft=not latest)
+            spot.setVisible(used)
+            label.setVisible(used)
+        left_out = len(current) - len(shown)
+        self._more.setText(f"and {left_out} more" if left_out else "")
+        self._more.setVisible(bool(left_out))
+        if left_out:
+            self._grid.addWidget(self._more, len(self._rows) + 1, 1)
+
+    def spot_of(self, number: int) -> DieSpot | None:
+        """The place of a die of the last throw; None when it is only counted."""
+        return self._rows[number][0] if number < self._current else None
+
+    def purposes(self) -> list[str]:
+        """The words beside the dice, latest first."""
+        return [throw.purpose for throw, _ in self._dice]
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        self._heading.setFont(panel_style.heading_font(0.85))
+        self._more.setFont(panel_style.text_font(0.9, italic=True))
+        self._grid.setVerticalSpacing(round(panel_style.em() * 0.25))
+        self._grid.setHorizontalSpacing(round(panel_style.em() * 0.4))
+        for number, (spot, label) in enumerate(self._rows):
+            label.setFont(panel_style.text_font(0.95))
+            self._tint(label, soft=number >= self._current)
+            label.refresh()
+            spot.updateGeometry()
+        for widget in (self._heading, self._more):
+            colours = widget.palette()
+            colours.setColor(colours.ColorRole.WindowText, theme.current().text_soft)
+            widget.setPalette(colours)
+
+    def _add_row(self) -> None:
+        spot, label = DieSpot(self), LinkLabel(self)
+        label.setFont(panel_style.text_font(0.95))
+        label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        label.rule_clicked.connect(self.rule_clicked)
+        row = len(self._rows) + 1
+        self._grid.addWidget(spot, row, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(label, row, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._rows.append((spot, label))
+
+    def _tint(self, label: QLabel, *, soft: bool) -> None:
+        look = theme.current()
+        colours = label.palette()
+        colours.setColor(colours.ColorRole.WindowText, look.text_soft if soft else look.text)
+        label.setPalette(colours)

@@ -1,0 +1,138 @@
+"""Labels whose rule numbers are links, for mouse and keyboard."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import linked_text
+
+_FOLLOW = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+_LAST_BRACKETS = re.compile(r"\s*(?:\[[^\[\]]*\d\.\d[^\[\]]*\]\.?\s*)+$")
+
+
+class LinkLabel(QLabel):
+    """A wrapped text; "[7.5]" in it is a link. Several lines are parted by newlines."""
+
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._plain = ""
+        self._blank = False
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.linkActivated.connect(self._follow)
+
+    def set_text(self, text: str) -> None:
+        """Show this text."""
+        if text != self._plain:
+            self._plain = text
+            self._show(text)
+
+    def plain_text(self) -> str:
+        """What `set_text` was given."""
+        return self._plain
+
+    def set_blank(self, blank: bool) -> None:
+        """Keep the room but show nothing: the words would give away a die that still tumbles."""
+        if blank != self._blank:
+            self._blank = blank
+            self.update()
+
+    def refresh(self) -> None:
+        """Draw the links in the colours of the theme in use."""
+        self._show(self._plain)
+
+    def _show(self, text: str) -> None:
+        link = theme.current().link
+        self.setText("<br>".join(linked_text.as_html(line, link) for line in text.split("\n")))
+        # Only what has a link is a stop for Tab.
+        flags = Qt.TextInteractionFlag.NoTextInteraction
+        if any(piece.scheme for piece in linked_text.pieces(text)):
+            flags = _FOLLOW
+        if self.textInteractionFlags() != flags:
+            self.setTextInteractionFlags(flags)
+        self.setAccessibleName(text)
+
+    def _follow(self, address: str) -> None:
+        scheme, target = linked_text.split(address)
+        if scheme == linked_text.RULE:
+            self.rule_clicked.emit(target)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # Coming by Tab means coming to a link; without this the label itself would be one stop more.
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._blank:
+            super().paintEvent(event)
+
+
+class ElidedLinkLabel(LinkLabel):
+    """One line; what does not fit is cut with an ellipsis, its rule numbers stay, the tool tip says all."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(False)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def set_text(self, text: str) -> None:
+        """Show as much of this text as fits."""
+        self._plain = text
+        self._elide()
+
+    def refresh(self) -> None:
+        self._elide()
+
+    def is_elided(self) -> bool:
+        """Whether something was cut."""
+        return bool(self.toolTip())
+
+    def setFont(self, font: QFont) -> None:
+        super().setFont(font)
+        self._elide()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        return QSize(metrics.horizontalAdvance(self._plain) + 4, metrics.height() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._elide()
+
+    def _elide(self) -> None:
+        metrics = QFontMetrics(self.font())
+        room = self.width() - 4
+        text = self._plain
+        cut = metrics.horizontalAdvance(text) > room
+        if cut:
+            brackets = _LAST_BRACKETS.search(text)
+            tail = brackets.group().rstrip() if brackets else ""
+            tail_room = metrics.horizontalAdvance(tail)
+            body = text[: brackets.start()] if brackets else text
+            if tail_room > room // 2:
+                body, tail, tail_room = text, "", 0
+            text = metrics.elidedText(body, Qt.TextElideMode.ElideRight, max(0, room - tail_room)) + tail
+        self._show(text)
+        self.setAccessibleName(self._plain)
+        self.setToolTip(self._plain if cut else "")

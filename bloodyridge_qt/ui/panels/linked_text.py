@@ -1,0 +1,81 @@
+"""Texts with references in them: rule numbers in square brackets and, where asked for, hex numbers.
+
+The screen knows nothing of rules; it only turns "[7.5]" into a link that says "7.5" when followed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QUrl
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QColor
+
+RULE = "rule"
+PLACE = "place"
+
+_BRACKETS = re.compile(r"\[[^\[\]]*\d+\.\d+[^\[\]]*\]")
+_RULE_NUMBER = re.compile(r"\d+\.\d+(?:\.\d+)*")
+_PLACE_NUMBER = re.compile(r"(?<![\d.])\d{4}(?![\d.]*\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text; `scheme` and `target` are empty where it is no link."""
+
+    text: str
+    scheme: str = ""
+    target: str = ""
+
+
+def pieces(text: str, is_place: Callable[[str], bool] | None = None) -> Iterator[Piece]:
+    """Cut a text at its rule numbers and, with `is_place`, at the four-digit numbers it says yes to."""
+    end = 0
+    for bracket in _BRACKETS.finditer(text):
+        yield from _places(text[end : bracket.start()], is_place)
+        inside = bracket.start()
+        for number in _RULE_NUMBER.finditer(text, bracket.start(), bracket.end()):
+            if number.start() > inside:
+                yield Piece(text[inside : number.start()])
+            yield Piece(number.group(), RULE, number.group())
+            inside = number.end()
+        yield Piece(text[inside : bracket.end()])
+        end = bracket.end()
+    yield from _places(text[end:], is_place)
+
+
+def _places(text: str, is_place: Callable[[str], bool] | None) -> Iterator[Piece]:
+    end = 0
+    if is_place is not None:
+        for number in _PLACE_NUMBER.finditer(text):
+            if is_place(number.group()):
+                if number.start() > end:
+                    yield Piece(text[end : number.start()])
+                yield Piece(number.group(), PLACE, number.group())
+                end = number.end()
+    if text[end:]:
+        yield Piece(text[end:])
+
+
+def as_html(text: str, link: QColor, is_place: Callable[[str], bool] | None = None) -> str:
+    """The text as HTML with its references as links in the colour `link`."""
+    parts = []
+    for piece in pieces(text, is_place):
+        if piece.scheme:
+            address, colour = f"{piece.scheme}:{piece.target}", link.name()
+            parts.append(f'<a href="{address}" style="color:{colour}">{escape(piece.text)}</a>')
+        else:
+            parts.append(escape(piece.text))
+    return "".join(parts)
+
+
+def split(address: str | QUrl) -> tuple[str, str]:
+    """("rule", "7.5") of a link's address."""
+    words = address.toString() if isinstance(address, QUrl) else address
+    scheme, _, target = words.partition(":")
+    return scheme, target

@@ -1,0 +1,297 @@
+"""The log: what happened, die by die, with rule numbers and hexes to follow, and a filter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QFont,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+
+from bloodyridge_qt.presentation.cues import LogLine
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import linked_text, panel_style
+
+_HEADINGS = ("turn", "phase")
+
+# Indent in steps of an em and a half, for each kind of line.
+_INDENTS = {"turn": 0, "phase": 0, "end": 0, "force": 0, "battle": 1, "result": 1, "draw": 2, "die": 2}
+
+
+class LogText(QTextBrowser):
+    """The text itself. Left and Right go from link to link, Enter follows one; Tab leaves the log."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.setAccessibleName("Log")
+        self.setAccessibleDescription("Left and Right go from link to link, Enter follows a link.")
+        self.setTabChangesFocus(True)
+        self._marked: tuple[int, int] | None = None
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        # A long log has thousands of links; Tab must not have to pass them all.
+        return QWidget.focusNextPrevChild(self, forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() in (
+            Qt.Key.Key_Left,
+            Qt.Key.Key_Right,
+        ):
+            self.go_to_link(forward=event.key() == Qt.Key.Key_Right)
+            return
+        if event.matches(QKeySequence.StandardKey.MoveToStartOfDocument) or event.key() == Qt.Key.Key_Home:
+            self.verticalScrollBar().setValue(0)
+            return
+        if event.matches(QKeySequence.StandardKey.MoveToEndOfDocument) or event.key() == Qt.Key.Key_End:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+            return
+        super().keyPressEvent(event)
+
+    def go_to_link(self, *, forward: bool) -> None:
+        """Mark the next link; the first time the one nearest to what is in sight."""
+        if self._marked is not None:
+            start = self._marked[1] if forward else self._marked[0]
+        else:
+            corner = self.viewport().rect().topLeft() if forward else self.viewport().rect().bottomRight()
+            start = self.cursorForPosition(corner).position()
+        for begin, end in self._links(start, forward):
+            found = self.textCursor()
+            found.setPosition(begin)
+            found.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            self.setTextCursor(found)
+            self.ensureCursorVisible()
+            self._marked = (begin, end)
+            return
+
+    def forget_link(self) -> None:
+        """Begin anew from what is in sight: the text is another one, or the mouse has been used."""
+        self._marked = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.forget_link()
+        super().mousePressEvent(event)
+
+    def _links(self, start: int, forward: bool) -> Iterator[tuple[int, int]]:
+        """Where links begin and end from a position on, nearest first."""
+        block = self.document().findBlock(start)
+        while block.isValid():
+            spans = []
+            walk = block.begin()
+            while not walk.atEnd():
+                fragment = walk.fragment()
+                if fragment.charFormat().isAnchor():
+                    spans.append((fragment.position(), fragment.position() + fragment.length()))
+                walk += 1
+            for begin, end in spans if forward else reversed(spans):
+                if begin >= start if forward else end <= start:
+                    yield begin, end
+            block = block.next() if forward else block.previous()
+
+
+class LogPanel(QWidget):
+    """All lines of the game; keeps to the newest line unless the player has scrolled up."""
+
+    rule_clicked = Signal(str)
+    place_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Log of the game")
+        self._lines: list[LogLine] = []
+        self._filter = ""
+        self._turn_headings: dict[int, LogLine] = {}
+        self._turn_shown: int | None = None
+        self._places: frozenset[str] | None = None
+        self._formats: dict[str, tuple[QTextBlockFormat, QTextCharFormat]] = {}
+        self._link = QTextCharFormat()
+        self._empty = True
+        self._dressing = False
+        self.text_view = LogText(self)
+        self.filter_edit = QLineEdit(self)
+        self.filter_edit.setPlaceholderText("Show only lines with …")
+        self.filter_edit.setAccessibleName("Filter of the log")
+        self.filter_edit.setClearButtonEnabled(True)
+        self.newest_button = QPushButton("Newest", self)
+        self.newest_button.setAccessibleName("Newest line")
+        self.newest_button.setToolTip("Go to the newest line and stay with it")
+        self.newest_button.setEnabled(False)
+        self.newest_button.setAutoDefault(False)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.filter_edit, 1)
+        self._row.addWidget(self.newest_button)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.text_view, 1)
+        self._column.addLayout(self._row)
+        self.text_view.anchorClicked.connect(self._follow)
+        self.filter_edit.textChanged.connect(self._set_filter)
+        self.newest_button.clicked.connect(self.go_to_newest)
+        bar = self.text_view.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._scrolled)
+        self.retheme()
+
+    def append(self, lines: LogLine | Iterable[LogLine]) -> None:
+        """Add lines at the end (one may be given alone)."""
+        added = [lines] if isinstance(lines, LogLine) else list(lines)
+        self._lines += added
+        self._write(self._filtered(added))
+
+    def clear(self) -> None:
+        """Forget all lines, for a new game; the filter stays."""
+        self._lines = []
+        self._turn_headings = {}
+        self._rewrite()
+
+    def set_places(self, places: Collection[str]) -> None:
+        """Say which numbers are hexes that can be gone to; before that every four-digit number counts."""
+        self._places = frozenset(places)
+        if self._lines:
+            self._rewrite()
+
+    def text(self) -> str:
+        """What is shown, as plain text."""
+        return "" if self._empty else self.text_view.toPlainText()
+
+    def go_to_newest(self) -> None:
+        """Scroll to the last line; new lines are then followed again."""
+        bar = self.text_view.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        panel_style.dress(self)
+        unit = panel_style.em()
+        margin = round(unit * 0.4)
+        self._column.setContentsMargins(margin, margin, margin, margin)
+        self._column.setSpacing(margin)
+        self._row.setSpacing(margin)
+        self.text_view.setFont(panel_style.text_font(0.96))
+        self.text_view.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.text_view.document().setDocumentMargin(unit * 0.5)
+        self._make_formats()
+        self._rewrite()
+        self._dressing = False
+
+    # inside
+
+    def _make_formats(self) -> None:
+        look, unit = theme.current(), panel_style.em()
+
+        def line(kind: str, font: QFont, colour: object, above: float, below: float = 0.0) -> None:
+            block, words = QTextBlockFormat(), QTextCharFormat()
+            indent = _INDENTS.get(kind, 1) * unit * 1.1
+            hanging = 0.0 if kind in _HEADINGS else unit * 0.9
+            block.setLeftMargin(indent + hanging)
+            block.setTextIndent(-hanging)
+            block.setTopMargin(unit * above)
+            block.setBottomMargin(unit * below)
+            block.setLineHeight(112, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            words.setFont(font)
+            words.setForeground(colour)
+            self._formats[kind] = (block, words)
+
+        text = panel_style.text_font
+        line("turn", panel_style.title_font(1.2), look.accent, 0.9, 0.15)
+        line("phase", panel_style.heading_font(0.92), look.text_soft, 0.6, 0.15)
+        line("force", text(0.96, bold=True), look.text, 0.45)
+        line("battle", text(0.96), look.text, 0.25)
+        line("result", text(0.96, bold=True), look.text, 0.1)
+        line("end", panel_style.title_font(1.15), look.accent, 0.8, 0.4)
+        line("die", text(0.94), look.text, 0.05)
+        line("draw", text(0.94, italic=True), look.text_soft, 0.05)
+        line("", text(0.96), look.text, 0.1)
+        self._link = QTextCharFormat()
+        self._link.setForeground(look.link)
+        self._link.setFontUnderline(True)
+        self._link.setAnchor(True)
+
+    def _filtered(self, lines: list[LogLine]) -> list[LogLine]:
+        """What the filter lets through; a turn's heading comes along with the first line that passes."""
+        if not self._filter:
+            return lines
+        passed: list[LogLine] = []
+        for line in lines:
+            if line.kind == "turn":
+                self._turn_headings[line.turn] = line
+            if self._filter in line.text.casefold():
+                heading = self._turn_headings.get(line.turn)
+                if heading is not None and self._turn_shown != line.turn and line is not heading:
+                    passed.append(heading)
+                self._turn_shown = line.turn
+                passed.append(line)
+        return passed
+
+    def _is_place(self, number: str) -> bool:
+        return self._places is None or number in self._places
+
+    def _write(self, lines: list[LogLine]) -> None:
+        if not lines:
+            return
+        bar = self.text_view.verticalScrollBar()
+        follow = bar.value() >= bar.maximum() - 2
+        cursor = QTextCursor(self.text_view.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.beginEditBlock()
+        for line in lines:
+            block, words = self._formats.get(line.kind) or self._formats[""]
+            if self._empty:
+                cursor.setBlockFormat(block)
+                self._empty = False
+            else:
+                cursor.insertBlock(block, words)
+            for piece in linked_text.pieces(line.text, self._is_place):
+                if piece.scheme:
+                    link = QTextCharFormat(words)
+                    link.merge(self._link)
+                    link.setAnchorHref(f"{piece.scheme}:{piece.target}")
+                    cursor.insertText(piece.text, link)
+                else:
+                    cursor.insertText(piece.text, words)
+        cursor.endEditBlock()
+        if follow:
+            bar.setValue(bar.maximum())
+
+    def _rewrite(self) -> None:
+        bar = self.text_view.verticalScrollBar()
+        at_end = bar.value() >= bar.maximum() - 2
+        share = bar.value() / bar.maximum() if bar.maximum() else 1.0
+        self.text_view.clear()
+        self.text_view.forget_link()
+        self._empty = True
+        self._turn_shown = None
+        self._write(self._filtered(self._lines))
+        bar.setValue(bar.maximum() if at_end else round(share * bar.maximum()))
+
+    def _set_filter(self, words: str) -> None:
+        self._filter = words.strip().casefold()
+        self._rewrite()
+        self.go_to_newest()
+
+    def _follow(self, address: QUrl) -> None:
+        scheme, target = linked_text.split(address)
+        if scheme == linked_text.RULE:
+            self.rule_clicked.emit(target)
+        elif scheme == linked_text.PLACE:
+            self.place_clicked.emit(target)
+
+    def _scrolled(self) -> None:
+        bar = self.text_view.verticalScrollBar()
+        self.newest_button.setEnabled(bar.value() < bar.maximum() - 2)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()

@@ -1,0 +1,88 @@
+"""The list of paragraphs beside the rules: its rows and how they are drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPen, QStandardItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate
+
+from bloodyridge_qt.ui import theme, typefaces
+from bloodyridge_qt.ui.panels.panel_style import mixed
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+    from bloodyridge_qt.presentation.rulebook import Entry, Section
+
+NUMBER = Qt.ItemDataRole.UserRole
+"""The entry's number; empty for a section's heading."""
+TITLE = Qt.ItemDataRole.UserRole + 1
+
+
+class RowPainter(QStyledItemDelegate):
+    """A row of the list: the number in a column of its own, the title; section headings in small capitals."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        height = QFontMetrics(option.font).height()
+        return QSize(80, round(height * (1.9 if not index.data(NUMBER) else 1.42)))
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        colours = theme.current()
+        size = float(option.font.pixelSize())
+        number, title = index.data(NUMBER), index.data(TITLE)
+        column = round(size * 2.6)
+        row = QRect(option.rect)
+        text = row.adjusted(14 + column, 0, -12, 0)
+        painter.save()
+        if not number:
+            row.adjust(14, round(row.height() * 0.28), -12, 0)
+            painter.setPen(colours.accent)
+            face = typefaces.condensed(size * 0.82, QFont.Weight.Bold, spacing=size * 0.09)
+            painter.setFont(face)
+            words = QFontMetrics(face).elidedText(title.upper(), Qt.TextElideMode.ElideRight, row.width())
+            painter.drawText(row, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+            start = row.left() + QFontMetrics(face).horizontalAdvance(words) + 8
+            painter.setPen(QPen(colours.panel_edge, 1))
+            painter.drawLine(start, row.center().y() + 1, row.right(), row.center().y() + 1)
+            painter.restore()
+            return
+        if option.state & QStyle.StateFlag.State_Selected:
+            focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            painter.fillRect(option.rect, mixed(colours.accent, colours.panel, 0.74 if focused else 0.86))
+            painter.fillRect(QRect(row.left(), row.top(), 4, row.height()), colours.accent)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(option.rect, mixed(colours.accent, colours.panel, 0.93))
+        middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.setFont(typefaces.condensed(size, QFont.Weight.Bold))
+        painter.setPen(colours.text_soft)
+        painter.drawText(QRect(row.left() + 14, row.top(), column, row.height()), middle, number)
+        painter.setFont(option.font)
+        painter.setPen(colours.text)
+        painter.drawText(
+            text, middle, option.fontMetrics.elidedText(title, Qt.TextElideMode.ElideRight, text.width())
+        )
+        painter.restore()
+
+
+def row_of(entry: Entry) -> QStandardItem:
+    """A row that opens an entry."""
+    row = QStandardItem(f"{entry.number} {entry.title}")
+    row.setData(entry.number, NUMBER)
+    row.setData(entry.title, TITLE)
+    row.setToolTip(f"{entry.number} {entry.title}")
+    return row
+
+
+def heading_of(section: Section) -> QStandardItem:
+    """A row that can be neither chosen nor walked on."""
+    row = QStandardItem(f"{section.number} {section.title}")
+    row.setData("", NUMBER)
+    row.setData(section.title, TITLE)
+    row.setFlags(Qt.ItemFlag.NoItemFlags)
+    return row

@@ -1,0 +1,405 @@
+"""The rules reference: search on top, the list of paragraphs, one of them set like a page of a booklet."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QModelIndex, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFontInfo,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QStandardItemModel,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QSplitter,
+    QTextBrowser,
+    QTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.presentation.rulebook import search_words
+from bloodyridge_qt.ui import theme, typefaces
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.panel_style import mixed
+from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
+from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QObject, QUrl
+    from PySide6.QtGui import QColor
+
+    from bloodyridge_qt.presentation.rulebook import Rulebook
+
+
+class RulesPanel(QWidget):
+    """Looks up a paragraph by number, by words, by the list or by following links.
+
+    Keys: Ctrl+F search, Up/Down through the list (from the search field too), Enter to the text, Escape
+    clears the search, Alt+Left and Alt+Right back and forward.
+    """
+
+    rule_shown = Signal(str)
+    """The number of the paragraph now open."""
+
+    def __init__(self, rulebook: Rulebook, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("rules_panel")
+        self.setAccessibleName("Rules reference")
+        self._rulebook = rulebook
+        self._history: list[str] = []
+        self._at = -1
+        self._browsing = False  # the newest step of the history came from walking the list
+        self._sought: list[str] = []
+        self._dressing = False
+
+        self.search_field = QLineEdit()
+        self.search_field.setAccessibleName("Search the rules")
+        self.search_field.setAccessibleDescription("A paragraph number or words; all of them must occur")
+        self.search_field.setPlaceholderText("Number or words")
+        self.search_field.setClearButtonEnabled(True)
+        self.back_button = _button("Back", "Back to the paragraph read before (Alt+Left)", self.back)
+        self.forward_button = _button("Forward", "Forward again (Alt+Right)", self.forward)
+        self.found_label = QLabel()
+        self.found_label.setAccessibleName("Search result")
+        self.found_label.hide()
+
+        self.list = QListView()
+        self.list.setObjectName("rules_list")
+        self.list.setAccessibleName("Paragraphs")
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMouseTracking(True)
+        self.list.setItemDelegate(RowPainter(self.list))
+        self._rows = QStandardItemModel(self)
+        self.list.setModel(self._rows)
+
+        self.page = QTextBrowser()
+        self.page.setObjectName("rules_page")
+        self.page.setFrameShape(QFrame.Shape.NoFrame)
+        self.page.setOpenLinks(False)
+        self.page.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+
+        self.splitter = QSplitter(Qt.Orientation.Vertical)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.list)
+        self.splitter.addWidget(self.page)
+        self.splitter.setStretchFactor(0, 2)
+        self.splitter.setStretchFactor(1, 5)
+        self.splitter.setSizes([200, 500])
+        self.splitter.setHandleWidth(3)
+        self.splitter.handle(1).setAccessibleName("Between the list and the text")
+
+        top = QHBoxLayout()
+        top.setContentsMargins(10, 10, 10, 8)
+        top.setSpacing(4)
+        top.addWidget(self.search_field, 1)
+        top.addWidget(self.back_button)
+        top.addWidget(self.forward_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(top)
+        layout.addWidget(self.found_label)
+        layout.addWidget(self.splitter, 1)
+        self.setTabOrder(self.search_field, self.back_button)
+        self.setTabOrder(self.back_button, self.forward_button)
+        self.setTabOrder(self.forward_button, self.list)
+        self.setTabOrder(self.list, self.page)
+        self.setFocusProxy(self.search_field)
+
+        self.search_field.textChanged.connect(self._search)
+        self.list.selectionModel().currentChanged.connect(self._row_entered)
+        self.page.anchorClicked.connect(self._follow)
+        for part in (self.search_field, self.list, self.page, self.back_button, self.forward_button):
+            part.installEventFilter(self)
+        self.list.viewport().installEventFilter(self)
+        self.page.viewport().installEventFilter(self)
+
+        self._fill()
+        self.retheme()
+        if rulebook.entries:
+            self.show_rule(rulebook.entries[0].number)
+
+    # what others call
+
+    @property
+    def shown(self) -> str:
+        """The number of the paragraph that is open; empty for an empty book."""
+        return self._history[self._at] if self._history else ""
+
+    def show_rule(self, number: str) -> None:
+        """Open this paragraph; a number that is not in the rulebook changes nothing."""
+        if number in self._rulebook:
+            self._go(number, browsing=False)
+
+    def back(self) -> None:
+        """To the paragraph read before."""
+        self._step(-1)
+
+    def forward(self) -> None:
+        """Undo the last step back."""
+        self._step(1)
+
+    def focus_search(self) -> None:
+        """Put the cursor into the search field, its text selected."""
+        self.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search_field.selectAll()
+
+    def retheme(self) -> None:
+        """Take colours and type anew from the theme and from this widget's font size."""
+        if self._dressing:
+            return
+        self._dressing = True
+        colours = theme.current()
+        size = self._text_px()
+        panel_style.dress(self)
+        self.setAutoFillBackground(True)
+        chosen = mixed(colours.panel_raised, colours.accent, 0.3)
+        text = colours.text.name()
+        self.setStyleSheet(
+            panel_style.style_sheet() + f"QListView#rules_list {{ background: {colours.panel.name()}; }}"
+            f"QTextBrowser#rules_page {{ background: {colours.panel_raised.name()}; color: {text};"
+            f" selection-background-color: {chosen.name()}; selection-color: {text}; }}"
+            f"QSplitter::handle {{ background: {colours.panel_edge.name()}; }}"
+            f"QSplitter::handle:hover {{ background: {colours.accent.name()}; }}"
+            f"QToolButton, QToolButton:focus {{ padding: {size * 0.22:.0f}px; }}"
+            f"QLabel {{ color: {colours.text_soft.name()}; padding: 0 12px 6px 14px; }}"
+        )
+        self.list.setFont(typefaces.serif(size * 1.04))
+        self.search_field.setFont(typefaces.sans(size))
+        self.found_label.setFont(typefaces.condensed(size))
+        faint = mixed(colours.text, colours.panel, 0.7)
+        for button, leftward in ((self.back_button, True), (self.forward_button, False)):
+            button.setIcon(_arrow_head(colours.text, faint, leftward=leftward))
+            button.setIconSize(QSize(round(size * 1.2), round(size * 1.2)))
+        self.list.doItemsLayout()
+        self._set_page(keep_place=True)
+        self._dressing = False
+
+    # Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._history:
+            self.retheme()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent):
+            act = self._meant_by(watched, event)
+            if act is not None and event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()  # ours while the focus is here, whatever the window uses this key for
+            elif act is not None and event.type() == QEvent.Type.KeyPress:
+                act()
+                return True
+        elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseButtonPress:
+            act = {Qt.MouseButton.BackButton: self.back, Qt.MouseButton.ForwardButton: self.forward}.get(
+                event.button()
+            )
+            if act is not None:
+                act()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _meant_by(self, watched: QObject, event: QKeyEvent) -> Callable[[], object] | None:
+        """What this key does in this part of the panel; None when it is left to the widget."""
+        key = event.key()
+        if event.matches(QKeySequence.StandardKey.Find):
+            return self.focus_search
+        if event.modifiers() == Qt.KeyboardModifier.AltModifier:
+            return {Qt.Key.Key_Left: self.back, Qt.Key.Key_Right: self.forward}.get(key)
+        if key == Qt.Key.Key_Escape and self.search_field.text():
+            return self.search_field.clear
+        if watched in (self.search_field, self.list) and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self._settle
+        if watched is self.search_field and key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            return lambda: self._walk(1 if key == Qt.Key.Key_Down else -1)
+        return None
+
+    # the list
+
+    def _fill(self) -> None:
+        """The rows for what is sought: everything by section, or what was found, best first."""
+        quiet = self.list.selectionModel().blockSignals(True)
+        self._rows.clear()
+        if self._sought:
+            for entry in self._rulebook.search(self.search_field.text()):
+                self._rows.appendRow(row_of(entry))
+        else:
+            for section in self._rulebook.sections:
+                self._rows.appendRow(heading_of(section))
+                for entry in section.entries:
+                    self._rows.appendRow(row_of(entry))
+        self.list.selectionModel().blockSignals(quiet)
+
+    def _search(self, text: str) -> None:
+        self._sought = search_words(text)
+        self._fill()
+        found = self._rows.rowCount() if self._sought else 0
+        self.found_label.setVisible(bool(self._sought))
+        if found:
+            self.found_label.setText(f"{found} paragraph{'s' * (found != 1)}")
+            self._go(self._rows.item(0).data(NUMBER), browsing=True)
+        else:
+            self.found_label.setText("No paragraph has all of these words.")
+            self._mark_row()
+            self._mark_words()
+
+    def _walk(self, by: int) -> None:
+        """From the search field: to the next or previous paragraph of the list."""
+        row = self.list.currentIndex().row() + by
+        while 0 <= row < self._rows.rowCount():
+            if self._rows.item(row).data(NUMBER):
+                self.list.setCurrentIndex(self._rows.index(row, 0))
+                return
+            row += by
+
+    def _row_entered(self, row: QModelIndex) -> None:
+        number = row.data(NUMBER)
+        if number and number != self.shown:
+            self._go(number, browsing=True)
+
+    def _settle(self) -> None:
+        """Stay with the paragraph that is open and go on to its text."""
+        self._browsing = False
+        self.page.setFocus()
+
+    def _mark_row(self) -> None:
+        """Make the open paragraph the list's current row, and see that it is in sight."""
+        quiet = self.list.selectionModel().blockSignals(True)
+        rows = [
+            row for row in range(self._rows.rowCount()) if self._rows.item(row).data(NUMBER) == self.shown
+        ]
+        if rows:
+            index = self._rows.index(rows[0], 0)
+            in_sight = self.list.viewport().rect().intersects(self.list.visualRect(index))
+            self.list.setCurrentIndex(index)
+            hint = QAbstractItemView.ScrollHint
+            self.list.scrollTo(index, hint.EnsureVisible if in_sight else hint.PositionAtCenter)
+        else:
+            self.list.setCurrentIndex(QModelIndex())
+        self.list.selectionModel().blockSignals(quiet)
+        self.list.viewport().update()
+
+    # going from paragraph to paragraph
+
+    def _go(self, number: str, *, browsing: bool) -> None:
+        """Open a paragraph. Walking the list leaves one step in the history, not one for each row passed."""
+        if number != self.shown:
+            del self._history[self._at + 1 :]
+            if browsing and self._browsing:
+                self._history.pop()
+            self._history.append(number)
+            self._at = len(self._history) - 1
+            self._browsing = browsing
+        elif not browsing:
+            self._browsing = False
+        self._opened()
+
+    def _step(self, by: int) -> None:
+        if 0 <= self._at + by < len(self._history):
+            self._at += by
+            self._browsing = False
+            self._opened()
+
+    def _opened(self) -> None:
+        self._mark_row()
+        self._set_page(keep_place=False)
+        self.back_button.setEnabled(self._at > 0)
+        self.forward_button.setEnabled(self._at + 1 < len(self._history))
+        self.rule_shown.emit(self.shown)
+
+    def _follow(self, link: QUrl) -> None:
+        if link.scheme() == "rule":
+            self.show_rule(link.path())
+
+    # the page
+
+    def _text_px(self) -> float:
+        return float(max(6, QFontInfo(self.font()).pixelSize()))
+
+    def _set_page(self, *, keep_place: bool) -> None:
+        if not self.shown:
+            return
+        entry = self._rulebook.entry(self.shown)
+        bar = self.page.verticalScrollBar()
+        place = bar.value() if keep_place else 0
+        size = self._text_px()
+        document = self.page.document()
+        document.setDocumentMargin(round(size * 1.6))
+        document.setIndentWidth(round(size * 1.5))
+        document.setDefaultFont(typefaces.serif(size * 1.14))
+        document.setDefaultStyleSheet(style_sheet(size))
+        self.page.setHtml(page_html(self._rulebook, entry, size))
+        self.page.setAccessibleName(f"Rule {entry.number}, {entry.title}")
+        self._mark_words()
+        bar.setValue(place)
+
+    def _mark_words(self) -> None:
+        """Underlay the words sought in the text."""
+        marks: list[QTextEdit.ExtraSelection] = []
+        words = "|".join(re.escape(word) for word in self._sought)
+        if words:
+            colours = theme.current()
+            ink = QTextCharFormat()
+            ink.setBackground(mixed(colours.panel_raised, colours.selected, 0.45))
+            for match in re.finditer(rf"(?<![\w.])(?:{words})", self.page.toPlainText(), re.IGNORECASE):
+                mark = QTextEdit.ExtraSelection()
+                cursor = QTextCursor(self.page.document())
+                cursor.setPosition(match.start())
+                cursor.setPosition(match.end(), QTextCursor.MoveMode.KeepAnchor)
+                mark.cursor = cursor
+                mark.format = ink
+                marks.append(mark)
+        self.page.setExtraSelections(marks)
+
+
+def _button(name: str, tip: str, act: Callable[[], None]) -> QToolButton:
+    button = QToolButton()
+    button.setAccessibleName(name)
+    button.setToolTip(tip)
+    button.setEnabled(False)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.clicked.connect(act)
+    return button
+
+
+def _arrow_head(ink: QColor, faint: QColor, *, leftward: bool) -> QIcon:
+    """The picture of a button, sharp up to 64 pixels; faint when the button is disabled."""
+    icon = QIcon()
+    x_of_point, x_of_ends = (22, 40) if leftward else (42, 24)
+    points = QPolygonF([QPointF(x_of_ends, 14), QPointF(x_of_point, 32), QPointF(x_of_ends, 50)])
+    for colour, mode in ((ink, QIcon.Mode.Normal), (faint, QIcon.Mode.Disabled)):
+        picture = QPixmap(64, 64)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(
+            QPen(colour, 7, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        )
+        painter.drawPolyline(points)
+        painter.end()
+        icon.addPixmap(picture, mode)
+    return icon

@@ -1,0 +1,248 @@
+"""One side of a fight as a row of counters, each with the die that was thrown at it below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from bloodyridge_qt.presentation.cues import DieThrow
+from bloodyridge_qt.ui import artwork, theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dice_animation import rest_pose
+from bloodyridge_qt.ui.panels.dice_drawing import mark_colour, paint_die, paint_mark
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.table_view import CounterView
+
+_OUTCOME_WORDS = {"hit": "hit", "miss": "miss", "automatic": "hit without a die"}
+
+
+@dataclass(frozen=True, slots=True)
+class RowUnit:
+    """A counter in the row with what befell it."""
+
+    counter: CounterView
+    die: int | None = None
+    outcome: str = ""
+    gone: bool = False
+    """Off the table already, still shown for this step."""
+
+    @property
+    def lost(self) -> bool:
+        """Struck through: it was hit, or has left the table."""
+        return self.gone or self.outcome in ("hit", "automatic")
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    whole: QRectF
+    counter: QRectF
+    die: QPointF
+    mark: QRectF
+
+
+class UnitRow(QWidget):
+    """Paints a side's counters. At most as wide as its panel; counters shrink before they are cut."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._units: tuple[RowUnit, ...] = ()
+        self._side = ""
+        self._thrown_by = ""
+        self._poses: Mapping[str, tuple[DieThrow, int]] = {}
+        self._flying: frozenset[str] = frozenset()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    @property
+    def units(self) -> tuple[RowUnit, ...]:
+        """What is shown."""
+        return self._units
+
+    def set_units(
+        self,
+        name: str,
+        side: str,
+        thrown_by: str,
+        units: tuple[RowUnit, ...],
+        poses: Mapping[str, tuple[DieThrow, int]],
+    ) -> None:
+        """Show these counters; `poses` remembers how dice came to lie, so that none jumps at an update."""
+        self._units, self._side, self._thrown_by, self._poses = units, side, thrown_by, poses
+        self.setAccessibleName(name)
+        self._tell()
+        self.updateGeometry()
+        self.update()
+
+    def set_flying(self, keys: frozenset[str]) -> None:
+        """Dice are in the air for these counters: their own dice and marks wait."""
+        if keys != self._flying:
+            self._flying = keys
+            self._tell()
+            self.update()
+
+    def has(self, key: str) -> bool:
+        """Whether a counter of this key lies in the row."""
+        return any(unit.counter.key == key for unit in self._units)
+
+    def die_size(self) -> float:
+        """Edge of a die beside a counter, in pixels."""
+        return self._sizes()[1]
+
+    def die_spot(self, key: str) -> QPointF:
+        """Where the die of this counter lies, in the row's coordinates; KeyError when it is not here."""
+        for unit, cell in zip(self._units, self._cells(), strict=True):
+            if unit.counter.key == key:
+                return cell.die
+        raise KeyError(f"no counter {key!r} in this row")
+
+    def cell_rect(self, key: str) -> QRectF:
+        """The room of this counter and its die, in the row's coordinates; KeyError when it is not here."""
+        for unit, cell in zip(self._units, self._cells(), strict=True):
+            if unit.counter.key == key:
+                return cell.whole
+        raise KeyError(f"no counter {key!r} in this row")
+
+    def sizeHint(self) -> QSize:
+        counter, die = self._full_sizes()
+        return QSize(round(6 * (counter + 6)), round(counter + die * 1.3 + 10))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def _full_sizes(self) -> tuple[float, float]:
+        unit = panel_style.em()
+        return round(unit * 3.4), round(unit * 1.75)
+
+    def _sizes(self) -> tuple[float, float]:
+        counter, die = self._full_sizes()
+        room = (self.width() - 4) / max(1, len(self._units))
+        counter = min(counter, int(room - 5))
+        return counter, min(die, room * 0.5)
+
+    def _cells(self) -> list[_Cell]:
+        counter, die = self._sizes()
+        step = min((self.width() - 4) / max(1, len(self._units)), counter + panel_style.em() * 0.7)
+        top = 3 + (self._full_sizes()[0] - counter) / 2
+        cells = []
+        for index in range(len(self._units)):
+            left = 2 + index * step
+            middle = left + counter / 2
+            face = QRectF(round(left), round(top), counter, counter)
+            mark = die * 0.62
+            # Die and mark stand together under the middle of the counter.
+            die_middle = QPointF(middle - mark * 0.5, top + counter + die * 0.5 + 5)
+            mark_rect = QRectF(0, 0, mark, mark)
+            mark_rect.moveCenter(QPointF(die_middle.x() + die * 0.5 + mark * 0.5 + 2, die_middle.y() + 1))
+            cells.append(_Cell(QRectF(left, 0, step, self.height()), face, die_middle, mark_rect))
+        return cells
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        look = theme.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self._units:
+            painter.setPen(look.text_soft)
+            painter.setFont(panel_style.text_font(italic=True))
+            painter.drawText(
+                QRectF(2, 0, self.width() - 4, self.height()),
+                Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
+                "No unit",
+            )
+        for unit, cell in zip(self._units, self._cells(), strict=True):
+            self._paint_unit(painter, unit, cell)
+        if self.hasFocus():
+            painter.setPen(QPen(look.accent, 1, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        painter.end()
+
+    def _paint_unit(self, painter: QPainter, unit: RowUnit, cell: _Cell) -> None:
+        look = theme.current()
+        waiting = unit.counter.key in self._flying
+        lost = unit.lost and not waiting
+        side = round(cell.counter.width())
+        picture = artwork.counter_pixmap(
+            unit.counter.face, unit.counter.factor, side, self.devicePixelRatioF(), look
+        )
+        painter.setOpacity(0.38 if lost else 1.0)
+        painter.drawPixmap(cell.counter.topLeft(), picture)
+        painter.setOpacity(1.0)
+        if lost:
+            inset = side * 0.06
+            stroke = cell.counter.adjusted(inset, inset, -inset, -inset)
+            for colour, width in ((look.panel_raised, 0.13), (mark_colour("hit", look), 0.065)):
+                painter.setPen(
+                    QPen(colour, max(2.0, side * width), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+                )
+                painter.drawLine(stroke.bottomLeft(), stroke.topRight())
+        if waiting:
+            return
+        _, die = self._sizes()
+        if unit.die is not None:
+            throw, index = self._lying(unit)
+            paint_die(painter, rest_pose(throw, index), cell.die, die, self._thrown_by, look)
+            paint_mark(painter, cell.mark, unit.outcome, look)
+        elif unit.outcome == "automatic":
+            self._paint_automatic(painter, cell)
+        elif unit.outcome:
+            mark = QRectF(cell.mark)
+            mark.moveCenter(QPointF(cell.counter.center().x(), cell.die.y()))
+            paint_mark(painter, mark, unit.outcome, look)
+
+    def _paint_automatic(self, painter: QPainter, cell: _Cell) -> None:
+        """No die was thrown: the word stands where the die would lie, under a cross."""
+        look = theme.current()
+        mark = QRectF(cell.mark)
+        mark.moveCenter(QPointF(cell.counter.center().x(), cell.die.y() - mark.height() * 0.25))
+        paint_mark(painter, mark, "automatic", look)
+        painter.setPen(mark_colour("automatic", look))
+        painter.setFont(panel_style.number_font(0.78))
+        words = QRectF(cell.counter.left() - 6, mark.bottom() - 1, cell.counter.width() + 12, self.height())
+        painter.drawText(words, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "no die")
+
+    def _lying(self, unit: RowUnit) -> tuple[DieThrow, int]:
+        known = self._poses.get(unit.counter.key)
+        if known is not None and known[0].value == unit.die:
+            return known
+        value = unit.die or 1
+        return DieThrow(value, self._thrown_by, unit.counter.key, "", unit.outcome, ""), 0
+
+    def _words(self, unit: RowUnit) -> str:
+        words = [unit.counter.label or " ".join(filter(None, (unit.counter.face, unit.counter.factor)))]
+        if unit.counter.key not in self._flying:
+            if unit.die is not None:
+                words.append(f"die {unit.die}")
+            if unit.outcome:
+                words.append(_OUTCOME_WORDS.get(unit.outcome, unit.outcome))
+        return ": ".join((words[0], ", ".join(words[1:]))) if len(words) > 1 else words[0]
+
+    def _tell(self) -> None:
+        self.setAccessibleDescription("; ".join(self._words(unit) for unit in self._units) or "no unit")
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            words = self.words_at(event.pos())
+            if words:
+                QToolTip.showText(event.globalPos(), words, self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def words_at(self, spot: QPoint) -> str:
+        """What the tool tip at this spot says; empty beside the counters."""
+        for unit, cell in zip(self._units, self._cells(), strict=True):
+            if cell.whole.contains(QPointF(spot)):
+                words = self._words(unit)
+                known = self._poses.get(unit.counter.key)
+                if known is not None and known[0].value == unit.die and unit.counter.key not in self._flying:
+                    words += f"\n{known[0].purpose}"
+                return words
+        return ""

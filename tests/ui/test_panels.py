@@ -1,0 +1,774 @@
+"""Battle panel, log, prompt bar and dice, used as a player uses them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter, QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QGraphicsScene, QLabel, QWidget
+
+from bloodyridge_qt.presentation.cues import DieThrow, LogLine
+from bloodyridge_qt.presentation.table_view import BattleSide, BattleView, CounterView, Prompt, UnitView
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.appearance import Appearance
+from bloodyridge_qt.ui.items.die_item import MapDice
+from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.panels.battle_panel import IDLE_TITLE, BattlePanel
+from bloodyridge_qt.ui.panels.dice_animation import DiceClock, pose_at, rest_pose
+from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pytestqt.qtbot import QtBot
+
+DOCK_WIDTH = 340
+
+
+@pytest.fixture
+def large_text(qapp: QApplication) -> Iterator[None]:
+    """Everything at 150 per cent."""
+    plain = qapp.font()
+    Appearance(qapp).dress("Printed", 150)
+    yield
+    qapp.setFont(plain)
+
+
+def die(
+    value: int, at: str = "", outcome: str = "", *, side: str = "us", purpose: str = "a die", place: str = ""
+) -> DieThrow:
+    return DieThrow(value, side, at, place, outcome, purpose)
+
+
+def unit(key: str, die_value: int | None = None, outcome: str = "") -> UnitView:
+    face = "japanese_infantry" if key.startswith("j") else "usmc_rifle"
+    return UnitView(CounterView(key, face, "3", f"unit {key}"), die_value, outcome)
+
+
+def fight(
+    attackers: tuple[UnitView, ...],
+    defenders: tuple[UnitView, ...],
+    *,
+    step: str = "Round 1",
+    notes: tuple[str, ...] = (),
+    title: str = "Force 1813 attacks 1711 from 1712",
+) -> BattleView:
+    return BattleView(
+        title,
+        step,
+        BattleSide("Attackers", "japanese", attackers, "9 ÷ 4 = 2:1, hits on 1–2 [7.5]", "in 1712 [7.6]"),
+        BattleSide("Defenders", "us", defenders, "8 ÷ 4 = 2:1, hits on 1–2 [7.5]", "in 1711 [7.6]"),
+        notes,
+    )
+
+
+def full_fight() -> BattleView:
+    return fight(
+        tuple(unit(f"j{n}", n + 1, "hit" if n < 2 else "miss") for n in range(6)),
+        tuple(unit(f"u{n}", n + 1, "hit" if n < 2 else "miss") for n in range(6)),
+        notes=("Close combat, all hit on 1–3 [7.16]",),
+    )
+
+
+def battle_panel(qtbot: QtBot, width: int = DOCK_WIDTH, height: int = 480) -> BattlePanel:
+    panel = BattlePanel()
+    qtbot.addWidget(panel)
+    panel.resize(width, height)
+    panel.show()
+    qtbot.waitExposed(panel)
+    return panel
+
+
+def settle_layout(panel: QWidget) -> None:
+    panel.layout().activate()
+    QApplication.processEvents()
+
+
+def follow_first_link(label: QLabel) -> None:
+    """Click along the label's lines until a link has been hit."""
+    hits: list[str] = []
+    label.linkActivated.connect(hits.append)
+    for y in range(6, label.height(), 8):
+        for x in range(2, label.width(), 4):
+            QTest.mouseClick(label, Qt.MouseButton.LeftButton, pos=QPoint(x, y))
+            if hits:
+                return
+    raise AssertionError(f"no link in {label.text()!r}")
+
+
+# dice ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_a_die_comes_to_rest_with_the_models_number_on_top(value: int) -> None:
+    for index in range(12):
+        throw = die(value, f"unit {index}", purpose=f"throw {index}")
+        assert rest_pose(throw, index).top == value
+        assert pose_at(throw, index, 1.0) == rest_pose(throw, index)
+        assert pose_at(throw, index, 1.0).at_rest
+
+
+def test_a_tumbling_die_shows_several_faces_and_comes_down_to_the_table() -> None:
+    poses = [pose_at(die(4), 0, share / 50) for share in range(1, 51)]
+    assert len({pose.top for pose in poses}) >= 3
+    assert max(pose.height for pose in poses) > 1
+    assert poses[-1].height == 0
+    assert [pose.height > 0.2 for pose in poses].count(True) < 50
+    assert abs(poses[0].dx) > 1
+    assert (poses[-1].dx, poses[-1].dy) == (0, 0)
+
+
+def test_the_same_throw_tumbles_the_same_way_each_time() -> None:
+    assert [pose_at(die(4), 1, n / 9) for n in range(10)] == [pose_at(die(4), 1, n / 9) for n in range(10)]
+    assert pose_at(die(4, purpose="one"), 0, 0.3) != pose_at(die(4, purpose="another"), 0, 0.3)
+
+
+def test_dice_without_animation_settle_once_and_only_after_the_call(qtbot: QtBot) -> None:
+    clock = DiceClock()
+    settled: list[int] = []
+    clock.settled.connect(lambda: settled.append(1))
+    clock.start((die(3), die(5)), "none")
+    assert settled == []
+    assert clock.running
+    assert not clock.moving
+    assert [clock.pose(0).top, clock.pose(1).top] == [3, 5]
+    qtbot.waitUntil(lambda: settled == [1])
+    assert not clock.running
+
+
+def test_a_quick_throw_settles_once_by_itself_and_leaves_nothing_running(qtbot: QtBot) -> None:
+    clock = DiceClock()
+    settled: list[int] = []
+    clock.settled.connect(lambda: settled.append(1))
+    with qtbot.waitSignal(clock.settled):
+        clock.start((die(3), die(5)), "quick")
+        assert clock.moving
+    QApplication.processEvents()
+    assert settled == [1]
+    assert not clock.moving
+
+
+def test_finish_ends_a_throw_at_once(qtbot: QtBot) -> None:
+    del qtbot
+    clock = DiceClock()
+    settled: list[int] = []
+    clock.settled.connect(lambda: settled.append(1))
+    clock.finish()
+    assert settled == []
+    clock.start((die(6),), "full")
+    clock.finish()
+    assert settled == [1]
+    assert clock.pose(0) == rest_pose(die(6), 0)
+    clock.finish()
+    QApplication.processEvents()
+    assert settled == [1]
+
+
+def test_a_new_throw_ends_the_one_before(qtbot: QtBot) -> None:
+    del qtbot
+    clock = DiceClock()
+    settled: list[int] = []
+    clock.settled.connect(lambda: settled.append(len(clock.throws)))
+    clock.start((die(6),), "full")
+    clock.start((die(6), die(2)), "full")
+    assert settled == [1]
+    clock.finish()
+    assert settled == [1, 2]
+
+
+def test_a_queued_settling_does_not_end_the_throw_that_follows(qtbot: QtBot) -> None:
+    del qtbot
+    clock = DiceClock()
+    clock.start((die(6),), "none")
+    clock.start((die(2),), "full")
+    QApplication.processEvents()
+    assert clock.running
+    clock.finish()
+
+
+def test_an_unknown_speed_is_refused(qtbot: QtBot) -> None:
+    del qtbot
+    with pytest.raises(ValueError, match="'brisk' is not one of none, quick, full"):
+        DiceClock().start((die(1),), "brisk")
+
+
+def picture(paint: object, size: int = 60) -> QImage:
+    image = QImage(size, size, QImage.Format.Format_ARGB32)
+    image.fill(theme.current().panel)
+    painter = QPainter(image)
+    paint(painter)
+    painter.end()
+    return image
+
+
+def test_each_side_throws_dice_of_its_own_colour_and_all_faces_differ(qtbot: QtBot) -> None:
+    del qtbot
+    drawn = [
+        picture(lambda p, v=v, s=s: paint_die(p, rest_pose(die(v)), QPointF(30, 30), 36, s))
+        for v in range(1, 7)
+        for s in ("japanese", "us", "somebody else")
+    ]
+    assert all(a != b for n, a in enumerate(drawn) for b in drawn[n + 1 :])
+
+
+def test_hit_and_miss_differ_in_shape_as_well_as_in_colour(qtbot: QtBot) -> None:
+    del qtbot
+
+    def bright(outcome: str) -> list[bool]:
+        image = picture(lambda p: paint_mark(p, QRectF(5, 5, 50, 50), outcome))
+        paper = theme.current().panel_raised
+        return [image.pixelColor(x, 30 + d) != paper for d in (-8, 0, 8) for x in range(20, 41)]
+
+    assert bright("hit") != bright("miss")
+    hit = picture(lambda p: paint_mark(p, QRectF(5, 5, 50, 50), "hit"))
+    miss = picture(lambda p: paint_mark(p, QRectF(5, 5, 50, 50), "miss"))
+    assert hit.pixelColor(30, 30) != miss.pixelColor(30, 30)
+
+
+def test_dice_on_the_map_lie_where_they_belong_until_they_are_cleared(qtbot: QtBot) -> None:
+    scene = QGraphicsScene()
+    dice = MapDice(scene)
+    throws = (die(2, place="1711"), die(5, place="1712"))
+    with qtbot.waitSignal(dice.settled):
+        dice.throw(throws, "quick", lambda throw, index: QPointF(index * 100, int(throw.place)), 40)
+        assert not dice.items[0].pose.at_rest
+    assert [item.pose.top for item in dice.items] == [2, 5]
+    assert [item.pos() for item in dice.items] == [QPointF(0, 1711), QPointF(100, 1712)]
+    dice.throw((die(1),), "full", lambda *_: QPointF(), 40)
+    dice.finish()
+    assert len(scene.items()) == 3
+    dice.clear()
+    assert scene.items() == []
+
+
+# battle panel ----------------------------------------------------------------------------------------------
+
+
+def check_nothing_is_cut(panel: BattlePanel) -> None:
+    for block in (panel.attacker, panel.defender):
+        row = block.row
+        cells = [row.cell_rect(shown.counter.key) for shown in row.units]
+        assert len(cells) == 6
+        assert all(QRectF(row.rect()).adjusted(-1, -1, 1, 1).contains(cell) for cell in cells)
+        assert all(a.right() <= b.left() + 0.01 for a, b in pairwise(cells))
+        for shown in row.units:
+            spot, half = row.die_spot(shown.counter.key), row.die_size() / 2
+            assert spot.y() + half <= row.height()
+        right = row.mapTo(panel, QPoint(row.width(), 0)).x()
+        assert right <= panel.width()
+        for label in (block.name, block.ground, block.fire):
+            assert label.height() >= label.heightForWidth(label.width())
+
+
+def test_six_against_six_fit_into_a_narrow_dock(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(full_fight())
+    settle_layout(panel)
+    check_nothing_is_cut(panel)
+    assert panel.attacker.row.cell_rect("j0").width() >= 40
+
+
+@pytest.mark.usefixtures("large_text")
+def test_six_against_six_fit_into_a_narrow_dock_with_large_text(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(full_fight())
+    settle_layout(panel)
+    check_nothing_is_cut(panel)
+
+
+def test_the_panel_says_who_fights_with_what_odds(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(full_fight())
+    assert panel.title.plain_text() == "Force 1813 attacks 1711 from 1712"
+    assert panel.attacker.fire.plain_text() == "9 ÷ 4 = 2:1, hits on 1–2 [7.5]"
+    assert panel.notes.plain_text() == "Close combat, all hit on 1–3 [7.16]"
+    told = panel.attacker.row.accessibleDescription()
+    assert "unit j0: die 1, hit" in told
+    assert "unit j5: die 6, miss" in told
+
+
+def test_a_hit_without_a_die_is_told_as_such(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1", None, "automatic"),)))
+    assert panel.defender.row.accessibleDescription() == "unit u1: hit without a die"
+    assert panel.defender.row.units[0].lost
+
+
+def test_a_die_keeps_its_secret_until_it_lies_by_its_unit(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"), unit("j2")), (unit("u1"),)))
+    settled: list[int] = []
+    panel.settled.connect(lambda: settled.append(1))
+    panel.throw((die(2, "j1", "hit"), die(5, "j2", "miss"), die(3, "u1", "miss", side="japanese")), "full")
+    assert panel.running
+    assert panel.attacker.row.accessibleDescription() == "unit j1; unit j2"
+    panel.grab()
+    panel.finish()
+    assert settled == [1]
+    assert not panel.running
+    assert panel.attacker.row.accessibleDescription() == "unit j1: die 2, hit; unit j2: die 5, miss"
+    assert panel.defender.row.accessibleDescription() == "unit u1: die 3, miss"
+
+
+def test_a_view_with_values_may_come_before_its_dice(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1", 2, "hit"),), (unit("u1"),)))
+    panel.throw((die(2, "j1", "hit"),), "full")
+    assert panel.attacker.row.accessibleDescription() == "unit j1"
+    panel.show_battle(fight((unit("j1", 2, "hit"),), (unit("u1"),), step="Round 1, losses"))
+    assert panel.attacker.row.accessibleDescription() == "unit j1"
+    panel.finish()
+    assert panel.attacker.row.accessibleDescription() == "unit j1: die 2, hit"
+
+
+@pytest.mark.parametrize("by", ["click", "Space"])
+def test_a_click_or_space_lets_tumbling_dice_lie_still(qtbot: QtBot, by: str) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
+    settle_layout(panel)
+    panel.throw((die(2, "j1", "hit"),), "full")
+    row = panel.attacker.row
+    with qtbot.waitSignals([panel.settled, panel.hurry]):
+        if by == "click":
+            spot = row.mapTo(panel.window(), row.rect().center())
+            QTest.mouseClick(panel.childAt(spot), Qt.MouseButton.LeftButton)
+        else:
+            QTest.keyClick(row, Qt.Key.Key_Space)
+    assert not panel.running
+    with qtbot.assertNotEmitted(panel.hurry):
+        QTest.keyClick(row, Qt.Key.Key_Space)
+        QTest.mouseClick(row, Qt.MouseButton.LeftButton)
+
+
+def test_dice_tumble_to_an_end_by_themselves(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
+    with qtbot.waitSignal(panel.settled):
+        panel.throw((die(2, "j1", "hit"),), "quick")
+    assert not panel.running
+
+
+def test_a_unit_that_was_hit_stays_struck_through_until_the_next_step(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"), unit("j2"), unit("j3")), (unit("u1"),)))
+    panel.throw((die(1, "j2", "hit"),), "none")
+    panel.finish()
+    panel.show_battle(fight((unit("j1"), unit("j3")), (unit("u1"),), step="Round 2"))
+    shown = panel.attacker.row.units
+    assert [each.counter.key for each in shown] == ["j1", "j2", "j3"]
+    assert [each.lost for each in shown] == [False, True, False]
+    panel.show_battle(fight((unit("j1"), unit("j3")), (unit("u1"),), step="Round 3"))
+    assert [each.counter.key for each in panel.attacker.row.units] == ["j1", "j3"]
+
+
+def test_a_loss_that_was_seen_struck_through_is_not_shown_twice(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"), unit("j2")), (unit("u1"),)))
+    panel.throw((die(1, "j2", "hit"),), "none")
+    panel.finish()
+    panel.show_battle(fight((unit("j1", 6, "miss"), unit("j2", 1, "hit")), (unit("u1"),)))
+    assert [each.lost for each in panel.attacker.row.units] == [False, True]
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),), step="Round 2"))
+    assert [each.counter.key for each in panel.attacker.row.units] == ["j1"]
+
+
+def test_a_unit_that_leaves_unhurt_is_not_struck_through(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"), unit("u2"))))
+    panel.throw((die(6, "u2", "miss"),), "none")
+    panel.finish()
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),), step="Round 2"))
+    assert [each.counter.key for each in panel.defender.row.units] == ["u1"]
+
+
+def test_the_dice_of_the_last_round_do_not_lie_by_the_units_of_the_next(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
+    panel.throw((die(6, "j1", "miss"),), "none")
+    panel.finish()
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),), step="Round 2"))
+    assert panel.attacker.row.accessibleDescription() == "unit j1"
+
+
+def test_dice_for_no_unit_lie_in_the_tray_with_their_purpose(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), ()))
+    panel.throw((die(4, purpose="US force for 1711, 1d6−1: 4 → 3 drawn [6.7]"),), "none")
+    panel.finish()
+    settle_layout(panel)
+    assert panel.tray.isVisible()
+    assert panel.tray.purposes() == ["US force for 1711, 1d6−1: 4 → 3 drawn [6.7]"]
+
+
+def test_without_a_fight_the_last_dice_are_listed_latest_first(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    assert panel.title.plain_text() == IDLE_TITLE
+    assert panel.step.isVisible()
+    panel.show_throw((die(4, purpose="first"),))
+    panel.show_throw((die(2, purpose="second"),))
+    assert panel.tray.purposes() == ["second", "first"]
+    panel.clear()
+    assert panel.tray.purposes() == []
+    assert not panel.tray.isVisible()
+
+
+def test_the_dice_of_a_fight_are_still_listed_when_it_is_over(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
+    panel.throw((die(6, "j1", "miss", purpose="US fire at the unit"),), "none")
+    panel.finish()
+    panel.show_battle(None)
+    assert panel.title.plain_text() == IDLE_TITLE
+    assert panel.tray.purposes() == ["US fire at the unit"]
+    assert not panel.attacker.isVisible()
+
+
+def test_a_click_on_a_rule_number_in_the_odds_asks_for_the_rule(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(full_fight())
+    settle_layout(panel)
+    with qtbot.waitSignal(panel.rule_clicked) as asked:
+        follow_first_link(panel.attacker.fire)
+    assert asked.args == ["7.5"]
+    with qtbot.waitSignal(panel.rule_clicked) as asked:
+        follow_first_link(panel.notes)
+    assert asked.args == ["7.16"]
+
+
+def test_a_rule_number_is_followed_with_the_keyboard(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(full_fight())
+    panel.activateWindow()
+    panel.defender.row.setFocus()
+    qtbot.waitUntil(panel.defender.row.hasFocus)
+    QTest.keyClick(panel.defender.row, Qt.Key.Key_Tab)
+    assert panel.defender.fire.hasFocus()
+    QTest.keyClick(panel.defender.fire, Qt.Key.Key_Tab)
+    assert panel.notes.hasFocus()
+    with qtbot.waitSignal(panel.rule_clicked) as asked:
+        QTest.keyClick(panel.notes, Qt.Key.Key_Return)
+    assert asked.args == ["7.16"]
+
+
+def test_the_tool_tip_of_a_unit_says_what_its_die_was_for(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
+    panel.throw((die(6, "j1", "miss", purpose="US fire, 2:1"),), "none")
+    panel.finish()
+    row = panel.attacker.row
+    assert row.words_at(row.cell_rect("j1").center().toPoint()) == "unit j1: die 6, miss\nUS fire, 2:1"
+    assert row.words_at(QPoint(row.width() - 2, 5)) == ""
+
+
+def test_a_new_palette_reaches_the_whole_battle_panel(qtbot: QtBot) -> None:
+    panel = battle_panel(qtbot)
+    panel.show_battle(full_fight())
+    settle_layout(panel)
+    day = panel.grab().toImage()
+    theme.use("Night")
+    panel.retheme()
+    night = panel.grab().toImage()
+    assert day.pixelColor(1, 1) == theme.PRINTED.panel
+    assert night.pixelColor(1, 1) == theme.NIGHT.panel
+    assert theme.NIGHT.link.name() in panel.attacker.fire.text()
+
+
+# log -------------------------------------------------------------------------------------------------------
+
+LINES = (
+    LogLine("Turn 1", "turn", 1),
+    LogLine("Organization", "phase", 1),
+    LogLine("Force for 1218, 1d6−1: 4 → 3 placed [3.5]", "die", 1, "1218"),
+    LogLine("Seed 9999", "result", 1),
+    LogLine("Turn 2", "turn", 2),
+    LogLine("Artillery fires on 1712 [8.2, 10.3]", "battle", 2),
+)
+
+
+def log_panel(qtbot: QtBot) -> LogPanel:
+    panel = LogPanel()
+    qtbot.addWidget(panel)
+    panel.resize(DOCK_WIDTH, 320)
+    panel.show()
+    qtbot.waitExposed(panel)
+    return panel
+
+
+def click_on_words(panel: LogPanel, words: str) -> None:
+    """Click into the middle of these words, where they stand in the log."""
+    found = panel.text_view.document().find(words)
+    assert not found.isNull(), f"{words!r} is not shown"
+    middle = QTextCursor(found)
+    middle.setPosition(found.selectionStart() + len(words) // 2)
+    panel.text_view.setTextCursor(middle)
+    panel.text_view.ensureCursorVisible()
+    spot = panel.text_view.cursorRect(middle).center()
+    QTest.mouseClick(panel.text_view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+
+
+def test_the_log_shows_its_lines_in_order(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LINES[:2])
+    panel.append(LINES[2])
+    panel.append(iter(LINES[3:]))
+    assert panel.text().splitlines() == [line.text for line in LINES]
+    panel.clear()
+    assert panel.text() == ""
+
+
+def test_a_click_on_a_rule_number_in_the_log_asks_for_the_rule(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LINES)
+    with qtbot.waitSignal(panel.rule_clicked) as asked:
+        click_on_words(panel, "10.3")
+    assert asked.args == ["10.3"]
+
+
+def test_a_click_on_a_hex_number_in_the_log_asks_for_the_hex(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.set_places({"1218", "1712"})
+    panel.append(LINES)
+    with qtbot.waitSignal(panel.place_clicked) as asked:
+        click_on_words(panel, "1218")
+    assert asked.args == ["1218"]
+    with qtbot.assertNotEmitted(panel.place_clicked):
+        click_on_words(panel, "9999")
+
+
+def test_the_log_follows_new_lines_unless_the_player_has_scrolled_up(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LINES * 20)
+    bar = panel.text_view.verticalScrollBar()
+    QApplication.processEvents()
+    assert bar.value() == bar.maximum() > 0
+    panel.append(LINES)
+    assert bar.value() == bar.maximum()
+    QTest.keyClick(panel.text_view, Qt.Key.Key_Home)
+    assert bar.value() == 0
+    panel.append(LINES)
+    assert bar.value() == 0
+    QTest.mouseClick(panel.newest_button, Qt.MouseButton.LeftButton)
+    assert bar.value() == bar.maximum()
+    panel.append(LINES)
+    assert bar.value() == bar.maximum()
+
+
+def test_the_filter_keeps_matching_lines_with_their_turn(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LINES)
+    QTest.keyClicks(panel.filter_edit, "ARTILLERY")
+    assert panel.text().splitlines() == ["Turn 2", "Artillery fires on 1712 [8.2, 10.3]"]
+    panel.append(LogLine("Artillery fires again [8.2]", "battle", 2))
+    panel.append(LogLine("something else", "battle", 2))
+    assert panel.text().splitlines()[1:] == [
+        "Artillery fires on 1712 [8.2, 10.3]",
+        "Artillery fires again [8.2]",
+    ]
+    for _ in "ARTILLERY":
+        QTest.keyClick(panel.filter_edit, Qt.Key.Key_Backspace)
+    assert len(panel.text().splitlines()) == len(LINES) + 2
+
+
+def test_lines_can_be_copied(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LINES)
+    panel.text_view.setFocus()
+    QTest.keyClick(panel.text_view, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(panel.text_view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text().splitlines() == [line.text for line in LINES]
+
+
+def test_links_of_the_log_are_reached_and_followed_with_the_keyboard(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.set_places({"1712"})
+    panel.append(LINES)
+    panel.activateWindow()
+    panel.text_view.setFocus()
+    asked: list[str] = []
+    panel.rule_clicked.connect(asked.append)
+    panel.place_clicked.connect(asked.append)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Left):
+        QTest.keyClick(panel.text_view, key)
+        QTest.keyClick(panel.text_view, Qt.Key.Key_Return)
+    assert asked == ["3.5", "1712", "8.2", "1712", "3.5"]
+
+
+def test_tab_leaves_the_log_however_many_links_it_has(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LINES * 50)
+    panel.activateWindow()
+    panel.text_view.setFocus()
+    qtbot.waitUntil(panel.text_view.hasFocus)
+    QTest.keyClick(panel.text_view, Qt.Key.Key_Tab)
+    assert panel.filter_edit.hasFocus()
+
+
+def test_a_long_log_is_kept_whole(qtbot: QtBot) -> None:
+    panel = log_panel(qtbot)
+    for number in range(5000):
+        panel.append(LogLine(f"line {number} [7.5]", "die", 1))
+    assert panel.text_view.document().blockCount() == 5000
+    assert panel.text().endswith("line 4999 [7.5]")
+
+
+def test_log_keeps_its_lines_when_palette_and_text_size_change(qtbot: QtBot, qapp: QApplication) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LINES)
+    theme.use("Night")
+    panel.retheme()
+    before = panel.text_view.fontMetrics().height()
+    Appearance(qapp).dress("Night", 150)
+    assert panel.text_view.fontMetrics().height() > before
+    assert panel.text().splitlines() == [line.text for line in LINES]
+
+
+@pytest.mark.parametrize(
+    ("text", "links"),
+    [
+        ("hits on 1–2 [7.5]", ["7.5"]),
+        ("jungle [7.6, 7.10]", ["7.6", "7.10"]),
+        ("moves [7.17–7.19]", ["7.17", "7.19"]),
+        ("9 ÷ 4 = 2.25 and [nothing]", []),
+        ("<b>[4.1]</b>", ["4.1"]),
+    ],
+)
+def test_rule_numbers_are_found_in_square_brackets_only(text: str, links: list[str]) -> None:
+    found = list(linked_text.pieces(text))
+    assert [piece.target for piece in found if piece.scheme] == links
+    assert "".join(piece.text for piece in found) == text
+    assert "<b>" not in linked_text.as_html(text, theme.PRINTED.link)
+
+
+# prompt bar ------------------------------------------------------------------------------------------------
+
+LONG = Prompt(
+    "Choose the force that moves next and the hex that it strikes",
+    "Every force on the map must move and fight in this phase, one after the other, until it is gone; "
+    "drag it to a lit hex, or press Tab for the next force and Enter for the hex [7.3]",
+)
+
+
+def prompt_bar(qtbot: QtBot, width: int = 1280) -> PromptBar:
+    bar = PromptBar()
+    qtbot.addWidget(bar)
+    bar.resize(width, bar.height())
+    bar.show()
+    qtbot.waitExposed(bar)
+    return bar
+
+
+def test_the_prompt_says_what_to_do_and_why(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot)
+    bar.set_prompt(Prompt("Choose a force", "All must move [7.3]"))
+    assert bar.headline.plain_text() == "Choose a force"
+    with qtbot.waitSignal(bar.rule_clicked) as asked:
+        follow_first_link(bar.reason)
+    assert asked.args == ["7.3"]
+
+
+def test_the_prompt_bar_keeps_its_height_whatever_it_says(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot)
+    height = bar.height()
+    for prompt in (Prompt("", ""), Prompt("Short", "Short [7.3]"), LONG):
+        bar.set_prompt(prompt)
+        for busy in (True, False):
+            bar.set_busy(busy, "The counterattack" if busy else "")
+            for cancel in ("Put the force back", None):
+                bar.set_cancel(cancel)
+                QApplication.processEvents()
+                assert bar.height() == bar.sizeHint().height() == height or bar.height() == height
+                assert bar.minimumHeight() == bar.maximumHeight() == height
+
+
+@pytest.mark.usefixtures("large_text")
+def test_at_1280_pixels_and_large_text_nothing_of_the_prompt_bar_is_cut(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot)
+    bar.set_prompt(LONG)
+    bar.set_busy(True)
+    bar.set_cancel("Put the force back")
+    QApplication.processEvents()
+    inside = bar.rect()
+    buttons = (bar.cancel_button, bar.step_button, bar.run_button, bar.finish_button)
+    for button in buttons:
+        assert inside.contains(button.geometry())
+        assert button.width() >= button.sizeHint().width()
+        assert button.height() >= button.sizeHint().height()
+    for label in (bar.headline, bar.reason):
+        assert inside.contains(label.geometry())
+        assert label.height() >= label.fontMetrics().height()
+        assert not any(label.geometry().intersects(button.geometry()) for button in buttons)
+
+
+def test_what_does_not_fit_is_cut_with_its_rule_kept_and_told_in_the_tool_tip(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot, 520)
+    bar.set_prompt(LONG)
+    QApplication.processEvents()
+    assert bar.reason.is_elided()
+    assert bar.reason.toolTip() == LONG.reason
+    assert "…" in bar.reason.text()
+    assert "rule:7.3" in bar.reason.text()
+    bar.resize(2600, bar.height())
+    QApplication.processEvents()
+    assert not bar.reason.is_elided()
+    assert "…" not in bar.reason.text()
+
+
+def test_step_run_and_finish_are_there_only_while_something_goes_by_itself(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot)
+    buttons = (bar.step_button, bar.run_button, bar.finish_button)
+    assert not any(button.isVisible() for button in buttons)
+    bar.set_busy(True, "US counterattack")
+    assert all(button.isVisible() for button in buttons)
+    assert bar.headline.plain_text() == "US counterattack"
+    for button, signal in zip(buttons, (bar.step, bar.run, bar.finish), strict=True):
+        with qtbot.waitSignal(signal):
+            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(bar.step):
+        QTest.keyClick(bar.step_button, Qt.Key.Key_Space)
+    bar.set_busy(False)
+    assert not any(button.isVisible() for button in buttons)
+
+
+def test_a_force_in_hand_can_be_put_back_by_a_button(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot)
+    assert not bar.cancel_button.isVisible()
+    bar.set_cancel("Put the force back")
+    with qtbot.waitSignal(bar.cancelled):
+        QTest.mouseClick(bar.cancel_button, Qt.MouseButton.LeftButton)
+    bar.set_cancel(None)
+    assert not bar.cancel_button.isVisible()
+
+
+def test_every_panel_and_what_can_be_reached_in_it_has_an_accessible_name(qtbot: QtBot) -> None:
+    battle, log, bar = battle_panel(qtbot), log_panel(qtbot), prompt_bar(qtbot)
+    battle.show_battle(full_fight())
+    log.append(LINES)
+    bar.set_prompt(LONG)
+    bar.set_busy(True)
+    bar.set_cancel("Put it back")
+    for panel in (battle, log, bar):
+        assert panel.accessibleName()
+        for child in panel.findChildren(QWidget):
+            if child.isVisible() and child.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                assert child.accessibleName() or child.accessibleDescription(), child
+
+
+def test_the_panels_take_no_more_room_than_a_dock_of_340_pixels(qtbot: QtBot) -> None:
+    battle, log = battle_panel(qtbot), log_panel(qtbot)
+    battle.show_battle(full_fight())
+    log.append(LINES)
+    for panel in (battle, log):
+        settle_layout(panel)
+        assert panel.minimumSizeHint().width() <= DOCK_WIDTH
+        whole = QRect(0, 0, panel.width(), 10_000)
+        for child in panel.findChildren(QLabel):
+            if child.isVisible():
+                assert whole.contains(
+                    QRect(child.mapTo(panel, QPoint(0, 0)), child.size()).adjusted(0, 0, 0, -1)
+                )
