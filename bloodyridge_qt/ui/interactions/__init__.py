@@ -1,0 +1,1 @@
+"""One file per way of using the mouse or the keys."""

@@ -1,0 +1,283 @@
+"""Playing beats: whatever is skipped, the last view is shown and every line is written."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QAbstractAnimation, QObject, QTimer, Signal
+
+from bloodyridge_qt.ui.cue_player import CuePlayer
+from bloodyridge_qt.ui.map_scene import MapScene
+from bloodyridge_qt.ui.map_view import MapView
+from tests.ui.fake_table import FakeTable
+
+
+class Panel(QObject):
+    """Takes what a battle panel takes; its dice settle when it is told to finish."""
+
+    settled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.battle = None
+        self.thrown = []
+        self._owed = False
+
+    def show_battle(self, battle) -> None:
+        self.battle = battle
+
+    def throw(self, dice, speed) -> None:
+        self.thrown.extend(dice)
+        self._owed = True
+        if speed != "none":
+            QTimer.singleShot(1, self, self.finish)
+
+    def finish(self) -> None:
+        if self._owed:
+            self._owed = False
+            self.settled.emit()
+
+
+class Log:
+    def __init__(self) -> None:
+        self.texts = []
+
+    def append(self, lines) -> None:
+        self.texts += [line.text for line in lines]
+
+
+class Stage:
+    def __init__(self, qtbot) -> None:
+        self.table = FakeTable()
+        self.scene = MapScene()
+        self.view = MapView(self.scene)
+        self.scene.setParent(self.view)
+        qtbot.addWidget(self.view)
+        self.scene.set_table(self.table)
+        self.view.resize(900, 700)
+        self.view.show()
+        qtbot.waitExposed(self.view)
+        self.panel = Panel()
+        self.log = Log()
+        self.player = CuePlayer(self.scene, self.panel, self.log, self.view)
+        self.finished = 0
+        self.ended = []
+        self.player.finished.connect(self._count)
+        self.player.beat_ended.connect(lambda beat: self.ended.append(beat.kind))
+        self.panel.setParent(self.view)
+
+    def _count(self) -> None:
+        self.finished += 1
+
+    def beats(self, mover="force middle", target="1404"):
+        return self.table.submit(self.table.targets(mover)[target][0])
+
+    def shows_last(self) -> bool:
+        here = self.scene.stack("force middle").pos()
+        return (
+            here == self.scene.hex_centre(self.table.where["force middle"]) and not self.scene.motion.active
+        )
+
+
+@pytest.fixture
+def stage(qtbot):
+    return Stage(qtbot)
+
+
+LINES = [
+    "Force 1205 walks to 1405",
+    "US force for 1404, 1d6: 4",
+    "Round 1: one hit [7.5]",
+    "1404 is taken [7.12]",
+]
+
+
+@pytest.mark.parametrize("speed", ["quick", "full"])
+def test_beats_are_played_to_their_end(stage, qtbot, speed):
+    stage.player.speed = speed
+    with qtbot.waitSignal(stage.player.finished, timeout=15000):
+        stage.player.play(stage.beats())
+        assert stage.scene.busy
+        assert stage.player.playing
+    assert stage.log.texts == LINES
+    assert stage.ended == ["walk", "defence", "volley", "taken"]
+    assert stage.shows_last()
+    assert not stage.scene.busy
+    assert [die.value for die in stage.panel.thrown] == [4, 1, 5]
+    assert stage.scene.movers == stage.table.movers()
+
+
+def test_with_speed_none_everything_has_happened_when_play_returns(stage):
+    stage.player.speed = "none"
+    stage.player.play(stage.beats())
+    assert stage.finished == 1
+    assert stage.log.texts == LINES
+    assert stage.shows_last()
+
+
+def test_no_beats_are_finished_at_once(stage):
+    stage.player.play(())
+    assert stage.finished == 1
+    assert not stage.scene.busy
+
+
+def test_finish_in_the_middle_of_an_animation_shows_the_last_view(stage, qtbot):
+    stage.player.speed = "full"
+    stage.player.play(stage.beats())
+    qtbot.wait(40)
+    assert stage.scene.motion.active
+    stage.player.finish()
+    assert stage.shows_last()
+    assert stage.log.texts == LINES
+    assert stage.finished == 1
+    stage.player.finish()
+    assert stage.finished == 1
+
+
+def test_finish_while_dice_are_in_the_air(stage, qtbot):
+    stage.player.speed = "full"
+    stage.player.play(stage.beats(target="1304"))
+    qtbot.wait(30)
+    assert stage.scene.dice.running
+    stage.player.finish()
+    assert not stage.scene.dice.running
+    assert stage.shows_last()
+
+
+def test_stepping_waits_after_each_beat_of_the_section(stage):
+    stage.player.speed = "none"
+    stage.player.play(stage.beats(), stepping={"battle"})
+    assert stage.player.waiting
+    assert stage.log.texts == LINES[:1]
+    stage.player.step()
+    assert stage.log.texts == LINES[:2]
+    assert stage.player.waiting
+    stage.player.run()
+    assert stage.log.texts == LINES
+    assert stage.finished == 1
+    assert not stage.player.waiting
+
+
+def test_stepping_with_animation_pauses_too(stage, qtbot):
+    stage.player.speed = "quick"
+    with qtbot.waitSignal(stage.player.paused, timeout=5000):
+        stage.player.play(stage.beats(), stepping={"battle"})
+    assert stage.player.remaining == 3
+    assert not stage.scene.motion.active
+    with qtbot.waitSignal(stage.player.paused, timeout=5000):
+        stage.player.step()
+    assert stage.player.remaining == 2
+    stage.player.run_section()
+    stage.player.finish()
+    assert stage.log.texts == LINES
+
+
+def test_finish_beat_ends_only_the_running_beat(stage, qtbot):
+    stage.player.speed = "full"
+    stage.player.play(stage.beats())
+    qtbot.wait(30)
+    stage.player.finish_beat()
+    assert stage.ended == ["walk"]
+    assert stage.player.playing
+    stage.player.finish()
+    assert stage.ended == ["walk", "defence", "volley", "taken"]
+
+
+def test_playing_anew_finishes_what_was_played(stage, qtbot):
+    stage.player.speed = "full"
+    stage.player.play(stage.beats())
+    qtbot.wait(20)
+    stage.player.play(stage.beats("force west", "1104"))
+    assert stage.finished == 1
+    assert stage.log.texts[:4] == LINES
+    stage.player.finish()
+    assert stage.finished == 2
+
+
+def test_a_listener_may_finish_everything(stage):
+    stage.player.speed = "full"
+    stage.player.beat_started.connect(lambda _beat: stage.player.finish())
+    stage.player.play(stage.beats())
+    assert stage.finished == 1
+    assert stage.log.texts == LINES
+    assert stage.shows_last()
+
+
+def test_an_error_while_showing_still_ends_with_the_last_view(stage):
+    def broken(_battle) -> None:
+        raise RuntimeError("the panel is broken")
+
+    stage.panel.show_battle = broken
+    stage.player.speed = "none"
+    with pytest.raises(RuntimeError, match="the panel is broken"):
+        stage.player.play(stage.beats())
+    assert stage.finished == 1
+    assert stage.shows_last()
+    assert not stage.scene.busy
+
+
+def test_closing_in_the_middle_of_an_animation_leaves_no_timer(stage, qtbot):
+    stage.player.speed = "full"
+    stage.player.play(stage.beats())
+    qtbot.wait(30)
+    view = stage.view
+    view.close()
+    stage.player.finish()
+    running = [timer for timer in view.findChildren(QTimer) if timer.isActive()]
+    running += [
+        animation
+        for animation in view.findChildren(QAbstractAnimation)
+        if animation.state() == QAbstractAnimation.State.Running
+    ]
+    assert running == []
+
+
+def test_destroying_the_window_in_the_middle_of_an_animation_is_clean(qtbot):
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    table = FakeTable()
+    scene = MapScene()
+    view = MapView(scene)
+    scene.setParent(view)
+    scene.set_table(table)
+    player = CuePlayer(scene, None, None, view)
+    view.show()
+    player.play(table.submit(table.targets("force middle")["1404"][0]))
+    qtbot.wait(40)
+    assert scene.motion.active
+    view.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qtbot.wait(60)
+
+
+def test_a_dragged_force_does_not_walk_again(stage):
+    scene = stage.scene
+    stage.player.speed = "full"
+    item = scene.stack("force middle")
+    item.setPos(scene.hex_centre("1404"))
+    scene.select("force middle")
+    chosen = []
+    scene.chosen.connect(chosen.append)
+    scene.hand.act("1404")
+    scene.finish_animations()
+    assert item.pos() == scene.hex_centre("1405")
+    walk = stage.table.submit(chosen[0])[:1]
+    stage.player.play(walk)
+    assert item.pos() == scene.hex_centre("1405")
+    stage.player.finish()
+
+
+def test_each_die_lies_in_its_hex_until_the_next_force_is_taken(stage):
+    stage.player.speed = "none"
+    beats = stage.beats(target="1304")
+    stage.player.play(beats, stepping={"battle"})
+    stage.player.step()
+    thrown = {item.throw.purpose: item for item in stage.scene.dice.items}
+    assert set(thrown) == {"at the rifle: 1, hit", "at the infantry: 5, miss"}
+    target, stand = stage.scene.hex_centre("1304"), stage.scene.hex_centre("1205")
+    at_target = thrown["at the rifle: 1, hit"].pos()
+    at_stand = thrown["at the infantry: 5, miss"].pos()
+    assert (at_target - target).manhattanLength() < (at_target - stand).manhattanLength()
+    assert (at_stand - stand).manhattanLength() < (at_stand - target).manhattanLength()
+    stage.player.finish()
+    stage.scene.select("force east")
+    assert not stage.scene.dice.items

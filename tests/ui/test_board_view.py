@@ -1,0 +1,287 @@
+"""Looking at the board: zoom, pan, overview, what lies where."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.boards.sheet import SheetLine
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.items.overlays import place_near
+from bloodyridge_qt.ui.map_scene import MapScene
+from bloodyridge_qt.ui.map_view import MapView
+from bloodyridge_qt.ui.sheet_view import LARGEST, SMALLEST
+from tests.ui.fake_table import FakeTable
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def table():
+    return FakeTable()
+
+
+@pytest.fixture
+def view(qtbot, table):
+    scene = MapScene()
+    scene.speed = 0.0
+    view = MapView(scene)
+    scene.setParent(view)
+    qtbot.addWidget(view)
+    scene.set_table(table)
+    view.resize(900, 700)
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+def wheel(view: MapView, point: QPoint, steps: int) -> None:
+    event = QWheelEvent(
+        QPointF(point),
+        QPointF(view.viewport().mapToGlobal(point)),
+        QPoint(),
+        QPoint(0, 120 * steps),
+        Qt.MouseButton.NoButton,
+        NONE,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def test_a_new_table_is_wholly_in_sight(view):
+    assert view.seen_rect().contains(view.sheet_rect())
+
+
+def test_the_sheet_stays_fitted_when_the_window_changes_its_size(view):
+    view.resize(600, 420)
+    assert view.seen_rect().contains(view.sheet_rect())
+
+
+def test_the_wheel_zooms_at_the_pointer(view):
+    at = view.mapFromScene(view.board.hex_centre("1402"))
+    before = view.zoom()
+    wheel(view, at, 2)
+    assert view.zoom() > before
+    now = view.mapFromScene(view.board.hex_centre("1402"))
+    assert (now - at).manhattanLength() <= 3
+
+
+def test_zoom_keeps_between_its_limits(view):
+    with_signal = []
+    view.zoom_changed.connect(with_signal.append)
+    view.set_zoom(5000)
+    assert view.zoom() == pytest.approx(LARGEST)
+    view.set_zoom(1)
+    assert view.zoom() == pytest.approx(SMALLEST)
+    assert with_signal[-1] == pytest.approx(SMALLEST)
+
+
+def test_plus_and_minus_zoom(view):
+    before = view.zoom()
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.zoom() > before
+    QTest.keyClick(view, Qt.Key.Key_Minus)
+    assert view.zoom() == pytest.approx(before)
+
+
+@pytest.mark.parametrize("button", [Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton])
+def test_dragging_open_ground_pans(view, button):
+    view.set_zoom(160)
+    start = QPoint(300, 300)
+    point = view.mapToScene(start)
+    QTest.mousePress(view.viewport(), button, NONE, start)
+    for step in (QPoint(320, 310), QPoint(380, 340)):
+        QTest.mouseMove(view.viewport(), step)
+        QApplication.processEvents()
+    QTest.mouseRelease(view.viewport(), button, NONE, QPoint(380, 340))
+    moved = view.mapToScene(QPoint(380, 340)) - point
+    assert abs(moved.x()) < 1
+    assert abs(moved.y()) < 1
+
+
+def test_space_and_drag_pans_even_over_a_stack(view):
+    view.set_zoom(160)
+    view.centre_on("1205", always=True)
+    view.setFocus()
+    at = view.mapFromScene(view.board.hex_centre("1205"))
+    QTest.keyPress(view, Qt.Key.Key_Space)
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, NONE, at)
+    QTest.mouseMove(view.viewport(), at + QPoint(60, 20))
+    QApplication.processEvents()
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, NONE, at + QPoint(60, 20))
+    QTest.keyRelease(view, Qt.Key.Key_Space)
+    assert view.board.selected == ""
+    now = view.mapFromScene(view.board.hex_centre("1205"))
+    assert (now - at - QPoint(60, 20)).manhattanLength() <= 2
+
+
+def test_centre_on_moves_only_what_is_out_of_sight(view):
+    view.set_zoom(200)
+    view.centre_on("1001", always=True)
+    before = view.seen_rect()
+    view.centre_on("1001")
+    assert view.seen_rect() == before
+    view.centre_on("1505")
+    assert view.seen_rect().contains(view.board.place_rect("1505"))
+
+
+def test_fit_field_shows_every_hex(view):
+    view.fit_field()
+    assert view.seen_rect().contains(view.board.ground.field)
+
+
+def test_the_overview_hides_while_the_whole_sheet_is_in_sight(view):
+    assert not view.minimap.isVisible()
+    view.set_zoom(200)
+    view.centre_on("1001", always=True)
+    assert view.minimap.isVisible()
+    view.toggle_minimap()
+    assert not view.minimap.isVisible()
+
+
+def test_the_overview_leaves_the_corner_of_the_hex_in_use(view):
+    view.set_zoom(200)
+    view.centre_on("1203", always=True)
+    for spot in (QPoint(60, 650), QPoint(850, 650), QPoint(850, 60), QPoint(60, 60)):
+        QTest.mouseMove(view.viewport(), spot)
+        QApplication.processEvents()
+        place = view.board.hovered_place
+        if view.board.ground.is_hex(place):
+            rect = view.mapFromScene(view.board.place_rect(place)).boundingRect()
+            assert not rect.intersects(view.minimap.geometry())
+
+
+def test_a_click_in_the_overview_goes_there(view):
+    view.set_zoom(200)
+    view.centre_on("1001", always=True)
+    minimap = view.minimap
+    QTest.mouseClick(minimap, Qt.MouseButton.LeftButton, NONE, minimap.rect().center())
+    away = view.seen_rect().center() - view.sheet_rect().center()
+    assert away.manhattanLength() < 30
+
+
+def test_a_view_is_shown_by_difference(view, table):
+    scene = view.board
+    west = scene.stack("force west")
+    flags = dict(scene.pieces.flags)
+    table.where["force west"] = "1004"
+    table.held.add("1004")
+    del table.where["force east"]
+    scene.show_view(table.view())
+    assert scene.stack("force west") is west
+    assert west.pos() == scene.hex_centre("1004")
+    assert scene.stack("force east") is None
+    assert all(scene.pieces.flags[key] is flag for key, flag in flags.items())
+    assert "flag 1004" in scene.pieces.flags
+
+
+def test_two_stacks_in_a_hex_lie_side_by_side(view, table):
+    table.where["force west"] = table.where["force middle"] = "1205"
+    view.board.show_view(table.view())
+    one, other = view.board.stack("force west"), view.board.stack("force middle")
+    assert one.pos() != other.pos()
+    assert not one.hit(other.pos())
+
+
+def test_an_animated_view_ends_where_a_plain_one_does(view, table, qtbot):
+    scene = view.board
+    scene.speed = 0.2
+    table.where["force west"] = "1004"
+    with qtbot.waitSignal(scene.settled):
+        scene.show_view(table.view(), animate=True)
+        assert scene.stack("force west").pos() != scene.hex_centre("1004")
+    assert scene.stack("force west").pos() == scene.hex_centre("1004")
+
+
+def test_finish_animations_jumps_to_the_end(view, table):
+    scene = view.board
+    scene.speed = 1.0
+    table.where["force west"] = "1004"
+    scene.show_view(table.view(), animate=True)
+    scene.finish_animations()
+    assert scene.stack("force west").pos() == scene.hex_centre("1004")
+    assert not scene.motion.active
+
+
+def test_counters_keep_their_pixels_at_every_zoom(view):
+    view.set_zoom(90)
+    first = view.grab().toImage()
+    view.set_zoom(200)
+    view.set_zoom(90)
+    view.board.sheet_item.settle()
+    view.centre_at(view.seen_rect().center())
+    assert first.size() == view.grab().toImage().size()
+    side = round(82 * view.transform().m11())
+    from bloodyridge_qt.ui.items import faces
+
+    assert faces.tile("japanese_infantry_back", "", side).width() == side + 2 * faces.shadow_reach(side)
+
+
+def test_another_palette_repaints_the_board(view):
+    before = view.grab().toImage()
+    try:
+        theme.use("Night")
+        view.board.refresh_theme()
+        assert view.grab().toImage() != before
+    finally:
+        theme.use("Printed")
+
+
+def test_another_table_replaces_the_first(view):
+    other = FakeTable()
+    other.where["force west"] = "1105"
+    view.board.select("force east")
+    view.board.set_table(other)
+    assert view.board.selected == ""
+    assert view.board.stack("force west").pos() == view.board.hex_centre("1105")
+
+
+def test_the_one_reading_of_the_us_line_on_the_sheet_is_drawn(view):
+    other = FakeTable()
+    line = SheetLine("us_sector_boundary", "H2", ((0.0, 0.0), (70.0, 40.0)), "reconstructed", "")
+    other._sheet = dataclasses.replace(other.sheet, lines=(*other.sheet.lines, line))
+    view.board.set_table(other)
+    assert view.board.painter.us_line == "H2"
+
+
+def test_a_pinch_on_a_touch_pad_zooms_at_the_fingers(view):
+    at = QPointF(view.mapFromScene(view.board.hex_centre("1302")))
+    before = view.zoom()
+    event = QNativeGestureEvent(
+        Qt.NativeGestureType.ZoomNativeGesture,
+        QPointingDevice.primaryPointingDevice(),
+        2,
+        at,
+        at,
+        QPointF(view.viewport().mapToGlobal(at.toPoint())),
+        0.25,
+        QPointF(),
+    )
+    QApplication.sendEvent(view.viewport(), event)
+    assert view.zoom() == pytest.approx(before * 1.25)
+    now = view.mapFromScene(view.board.hex_centre("1302"))
+    assert (QPointF(now) - at).manhattanLength() <= 3
+
+
+def test_a_stack_in_an_unknown_place_is_left_out(view, table):
+    shown = table.view()
+    lost = dataclasses.replace(shown.stacks[0], key="lost", place="nowhere")
+    view.board.show_view(dataclasses.replace(shown, stacks=(*shown.stacks, lost)))
+    assert view.board.stack("lost") is None
+    assert view.board.stack("force west") is not None
+
+
+@pytest.mark.parametrize("corner", [QPoint(10, 10), QPoint(570, 10), QPoint(10, 370), QPoint(570, 370)])
+def test_the_card_stays_inside_and_off_its_hex(corner):
+    inside = QRect(0, 0, 600, 400)
+    anchor = QRect(corner, QSize(24, 24))
+    size = QSize(220, 140)
+    card = QRect(place_near(size, anchor, (), inside), size)
+    assert inside.contains(card)
+    assert not card.intersects(anchor)
