@@ -1,0 +1,1 @@
+"""The still layers of the map sheet, drawn as vectors from its geometry."""
