@@ -20,6 +20,7 @@ from bloodyridge_qt.boards.hexgrid import is_well_formed
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+    from types import TracebackType
 
 Point = tuple[float, float]
 
@@ -34,12 +35,13 @@ MAX_YARDS: Final = 100_000.0
 
 PROVENANCES: Final = ("cited", "calculated", "reconstructed")
 TERRAINS: Final = ("clear", "jungle", "hill")
-LABEL_ROLES: Final = (
-    *("hill", "direction", "river", "place", "hex_area"),  # on and round the map
-    *("title", "subtitle", "date", "imprint", "text"),  # in the cartouche
-    *("chart", "symbol", "chart_note"),  # in the legend: a row of cells parted by "|", a sign, a remark
-)
+LABEL_ROLES: Final = ("hill", "direction", "river", "place", "hex_area")
 BOX_KINDS: Final = ("pile", "turn_track", "phase_track", "legend", "cartouche", "north_arrow")
+
+
+OVERRIDES: Final = "owner_overrides"
+"""Member of the file: paragraphs whose facts of the map its owner knowingly departs from."""
+MAX_OVERRIDES: Final = 50
 
 
 class MapFault(ValueError):
@@ -55,6 +57,32 @@ class MapFault(ValueError):
     def __str__(self) -> str:
         where = f"In {self.path.name}, " if self.path is not None else ""
         return f"{where}{self.feature}: found {self.found}; expected {self.expected}."
+
+
+class Faults:
+    """Decides what becomes of a fault: it is raised at once, or every fault of one step is gathered.
+
+    Each thing that can be judged by itself is judged in a `with` block of its own; `settle` ends a step.
+    """
+
+    def __init__(self, every: bool = False) -> None:
+        self._every = every
+        self.found: list[MapFault] = []
+
+    def __enter__(self) -> None:
+        """Judge one thing."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: TracebackType | None) -> bool:
+        """Keep its fault, when all are wanted; anything else is raised."""
+        if self._every and isinstance(error, MapFault):
+            self.found.append(error)
+            return True
+        return False
+
+    def settle(self) -> None:
+        """Go on only when nothing was found; raises the first MapFault gathered."""
+        if self.found:
+            raise self.found[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +111,8 @@ class MapFile:
     title: str
     features: tuple[Feature, ...]
     sha256: str
+    overrides: tuple[str, ...] = ()
+    """Paragraphs whose facts the owner knowingly departs from: ("7.19",)."""
 
 
 _short = Repr()
@@ -105,6 +135,7 @@ def shown(value: object) -> str:
 Check: TypeAlias = "tuple[Callable[[Any], bool], str]"
 """A test of one value, and how to say what it asks for."""
 
+_PARAGRAPH: Final = re.compile(r"[0-9]{1,2}\.[0-9]{1,2}")
 # Control characters and lone surrogates cannot be drawn or written to a log.
 _UNPRINTABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -165,31 +196,27 @@ _KINDS: Final[dict[str, tuple[str, dict[str, Check]]]] = {
 # ------------------------------------------------------------------------------------------------- reading
 
 
-def read_map_file(path: Path) -> MapFile:
-    """The features of a map file.
+def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
+    """The features of a map file's bytes.
 
-    Raises MapFault when the file cannot be read or its form is wrong.
+    Raises MapFault when its form is wrong: the first fault, or after all of them are in `faults`.
     """
-    try:
-        return _read(path)
-    except MapFault as fault:
-        fault.path = path
-        raise
-
-
-def _read(path: Path) -> MapFile:
-    raw = _bytes_of(path)
+    faults = faults or Faults()
     constants: list[str] = []
     document = _json_of(raw, constants)
     if not isinstance(document, dict):
         raise MapFault("the file", shown(document), "one GeoJSON FeatureCollection")
-    _expect("the file", "type", document.get("type"), "FeatureCollection")
-    _expect("the file", "format", document.get("format"), FORMAT)
-    _expect("the file", "version", document.get("version"), VERSION)
-    _expect("the file", "units", document.get("units"), "yards")
+    head = {"type": "FeatureCollection", "format": FORMAT, "version": VERSION, "units": "yards"}
+    for word, expected in head.items():
+        with faults:
+            _expect("the file", word, document.get(word), expected)
     for word in ("name", "title"):
-        if not _is_name(document.get(word)):
-            raise MapFault("the file", f"{word} {shown(document.get(word))}", _NAME[1])
+        with faults:
+            if not _is_name(document.get(word)):
+                raise MapFault("the file", f"{word} {shown(document.get(word))}", _NAME[1])
+    overrides: tuple[str, ...] = ()
+    with faults:
+        overrides = _overrides(document.get(OVERRIDES, []))
     members = document.get("features")
     if not isinstance(members, list):
         raise MapFault("the file", f"features {shown(members)}", "a list of features")
@@ -198,17 +225,30 @@ def _read(path: Path) -> MapFile:
     seen: set[str] = set()
     features = []
     for place, member in enumerate(members, 1):
-        feature = _feature(member, place)
-        if feature.name in seen:
-            raise MapFault(feature.name, "two features with this id", "an id of its own for each feature")
-        seen.add(feature.name)
-        features.append(feature)
+        with faults:
+            feature = _feature(member, place)
+            if feature.name in seen:
+                raise MapFault(feature.name, "two features with this id", "an id of its own for each feature")
+            seen.add(feature.name)
+            features.append(feature)
+    faults.settle()
     if constants:  # where a number counts it was refused above with its feature's name
         raise MapFault("the file", f"the number {constants[0]}", "finite numbers")
-    return MapFile(document["name"], document["title"], tuple(features), sha256(raw).hexdigest())
+    return MapFile(document["name"], document["title"], tuple(features), sha256(raw).hexdigest(), overrides)
 
 
-def _bytes_of(path: Path) -> bytes:
+def _overrides(value: Any) -> tuple[str, ...]:
+    expected = f'a list of at most {MAX_OVERRIDES} paragraphs, such as ["7.19"]'
+    if not isinstance(value, list) or len(value) > MAX_OVERRIDES:
+        raise MapFault("the file", f"{OVERRIDES} {shown(value)}", expected)
+    for paragraph in value:
+        if not isinstance(paragraph, str) or not _PARAGRAPH.fullmatch(paragraph):
+            raise MapFault("the file", f"{shown(paragraph)} in {OVERRIDES}", expected)
+    return tuple(value)
+
+
+def bytes_of(path: Path) -> bytes:
+    """What is in a map file. Raises MapFault when it cannot be read or is too large to be one."""
     try:
         if not path.is_file():  # a pipe or a device could keep us waiting for ever
             found = "something that is no file" if path.exists() else "nothing of that name"
