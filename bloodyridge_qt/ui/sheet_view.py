@@ -19,7 +19,7 @@ LARGEST: Final = 300.0
 """Pixels per hex, centre to centre."""
 STEP: Final = 1.18
 """One step of the wheel or a key."""
-_BESIDE: Final = 0.45
+_BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
 
@@ -119,7 +119,7 @@ class SheetView(QGraphicsView):
         bounds = self.sheet_rect()
         scale = self.transform().m11()
         room = self.viewport().size()
-        # large enough that any point of the sheet can be brought to the middle at any zoom
+        # a margin of desk, so that a card or a tip has room beside a hex at the rim
         across = max(room.width() * _BESIDE / scale, (room.width() / scale - bounds.width()) / 2)
         along = max(room.height() * _BESIDE / scale, (room.height() / scale - bounds.height()) / 2)
         self.setSceneRect(bounds.adjusted(-across, -along, across, along))

@@ -121,4 +121,4 @@ def _force(state: State, setting: Setting, target: int, units: int, attack: int 
         charts.defence_factor(charts.HEADQUARTERS) if target in state.hq_at else setting.defence[target]
     )
     shift = 1 if hill_is_japanese(state, setting) else 0
-    return f"{size}, attack {words.quotient(attack, strength, shift)}"
+    return f"{size}, attack {words.quotient(attack, strength, shift)} [7.5]"

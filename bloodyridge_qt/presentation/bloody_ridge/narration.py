@@ -149,22 +149,29 @@ class Narrator:
         names = words.grouped(self._setting, event.pieces)
         text = f"{names} in {self._number(event.target)}; more may come to defend it [7.7]"
         self._notes.append(text)
+        heading = self._heading(state)
         self._battle = battles.drawing(state, self._setting, tuple(self._notes))
-        yield self._beat(state, "draw", BATTLE, self._line(state, "draw", text, event.target))
+        line = self._line(state, "draw", text, event.target)
+        yield self._beat(state, "draw", BATTLE, *heading, line, focus=self._number(event.target))
+
+    def _heading(self, state: State) -> tuple[LogLine, ...]:
+        """Who attacks what, once for each fight: before the first thing told of it."""
+        if self._battle:
+            return ()
+        title = battles.title(state, self._setting, state.target)
+        return (self._line(state, "battle", f"{title} [7.4]", state.target),)
 
     def _defence(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
         formula = words.die_formula(event.modifier)
         purpose = f"US force for {target}, {formula}: {event.die} → {event.count} drawn"
+        heading = self._heading(state)
         self._battle = battles.drawing(state, self._setting, tuple(self._notes))
-        heading = self._line(
-            state, "battle", f"{battles.title(state, self._setting, event.target)} [7.4]", event.target
-        )
         yield self._beat(
             state,
             "defence",
             BATTLE,
-            heading,
+            *heading,
             self._line(state, "die", f"{purpose} [6.7]", event.target),
             dice=(DieThrow(event.die, US, "", target, "", purpose),),
             focus=target,

@@ -1,0 +1,114 @@
+"""Puts game, table and window together."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import traceback
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from bloodyridge_qt import __version__
+from bloodyridge_qt.presentation.table import GameBox, SetupError
+from bloodyridge_qt.ui import artwork, typefaces
+from bloodyridge_qt.ui.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import TracebackType
+
+NAME = "bloodyridge"
+"""Of program, organization and desktop file; QSettings keeps its file under it."""
+
+EXIT_CANNOT_START = 2
+
+
+def run(seed: str | None) -> int:
+    """Open the window with a new game; `seed` None draws one. Returns the exit code."""
+    application = make_application(sys.argv[:1])
+    from bloodyridge_qt.box import open_box
+
+    try:
+        box = open_box()
+    except (ValueError, OSError) as error:  # a map or counter file that cannot be used says so itself
+        return _cannot_start(error)
+    try:
+        window = make_window(box, seed)
+    except SetupError as error:
+        return _cannot_start(error)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program at once
+    sys.excepthook = Catcher(window)
+    window.show()
+    QTimer.singleShot(0, window.controller.begin)
+    return int(application.exec())
+
+
+def _cannot_start(error: Exception) -> int:
+    print(f"{NAME}: {error}", file=sys.stderr)
+    return EXIT_CANNOT_START
+
+
+def make_application(arguments: Sequence[str]) -> QApplication:
+    """The QApplication with its names and typefaces."""
+    QGuiApplication.setDesktopFileName(NAME)
+    QApplication.setOrganizationName(NAME)
+    QApplication.setApplicationName(NAME)
+    QApplication.setApplicationVersion(__version__)
+    application = QApplication(list(arguments) or [NAME])
+    typefaces.load()
+    return application
+
+
+def make_window(box: GameBox, seed: str | None = None) -> MainWindow:
+    """A window with a game laid out in it; `controller.begin()` then plays the set-up.
+
+    Raises SetupError when the game does not take the seed.
+    """
+    QApplication.setApplicationDisplayName(box.title)
+    QApplication.setWindowIcon(artwork.app_icon())
+    window = MainWindow(box)
+    window.controller.prepare({} if seed is None else {"seed": seed})
+    return window
+
+
+class Catcher:
+    """Stands in for sys.excepthook: an error in the program is told once and does not end the game."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._open: QMessageBox | None = None
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Print the traceback, bring the screen back in step with the game, and say what happened."""
+        if not issubclass(kind, Exception):
+            sys.__excepthook__(kind, error, trace)
+            return
+        details = "".join(traceback.format_exception(kind, error, trace))
+        print(details, file=sys.stderr)
+        if self._open is not None:  # one sentence is enough, however often it happens
+            return
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(self._window.windowTitle())
+        box.setText("Something in the program went wrong; the game goes on as it stands on the board.")
+        box.setInformativeText(f"{kind.__name__}: {error}")
+        box.setDetailedText(f"{NAME} {__version__}, Python {sys.version.split()[0]}\n\n{details}")
+        box.setStandardButtons(QMessageBox.StandardButton.Close)
+        box.finished.connect(self._closed)
+        self._open = box
+        QTimer.singleShot(0, self._recover)
+        box.open()
+
+    def _recover(self) -> None:
+        try:
+            self._window.controller.recover()
+        except Exception:
+            traceback.print_exc()
+
+    def _closed(self, _result: int) -> None:
+        if self._open is not None:
+            self._open.deleteLater()
+        self._open = None

@@ -1,0 +1,110 @@
+"""The command line: `bloodyridge play`, `bloodyridge measure`, `bloodyridge verify`.
+
+Qt is imported only after the arguments are read and the machine is known to be able to open a window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bloodyridge_qt import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+EXIT_OK: Final = 0
+EXIT_CANNOT_START: Final = 2
+"""Something is missing on this machine; the sentence on standard error says what."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return the process's exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
+        arguments.insert(0, "play")
+    options = _parser().parse_args(arguments)
+    if options.command == "measure":
+        return measure(options.games, options.seed)
+    if options.command == "verify":
+        return verify(options.file)
+    return play(options.seed)
+
+
+def play(seed: str | None) -> int:
+    """Open the window; `seed` None draws one. Returns the exit code."""
+    from bloodyridge_qt import prerequisites
+
+    reason = prerequisites.obstacle()
+    if reason is not None:
+        print(f"bloodyridge: {reason}", file=sys.stderr)
+        return EXIT_CANNOT_START
+    from bloodyridge_qt import app
+
+    return app.run(seed)
+
+
+def measure(games: int, seed: str) -> int:
+    """Play many games without a window in each named way; print how often it wins, with a 95 % interval."""
+    from bloodyridge_qt.box import open_rules
+    from bloodyridge_qt.games.bloody_ridge.measure import measure as count_wins
+    from bloodyridge_qt.games.bloody_ridge.options import Options
+    from bloodyridge_qt.games.bloody_ridge.playout import WAYS
+
+    print(f"{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ")
+    for headquarters in ("in", "out"):
+        setting = open_rules(Options(headquarters=headquarters)).setting
+        for way in WAYS:
+            result = count_wins(setting, way, games, seed)
+            low, high = result.interval
+            print(
+                f"HQs {headquarters:3}  {way:14}  {result.rate:6.1%}  ({low:.1%} to {high:.1%})  "
+                f"exits {result.exits}, HQ {result.headquarters}",
+                flush=True,
+            )
+    return EXIT_OK
+
+
+def verify(file: Path) -> int:
+    """Check a saved game against its seed, and print what was found. Returns the verdict's code."""
+    from bloodyridge_qt import saves
+
+    verdict = saves.verify(file)
+    print("\n".join(verdict.lines), file=sys.stderr if verdict.code == EXIT_CANNOT_START else sys.stdout)
+    return verdict.code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bloodyridge",
+        description="Bloody Ridge: Decision on Guadalcanal, 13 September 1942. A solitaire wargame.",
+        epilog="Without a command the game is opened.",
+    )
+    parser.add_argument("--version", action="version", version=f"bloodyridge {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    playing = commands.add_parser("play", help="open the game in a window (the default)")
+    playing.add_argument(
+        "--seed", metavar="WORD", help="any word or number: the same seed gives the same dice and draws"
+    )
+    measuring = commands.add_parser("measure", help="play many games without a window and print how they end")
+    measuring.add_argument("--games", type=_count, default=1000, metavar="N", help="how many (default 1000)")
+    measuring.add_argument("--seed", default="1", metavar="WORD", help="where the series starts (default 1)")
+    verifying = commands.add_parser(
+        "verify",
+        help="throw every die of a saved game again from its seed and compare",
+        description="Exit code 0: all follows from the seed; 1: something differs; 2: the file cannot be read.",
+    )
+    verifying.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    return parser
+
+
+def _count(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games; expected 1 or more")
+    return number

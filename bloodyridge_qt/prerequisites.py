@@ -1,0 +1,204 @@
+"""Whether this machine can open a window, found out before Qt is asked to.
+
+Qt aborts the process when its plugin for the screen cannot load or connect; a player deserves a sentence that
+names what to install or set. Nothing of PySide6 is imported at the top of this file.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib
+import os
+import re
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+PACKAGES: Final[Mapping[str, tuple[str, str]]] = {
+    "libEGL.so.1": ("libegl1", "libglvnd-egl"),
+    "libGL.so.1": ("libgl1", "libglvnd-glx"),
+    "libX11.so.6": ("libx11-6", "libX11"),
+    "libX11-xcb.so.1": ("libx11-xcb1", "libX11-xcb"),
+    "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs"),
+    "libfontconfig.so.1": ("libfontconfig1", "fontconfig"),
+    "libfreetype.so.6": ("libfreetype6", "freetype"),
+    "libglib-2.0.so.0": ("libglib2.0-0", "glib2"),
+    "libgthread-2.0.so.0": ("libglib2.0-0", "glib2"),
+    "libxcb.so.1": ("libxcb1", "libxcb"),
+    "libxcb-cursor.so.0": ("libxcb-cursor0", "xcb-util-cursor"),
+    "libxcb-icccm.so.4": ("libxcb-icccm4", "xcb-util-wm"),
+    "libxcb-image.so.0": ("libxcb-image0", "xcb-util-image"),
+    "libxcb-keysyms.so.1": ("libxcb-keysyms1", "xcb-util-keysyms"),
+    "libxcb-randr.so.0": ("libxcb-randr0", "libxcb"),
+    "libxcb-render.so.0": ("libxcb-render0", "libxcb"),
+    "libxcb-render-util.so.0": ("libxcb-render-util0", "xcb-util-renderutil"),
+    "libxcb-shape.so.0": ("libxcb-shape0", "libxcb"),
+    "libxcb-shm.so.0": ("libxcb-shm0", "libxcb"),
+    "libxcb-sync.so.1": ("libxcb-sync1", "libxcb"),
+    "libxcb-util.so.1": ("libxcb-util1", "xcb-util"),
+    "libxcb-xfixes.so.0": ("libxcb-xfixes0", "libxcb"),
+    "libxcb-xkb.so.1": ("libxcb-xkb1", "libxcb"),
+    "libxkbcommon.so.0": ("libxkbcommon0", "libxkbcommon"),
+    "libxkbcommon-x11.so.0": ("libxkbcommon-x11-0", "libxkbcommon-x11"),
+    "libwayland-client.so.0": ("libwayland-client0", "libwayland-client"),
+    "libwayland-cursor.so.0": ("libwayland-cursor0", "libwayland-cursor"),
+    "libzstd.so.1": ("libzstd1", "libzstd"),
+    "libstdc++.so.6": ("libstdc++6", "libstdc++"),
+}
+"""System libraries Qt's Linux build needs: the package that holds each on Debian and on Fedora."""
+
+QT_MODULES: Final = ("PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtSvg")
+
+_MISSING = re.compile(r"(?P<library>lib[\w.+-]+\.so(?:\.\d+)*): cannot open shared object file")
+
+load_library: Callable[[str], object] = ctypes.CDLL
+"""Loads a shared library or raises OSError; a test puts its own here to make one go missing."""
+
+
+def obstacle(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> str | None:
+    """One sentence that says why no window can be opened and what to do; None when one can."""
+    environment = os.environ if environment is None else environment
+    if find_spec("PySide6") is None:
+        return "The windows need PySide6; install it with “python3 -m pip install PySide6-Essentials”."
+    reason = _import_obstacle()
+    if reason is None and platform not in ("win32", "darwin"):
+        reason = _screen_obstacle(environment)
+    return reason
+
+
+def _import_obstacle() -> str | None:
+    for module in QT_MODULES:
+        try:
+            importlib.import_module(module)
+        except ImportError as error:
+            return _library_sentence(str(error))
+    return None
+
+
+def _screen_obstacle(environment: Mapping[str, str]) -> str | None:
+    """Walk the platforms Qt would try, in its order; the last one's trouble is told when none works."""
+    platforms = _platforms(environment)
+    if not platforms:
+        return (
+            "No display was found: neither DISPLAY nor WAYLAND_DISPLAY is set; start the game from a "
+            "graphical desktop, or set DISPLAY to the screen it should use."
+        )
+    reason = None
+    for name in platforms:
+        check = {"xcb": _x11_obstacle, "wayland": _wayland_obstacle}.get(name)
+        if check is None:  # offscreen, vnc, eglfs …: whoever sets these by hand knows them
+            return None
+        reason = check(environment)
+        if reason is None:
+            return None
+    return reason
+
+
+def _platforms(environment: Mapping[str, str]) -> list[str]:
+    chosen = environment.get("QT_QPA_PLATFORM", "")
+    if chosen:
+        names = (part.split(":")[0].strip() for part in chosen.split(";"))
+        return ["wayland" if name.startswith("wayland") else name for name in names if name]
+    found = []
+    if environment.get("WAYLAND_DISPLAY") or environment.get("XDG_SESSION_TYPE") == "wayland":
+        found.append("wayland")
+    if environment.get("DISPLAY"):
+        found.append("xcb")
+    return found
+
+
+def _x11_obstacle(environment: Mapping[str, str]) -> str | None:
+    reason = _plugin_obstacle("libqxcb.so")
+    if reason is not None:
+        return reason
+    display = environment.get("DISPLAY", "")
+    if not display:
+        return "No display was found: QT_QPA_PLATFORM asks for X11 (xcb), but DISPLAY is not set."
+    xcb = ctypes.CDLL("libxcb.so.1")
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    xcb.xcb_connect.argtypes = (ctypes.c_char_p, ctypes.c_void_p)
+    xcb.xcb_connection_has_error.argtypes = (ctypes.c_void_p,)
+    xcb.xcb_disconnect.argtypes = (ctypes.c_void_p,)
+    connection = xcb.xcb_connect(display.encode(), None)
+    failed = bool(xcb.xcb_connection_has_error(connection))
+    xcb.xcb_disconnect(connection)
+    if failed:
+        return (
+            f"The display {display} (from DISPLAY) cannot be opened; start the game from a graphical "
+            "desktop, or set DISPLAY to a screen that this user may use."
+        )
+    return None
+
+
+def _wayland_obstacle(environment: Mapping[str, str]) -> str | None:
+    reason = _plugin_obstacle("libqwayland.so", "libqwayland-generic.so")
+    if reason is not None:
+        return reason
+    wayland = ctypes.CDLL("libwayland-client.so.0")
+    wayland.wl_display_connect.restype = ctypes.c_void_p
+    wayland.wl_display_connect.argtypes = (ctypes.c_char_p,)
+    wayland.wl_display_disconnect.argtypes = (ctypes.c_void_p,)
+    display = wayland.wl_display_connect(environment.get("WAYLAND_DISPLAY", "").encode() or None)
+    if not display:
+        name = environment.get("WAYLAND_DISPLAY", "wayland-0")
+        return (
+            f"The Wayland display {name} (from WAYLAND_DISPLAY) cannot be opened; start the game from a "
+            "graphical desktop session of this user."
+        )
+    wayland.wl_display_disconnect(display)
+    return None
+
+
+def _plugin_obstacle(*file_names: str) -> str | None:
+    """Load Qt's plugin for a kind of screen the way Qt will, and tell what it lacks."""
+    from PySide6.QtCore import QLibraryInfo  # only after the imports are known to work
+
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms"
+    for path in (folder / name for name in file_names):
+        if not path.exists():
+            continue
+        try:
+            load_library(str(path))
+        except OSError as error:
+            return _library_sentence(str(error))
+        return None
+    return None  # not where PySide6 keeps it: Qt itself has to say
+
+
+def _missing(libraries: Iterable[str]) -> list[str]:
+    found = []
+    for name in libraries:
+        try:
+            load_library(name)
+        except OSError:
+            found.append(name)
+    return found
+
+
+def _library_sentence(trouble: str) -> str:
+    """What to install for a loader's complaint; it names one library, the others are looked for too."""
+    match = _MISSING.search(trouble)
+    if match is None:
+        return (
+            f"The windows' library PySide6 cannot be loaded ({trouble}); reinstall it with "
+            "“python3 -m pip install --force-reinstall PySide6-Essentials”."
+        )
+    first = match["library"]
+    likely = (name for name in PACKAGES if "wayland" in first or "wayland" not in name)
+    names = list(dict.fromkeys([first, *_missing(likely)]))
+    known = [PACKAGES[name] for name in names if name in PACKAGES]
+    libraries = ", ".join(names)
+    noun = "library" if len(names) == 1 else "libraries"
+    verb = "is" if len(names) == 1 else "are"
+    if not known:
+        return f"The system {noun} {libraries} {verb} missing; install the package that holds it."
+    debian = " ".join(dict.fromkeys(package for package, _ in known))
+    fedora = " ".join(dict.fromkeys(package for _, package in known))
+    return (
+        f"The system {noun} {libraries} {verb} missing; install with “sudo apt install {debian}” "
+        f"(Debian, Ubuntu) or “sudo dnf install {fedora}” (Fedora)."
+    )

@@ -1,0 +1,187 @@
+"""Every command of the window, declared once: menus, toolbar, keys and cheat sheet are made from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a player can tell the program to do."""
+
+    id: str
+    text: str
+    """As in the menu, with its mnemonic."""
+    menu: str
+    """The menu it stands in; "View/Palette" is a submenu of "View"."""
+    handler: str
+    """What is called, as a path from the window: "controller.step", "map_view.fit"."""
+    shortcuts: tuple[str, ...] = ()
+    """Key sequences in Qt's portable spelling; the first is shown in the menu."""
+    tip: str = ""
+    """One sentence for the status bar and the cheat sheet."""
+    icon: str = ""
+    """Name of a drawing in assets/shared/icons, without ".svg"."""
+    enabled: str = "always"
+    """The condition it needs, see CONDITIONS."""
+    scope: str = "window"
+    """"window": the keys work everywhere. "board": the board reads them itself while it has the focus, so
+    that Tab, Space and Return keep their meaning in panels; the menu only shows them."""
+    group: str = ""
+    """Commands of one group exclude each other and show which is on; the group "docks" shows on or off."""
+    toolbar: bool = False
+    gap: bool = False
+    """A separator stands above it in the menu."""
+
+
+CONDITIONS: Final[dict[str, str]] = {
+    "always": "at any time",
+    "deciding": "when a decision is asked for",
+    "busy": "while dice and counters move",
+    "waiting": "while an automatic part waits for the next step",
+    "game": "while a game lies on the table",
+}
+
+COMMANDS: Final[tuple[Command, ...]] = (
+    # Game
+    Command(
+        "new", "&New game…", "&Game", "controller.new_game", ("Ctrl+N",),
+        "Set up a new game: seed, headquarters, rulings.", "new",
+    ),
+    Command(
+        "restart", "&Restart with the same seed", "&Game", "controller.restart", ("Ctrl+R",),
+        "Start again with the same set-up: the same dice for the same decisions.", "restart", "game",
+    ),
+    Command(
+        "reseed", "Restart with &another seed", "&Game", "controller.restart_reseeded", ("Ctrl+Shift+R",),
+        "Start again with the same rulings and a new seed.", "", "game",
+    ),
+    Command(
+        "preferences", "&Preferences…", "&Game", "preferences.open_dialog", ("Ctrl+,",),
+        "Dice, palette, text size, automatic parts.", "settings", gap=True,
+    ),
+    Command("quit", "&Quit", "&Game", "controller.quit", ("Ctrl+Q",), "Leave the game.", gap=True),
+    # Play
+    Command(
+        "next_force", "&Next force", "&Play", "controller.next_force", ("Tab",),
+        "Lift the next force that may act, from west to east.", "", "deciding", "board",
+    ),
+    Command(
+        "previous_force", "&Previous force", "&Play", "controller.previous_force", ("Shift+Tab",),
+        "Lift the force before it.", "", "deciding", "board",
+    ),
+    Command(
+        "next_target", "Next &target", "&Play", "controller.next_target", ("N",),
+        "Go to the next hex the lifted force may be dropped on.", "", "deciding", "board",
+    ),
+    Command(
+        "previous_target", "Pre&vious target", "&Play", "controller.previous_target", ("Shift+N",),
+        "Go to the target before it.", "", "deciding", "board",
+    ),
+    Command(
+        "confirm", "&Strike or confirm", "&Play", "controller.confirm", ("Return", "Enter"),
+        "Lift the force under the hex cursor, or drop the lifted force there.", "", "deciding", "board",
+        gap=True,
+    ),
+    Command(
+        "cancel", "&Cancel", "&Play", "controller.cancel", ("Esc",),
+        "Put the lifted force back where it stood.", "", "deciding", "board",
+    ),
+    Command(
+        "hurry", "Finish this &movement", "&Play", "controller.hurry", ("Space", "Return", "Enter"),
+        "Let what moves now arrive at once; show the next step when one is waited for.", "", "busy", "board",
+        gap=True,
+    ),
+    Command(
+        "step", "St&ep", "&Play", "controller.step", (".",),
+        "Show the next step of what is going on, and wait.", "step", "busy",
+    ),
+    Command(
+        "run", "R&un", "&Play", "controller.run", ("R",),
+        "Let everything run on without waiting.", "run", "waiting",
+    ),
+    Command(
+        "finish", "&Finish", "&Play", "controller.finish", ("End",),
+        "Come to the next decision at once.", "fast", "busy",
+    ),
+    Command(
+        "speed_none", "N&o animation", "&Play/&Dice and movement", "preferences.speed_none", ("Ctrl+1",),
+        "Nothing moves; results stand at once.", group="speed",
+    ),
+    Command(
+        "speed_quick", "&Quick", "&Play/&Dice and movement", "preferences.speed_quick", ("Ctrl+2",),
+        "Dice and counters move quickly.", group="speed",
+    ),
+    Command(
+        "speed_full", "&Full", "&Play/&Dice and movement", "preferences.speed_full", ("Ctrl+3",),
+        "Dice and counters take their time.", group="speed",
+    ),
+    # View
+    Command("zoom_in", "Zoom &in", "&View", "map_view.zoom_in", ("Ctrl++", "Ctrl+=", "+"),
+            "Make the board larger.", "zoom_in", toolbar=True),
+    Command("zoom_out", "Zoom &out", "&View", "map_view.zoom_out", ("Ctrl+-", "-"),
+            "Make the board smaller.", "zoom_out", toolbar=True),
+    Command("fit", "&Fit the hexes", "&View", "map_view.fit_field", ("Ctrl+0", "F"),
+            "Show every hex as large as the window allows.", "fit", toolbar=True),
+    Command("whole_sheet", "&Whole sheet", "&View", "map_view.fit_sheet", ("Ctrl+9", "W"),
+            "Show the whole map sheet with its tracks and boxes.", "whole_sheet", toolbar=True),
+    Command("overview", "O&verview map", "&View", "toggle_overview", ("M",),
+            "Show or hide the small map in the corner.", "overview", group="docks", toolbar=True),
+    Command("full_screen", "F&ull screen", "&View", "toggle_full_screen", ("F11",),
+            "Give the whole screen to the game.", "fullscreen", group="docks"),
+    Command("palette_printed", "&Printed", "&View/&Palette", "preferences.palette_printed", ("Ctrl+Shift+D",),
+            "The colours of a printed map in daylight.", group="palette", gap=True),
+    Command("palette_night", "&Night", "&View/&Palette", "preferences.palette_night", ("Ctrl+Shift+N",),
+            "Dark blue-green under a low lamp.", group="palette"),
+    Command("text_larger", "&Larger", "&View/&Text size", "preferences.text_larger", ("Ctrl+Up",),
+            "Make all text larger, up to twice the system's size."),
+    Command("text_smaller", "&Smaller", "&View/&Text size", "preferences.text_smaller", ("Ctrl+Down",),
+            "Make all text smaller."),
+    Command("text_normal", "As the s&ystem", "&View/&Text size", "preferences.text_normal", ("Ctrl+Home",),
+            "Use the system's text size."),
+    Command("dock_battle", "&Battle and dice", "&View", "toggle_battle", ("F2",),
+            "Show or hide the battle panel.", "battle", group="docks", gap=True),
+    Command("dock_log", "&Log", "&View", "toggle_log", ("F3",),
+            "Show or hide the log.", "log", group="docks"),
+    Command("dock_rules", "&Rules reference", "&View", "toggle_rules", ("F4",),
+            "Show or hide the rules reference.", "rules", group="docks"),
+    Command("reset_layout", "R&eset layout", "&View", "reset_layout", ("Ctrl+Shift+L",),
+            "Put panels and window back as they were at first.", gap=True),
+    # Help
+    Command("rules", "&Rules reference", "&Help", "help_desk.show_rules", ("F1",),
+            "Open the rules at the paragraph the prompt speaks of.", "rules", toolbar=True),
+    Command("search_rules", "&Search the rules", "&Help", "help_desk.search_rules", ("Ctrl+F",),
+            "Look for a word in the rules reference.", "search"),
+    Command("keys", "&Keys", "&Help", "help_desk.show_keys", ("?",),
+            "Every command and its keys on one page.", "keys", toolbar=True),
+    Command("about", "&About", "&Help", "help_desk.about", (),
+            "What this program is, and what in it is reconstructed.", gap=True),
+)  # fmt: skip
+
+
+BOARD_KEYS: Final = (
+    ("Move the hex cursor", "Up or Down or Left or Right"),
+    ("The same, slantwise", "Q or E or A or D"),
+    ("Pick the hex it fights from", "1 or 2 or 3 or 4 or 5 or 6"),
+    ("What is known of a hex or choice", "I"),
+    ("Move the sheet", "Space+drag"),
+    ("Zoom at the pointer", "Wheel"),
+)
+"""What the board reads itself and no menu names: what it does, keys."""
+
+
+def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """The cheat sheet: menu title, then (what, keys) of its commands that have keys; the board first."""
+    titles: dict[str, list[tuple[str, str]]] = {"Board": list(BOARD_KEYS)}
+    for command in COMMANDS:
+        if command.shortcuts:
+            menu, _, under = plain(command.menu).partition("/")
+            words = f"{under}: {plain(command.text).lower()}" if under else plain(command.text)
+            titles.setdefault(menu, []).append((words, " or ".join(command.shortcuts)))
+    return tuple((title, tuple(rows)) for title, rows in titles.items())
+
+
+def plain(text: str) -> str:
+    """Menu text without its mnemonic mark and its dots."""
+    return text.replace("&", "").removesuffix("…")

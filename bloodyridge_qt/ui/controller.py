@@ -1,0 +1,337 @@
+"""Brings game, board and panels together: decisions go to the table, what comes of them to the screen."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from bloodyridge_qt.presentation.cues import Beat
+from bloodyridge_qt.presentation.table import GameBox, SetupError, Table
+from bloodyridge_qt.ui.cue_player import CuePlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bloodyridge_qt.presentation.choices import Choice, Refusal
+    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.interactions.key_play import KeyPlay
+    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.preference_control import PreferenceControl
+
+STEPPED: Final = frozenset({"organization", "counterattack"})
+"""The automatic parts that wait for the player when the preference says so."""
+
+SEED: Final = "seed"
+"""The set-up field that every game with dice has."""
+
+
+def fresh_seed() -> str:
+    """A seed nobody chose, short enough to be read out."""
+    return str(secrets.randbelow(900_000) + 100_000)
+
+
+class Controller(QObject):
+    """Holds the game box and the game in progress, and answers every command."""
+
+    state_changed = Signal()
+    """Which commands are possible, or a preference, has changed."""
+
+    def __init__(self, window: MainWindow, box: GameBox, preferences: PreferenceControl) -> None:
+        super().__init__(window)
+        self.box = box
+        self.table: Table | None = None
+        self._preferences = preferences
+        self._window = window
+        self._setup: dict[str, str] = {}
+        self._decided = False
+        self._ending_shown = False
+        self._opening: tuple[Beat, ...] | None = None
+        self._pace = "preferred"
+        """"preferred", "step" or "run": what happens between the beats being played."""
+        self.player = CuePlayer(window.scene, window.battle_panel, window.log_panel, self)
+        self._connect()
+        self._prefer()
+
+    # games ------------------------------------------------------------
+
+    def start(self, values: Mapping[str, str]) -> None:
+        """Lay out a new game and play it up to its first decision; SetupError leaves the old one alone."""
+        self.prepare(values)
+        self.begin()
+
+    def prepare(self, values: Mapping[str, str]) -> None:
+        """Lay out a new game as it is before its first die; SetupError leaves the running game alone."""
+        chosen = {SEED: fresh_seed(), **values}
+        self._lay_out(self.box.start(chosen), chosen)
+
+    def _lay_out(self, table: Table, chosen: dict[str, str]) -> None:
+        opening = table.opening()
+        window = self._window
+        self._ending_shown = True  # whatever the old game still had to tell, it is left
+        self.player.finish()
+        self.table = table
+        self._setup = chosen
+        self._decided = self._ending_shown = False
+        window.log_panel.clear()
+        window.battle_panel.clear()
+        window.log_panel.set_places(shape.number for shape in table.sheet.hexes)
+        window.scene.set_table(table)
+        window.show_place(())
+        if opening:
+            window.scene.show_view(opening[0].view)
+        self._opening = opening
+        self._changed()
+
+    def begin(self) -> None:
+        """Play the set-up of a game that `prepare` has laid out, up to the first decision."""
+        if self._opening is not None:
+            opening, self._opening = self._opening, None
+            self._play(opening)
+
+    def new_game(self) -> None:
+        """Ask what to play, then play it; the running game goes on until the new one stands."""
+        from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+
+        dialog = NewGameDialog(self.box.setup_fields(), self.box.title, self._window, seed_maker=fresh_seed)
+        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        dialog.start_requested.connect(lambda values: self._start_from(dialog, values))
+        self._window.open_dialog(dialog)
+
+    def restart(self) -> None:
+        """The same set-up and the same seed once more."""
+        if self.may_leave():
+            self.start(self._setup)
+
+    def restart_reseeded(self) -> None:
+        """The same set-up with another seed."""
+        if self.may_leave():
+            self.start({**self._setup, SEED: fresh_seed()})
+
+    def may_leave(self, parent: QWidget | None = None) -> bool:
+        """Whether the game on the table may be given up: it is over or untouched, or the player says so."""
+        if self.table is None or not self._decided or self.table.view().ending is not None:
+            return True
+        from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
+
+        return ask_confirm(
+            parent or self._window,
+            "Leave this game",
+            "The game on the table is not finished, and it cannot be taken up again.",
+            "Leave it",
+            "Play on",
+        )
+
+    def quit(self) -> None:
+        """Close the window, after asking when a game is running."""
+        if self.may_leave():
+            self._window.close()
+
+    def recover(self) -> None:
+        """After an error in the program: show the game as it is, and ask for the next decision."""
+        if self.table is None:
+            return
+        try:
+            self.player.finish()
+        finally:
+            scene = self._window.scene
+            scene.busy = False
+            scene.show_view(self.table.view())
+            scene.refresh()
+            self._finished()
+
+    def stop(self) -> None:
+        """Let nothing move any more: the window goes away."""
+        self.player.finish()
+
+    # decisions ------------------------------------------------------------
+
+    def decide(self, choice: Choice) -> None:
+        """Carry out what the player chose on the board, once, after asking when it is unwise."""
+        if self.table is None or self.player.playing:
+            return
+        if choice.warning and not self._confirmed(choice):
+            self._window.scene.deselect()
+            return
+        try:
+            beats = self.table.submit(choice)
+        except Exception:
+            self.recover()
+            raise
+        self._decided = True
+        self._play(beats)
+
+    def next_force(self) -> None:
+        """As Tab on the board."""
+        self._board_keys().next_force(1)
+
+    def previous_force(self) -> None:
+        """As Shift+Tab on the board."""
+        self._board_keys().next_force(-1)
+
+    def next_target(self) -> None:
+        """As N on the board."""
+        self._board_keys().next_target(1)
+
+    def previous_target(self) -> None:
+        """As Shift+N on the board."""
+        self._board_keys().next_target(-1)
+
+    def confirm(self) -> None:
+        """As Return on the board."""
+        self._board_keys().confirm()
+
+    def cancel(self) -> None:
+        """As Escape on the board."""
+        self._window.scene.step_back()
+
+    # automatic parts ------------------------------------------------------------
+
+    def hurry(self) -> None:
+        """What moves now arrives at once; where a step is waited for, the next step comes."""
+        if self.player.waiting:
+            self.player.step()
+        else:
+            self.player.finish_beat()
+        self._changed()
+
+    def step(self) -> None:
+        """End what is running, then wait after every beat until run or finish is asked for."""
+        if self.player.playing:
+            self._pace = "step"
+            self.player.step()
+            self._changed()
+
+    def run(self) -> None:
+        """Go on to the end without waiting."""
+        if self.player.playing:
+            self._pace = "run"
+            if self.player.waiting:
+                self.player.step()
+            self._changed()
+
+    def finish(self) -> None:
+        """Come to the next decision at once."""
+        self.player.finish()
+
+    # from the screen ------------------------------------------------------------
+
+    def conditions(self) -> frozenset[str]:
+        """Which of commands.CONDITIONS hold now."""
+        found = {"always"}
+        if self.table is not None:
+            found.add("game")
+        if self.player.playing:
+            found.add("busy")
+            if self.player.waiting:
+                found.add("waiting")
+        elif self.table is not None and self.table.movers():
+            found.add("deciding")
+        return frozenset(found)
+
+    def show_place(self, place: str) -> None:
+        """Bring a hex into sight and point at it."""
+        self._window.map_view.centre_on(place)
+        if self.table is not None:
+            words = ", ".join(value for _, value in self.table.describe(place)[:3])
+            self._window.map_view.tip(words, place)
+
+    def _connect(self) -> None:
+        window = self._window
+        window.scene.chosen.connect(self.decide)
+        window.scene.refused.connect(self._refused)
+        window.scene.hovered.connect(self._hovered)
+        window.scene.hurry.connect(self.hurry)
+        window.scene.rule_wanted.connect(window.help_desk.show_rule)
+        window.prompt_bar.step.connect(self.step)
+        window.prompt_bar.run.connect(self.run)
+        window.prompt_bar.finish.connect(self.finish)
+        window.prompt_bar.cancelled.connect(self.cancel)
+        window.scene.selection_changed.connect(self._selected)
+        for panel in (window.prompt_bar, window.battle_panel, window.log_panel):
+            panel.rule_clicked.connect(window.help_desk.show_rule)
+        window.log_panel.place_clicked.connect(self.show_place)
+        self.player.beat_started.connect(self._beat_started)
+        self.player.paused.connect(self._paused)
+        self._preferences.changed.connect(self._prefer)
+        self.player.finished.connect(self._finished)
+
+    def _play(self, beats: tuple[Beat, ...]) -> None:
+        self._window.prompt_bar.set_cancel(None)
+        self._window.prompt_bar.set_busy(True)
+        self._pace = "preferred"
+        # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
+        self.player.play(beats, {beat.section for beat in beats})
+        self._changed()
+
+    def _paused(self, beat: Beat) -> None:
+        preferred = self._preferences.now.step_automatic and beat.section in STEPPED
+        if self._pace == "step" or (self._pace == "preferred" and preferred):
+            self._changed()
+        else:
+            self.player.step()
+
+    def _beat_started(self, beat: Beat) -> None:
+        self._window.prompt_bar.set_prompt(beat.view.prompt)
+
+    def _finished(self) -> None:
+        """The screen has caught up: ask for the next decision, or tell the ending."""
+        if self.table is None:
+            return
+        view = self.table.view()
+        self._window.prompt_bar.set_busy(False)
+        self._window.prompt_bar.set_prompt(view.prompt)
+        self._changed()
+        focus = QApplication.focusWidget()
+        if focus is None or self._window.prompt_bar.isAncestorOf(focus):
+            self._window.map_view.setFocus()  # its buttons are gone, the keys go back to the board
+        if view.ending is not None and not self._ending_shown:
+            self._ending_shown = True
+            from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+
+            dialog = EndingDialog(view.ending, self._window)
+            dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+            dialog.same_seed.connect(self.restart)
+            dialog.another_seed.connect(self.restart_reseeded)
+            self._window.open_dialog(dialog)
+
+    def _confirmed(self, choice: Choice) -> bool:
+        from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
+
+        return ask_confirm(self._window, choice.title, choice.warning)
+
+    def _refused(self, refusal: Refusal, _place: str) -> None:
+        self._window.show_note(refusal.text)
+
+    def _hovered(self, place: str) -> None:
+        rows = self.table.describe(place) if self.table is not None and place else ()
+        self._window.show_place(rows)
+
+    def _selected(self, mover: str) -> None:
+        self._window.prompt_bar.set_cancel("Put it back" if mover and not self.player.playing else None)
+
+    def _start_from(self, dialog: NewGameDialog, values: Mapping[str, str]) -> None:
+        chosen = {SEED: fresh_seed(), **values}
+        try:
+            table = self.box.start(chosen)
+        except SetupError as error:
+            dialog.show_error(str(error))
+            return
+        if self.may_leave(dialog):
+            dialog.accept()
+            self._lay_out(table, chosen)
+            self.begin()
+
+    def _board_keys(self) -> KeyPlay:
+        """The board's own keys, for menus that press them; the keyboard is the board's from then on."""
+        self._window.map_view.setFocus()
+        return self._window.map_view.keys
+
+    def _prefer(self) -> None:
+        self.player.speed = self._preferences.now.dice_speed()
+        self._changed()
+
+    def _changed(self, *_of: object) -> None:
+        self.state_changed.emit()

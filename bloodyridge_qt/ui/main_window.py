@@ -1,0 +1,293 @@
+"""The window: prompt and board in the middle, battle, log and rules in docks, a line of facts below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QSettings, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QDockWidget,
+    QLabel,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.ui import artwork
+from bloodyridge_qt.ui.actions import Actions
+from bloodyridge_qt.ui.controller import Controller
+from bloodyridge_qt.ui.dock_title import DockTitle
+from bloodyridge_qt.ui.elided_label import ElidedLabel
+from bloodyridge_qt.ui.help_desk import HelpDesk
+from bloodyridge_qt.ui.map_scene import MapScene
+from bloodyridge_qt.ui.map_view import MapView
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.preference_control import PreferenceControl
+from bloodyridge_qt.ui.window_state import WindowState
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent, QShowEvent
+
+    from bloodyridge_qt.presentation.table import GameBox
+    from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
+
+DOCK_SHARE: Final = 0.215
+"""Part of the window's width the docks take at first; the board keeps at least two thirds of the window."""
+
+LARGEST_DOCK_SHARE: Final = 0.34
+
+LOG_HEIGHT: Final = 0.42
+RULES_HEIGHT: Final = 0.62
+"""Part of the docks' height the log, or the rules reference in its place, takes at first."""
+
+FULL_ZOOM: Final = 60.0
+"""Width of a hex in pixels that is called 100 %."""
+
+
+class MainWindow(QMainWindow):
+    """One game in one window; `box` is what can be played, `settings` where the window remembers itself."""
+
+    closing = Signal()
+
+    def __init__(self, box: GameBox, *, settings: QSettings | None = None) -> None:
+        super().__init__()
+        self.settings = settings if settings is not None else QSettings()
+        self.setWindowTitle(box.title)
+        self.setObjectName("main")
+        self.setDockNestingEnabled(True)
+        self.preferences = PreferenceControl(self, self.settings)  # first: the parts are then dressed once
+        self.help_desk = HelpDesk(self, box)
+        self._dialogs: list[QDialog] = []
+        self.scene = MapScene(self)
+        self.map_view = MapView(self.scene)
+        self.map_view.setAccessibleName("Board")
+        self.prompt_bar = PromptBar()
+        self.battle_panel = BattlePanel()
+        self.log_panel = LogPanel()
+        self.rules_panel: RulesPanel | None = None
+        self._set_centre()
+        self.battle_dock = self._dock("battle", "Battle and dice", self.battle_panel)
+        self.log_dock = self._dock("log", "Log", self.log_panel)
+        self.rules_dock = self._dock("rules", "Rules reference", None)
+        self._set_status_bar()
+        self.controller = Controller(self, box, self.preferences)
+        self.actions_by_command = Actions(self)
+        self._follow_docks()
+        self._state = WindowState(self.settings)
+        self._arrange_docks()
+        self.retheme()
+        self.preferences.dressed.connect(self._dressed)
+        self.preferences.changed.connect(self._show_state)
+        self.controller.state_changed.connect(self._show_state)
+        self._first_look = not self._state.restore(self)
+        self._show_state()
+        self.map_view.setFocus()
+
+    # what the commands call ------------------------------------------------------------
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or come back from it."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def toggle_battle(self) -> None:
+        """Show or hide the battle dock."""
+        self.battle_dock.setVisible(self.battle_dock.isHidden())
+
+    def toggle_log(self) -> None:
+        """Show or hide the log."""
+        self.log_dock.setVisible(self.log_dock.isHidden())
+
+    def toggle_rules(self) -> None:
+        """Show or hide the rules reference."""
+        if self.rules_dock.isHidden():
+            self.open_rules()
+        else:
+            self.rules_dock.hide()
+
+    def toggle_overview(self) -> None:
+        """Show or hide the small map."""
+        self.map_view.toggle_minimap()
+        self.actions_by_command.check("overview", self.map_view.minimap_shown)
+
+    def reset_layout(self) -> None:
+        """Put docks and window back as they were at first."""
+        self._state.forget()
+        for dock in (self.battle_dock, self.log_dock, self.rules_dock):
+            self.removeDockWidget(dock)
+            dock.setFloating(False)
+        self._arrange_docks()
+        self._share_width()
+
+    def open_rules(self) -> RulesPanel:
+        """The rules reference, made when it is first wanted, its dock shown and in front."""
+        panel = self._rules()
+        opened = self.rules_dock.isHidden()
+        self.rules_dock.show()
+        self.rules_dock.raise_()
+        if opened and not self.rules_dock.isFloating():
+            self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
+        return panel
+
+    def open_dialog(self, dialog: QDialog) -> None:
+        """Show a dialog beside the game, which goes on; one of a kind at a time."""
+        for other in self._dialogs:
+            if type(other) is type(dialog):
+                dialog.deleteLater()
+                other.raise_()
+                other.activateWindow()
+                return
+        self._dialogs.append(dialog)
+        dialog.finished.connect(lambda _result: self._dialog_closed(dialog))
+        dialog.show()
+
+    def _dialog_closed(self, dialog: QDialog) -> None:
+        self._dialogs.remove(dialog)
+        dialog.deleteLater()
+        self.map_view.setFocus()
+
+    def _dressed(self) -> None:
+        self.retheme()
+        if not any(dock.isFloating() for dock in (self.battle_dock, self.log_dock)):
+            self._share_width()
+
+    def show_place(self, rows: tuple[tuple[str, str], ...]) -> None:
+        """The line of facts on the hex under the cursor: name, terrain, control, provenance."""
+        words = [
+            f"{name}: {value}" if number == 2 else value for number, (name, value) in enumerate(rows[:4])
+        ]
+        self.place_label.set_words(" · ".join(words))
+        self.place_label.setToolTip("\n".join(f"{name}: {value}" for name, value in rows))
+
+    def show_note(self, text: str) -> None:
+        """A sentence in the line of facts, until the cursor comes to another hex."""
+        self.place_label.set_words(text)
+        self.place_label.setToolTip(text)
+
+    def retheme(self) -> None:
+        """Hand a new palette or text size on to everything that draws itself."""
+        self.actions_by_command.retheme(artwork.icon)
+        self.scene.refresh_theme()
+        for dock in (self.battle_dock, self.log_dock, self.rules_dock):
+            dock.titleBarWidget().retheme()
+        panels = (self.prompt_bar, self.battle_panel, self.log_panel, self.rules_panel)
+        for part in (*panels, *self._dialogs):
+            if hasattr(part, "retheme"):
+                part.retheme()
+                # last: a widget that is given a style sheet goes back to the palette it had before
+                part.setPalette(QApplication.palette())
+
+    # Qt ------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The button in the frame asks before a running game is lost; close() from the program does not."""
+        if event.spontaneous() and not self.controller.may_leave():
+            event.ignore()
+            return
+        self.controller.stop()
+        for dialog in list(self._dialogs):
+            dialog.close()
+        self._state.save(self)
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._first_look:  # only now are the sizes known
+            self._first_look = False
+            self._share_width()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange and hasattr(self, "actions_by_command"):
+            self.actions_by_command.check("full_screen", self.isFullScreen())
+
+    # building ------------------------------------------------------------
+
+    def _set_centre(self) -> None:
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.prompt_bar)
+        column.addWidget(self.map_view, 1)
+        self.setCentralWidget(centre)
+        for button in self.prompt_bar.findChildren(QAbstractButton):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
+
+    def _dock(self, name: str, title: str, content: QWidget | None) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(name)
+        dock.setAccessibleName(title)
+        dock.setTitleBarWidget(DockTitle(dock))
+        if content is not None:
+            dock.setWidget(content)
+        return dock
+
+    def _arrange_docks(self) -> None:
+        right = Qt.DockWidgetArea.RightDockWidgetArea
+        self.addDockWidget(right, self.battle_dock)
+        self.splitDockWidget(self.battle_dock, self.log_dock, Qt.Orientation.Vertical)
+        self.tabifyDockWidget(self.log_dock, self.rules_dock)
+        self.battle_dock.show()
+        self.log_dock.show()
+        self.rules_dock.hide()
+
+    def _share_width(self) -> None:
+        """Give the docks their part of the window, more of it when the text is large."""
+        text = self.preferences.now.text_size / 100.0
+        width = max(round(self.width() * min(DOCK_SHARE * max(text, 1.0), LARGEST_DOCK_SHARE)), 200)
+        self.resizeDocks([self.battle_dock, self.log_dock], [width, width], Qt.Orientation.Horizontal)
+        self._share_height(RULES_HEIGHT if self.rules_dock.isVisible() else LOG_HEIGHT)
+
+    def _share_height(self, lower: float) -> None:
+        """Divide the docks' column: `lower` is the part of the log or the rules."""
+        below = self.rules_dock if self.rules_dock.isVisible() else self.log_dock
+        heights = [round(self.height() * (1.0 - lower)), round(self.height() * lower)]
+        self.resizeDocks([self.battle_dock, below], heights, Qt.Orientation.Vertical)
+
+    def _set_status_bar(self) -> None:
+        self.place_label = ElidedLabel()
+        self.place_label.setAccessibleName("Hex under the cursor")
+        self.zoom_label = QLabel()
+        self.zoom_label.setAccessibleName("Zoom")
+        bar = self.statusBar()
+        bar.addWidget(self.place_label, 1)
+        bar.addPermanentWidget(self.zoom_label)
+        self.map_view.zoom_changed.connect(self._show_zoom)
+        self._show_zoom(self.map_view.zoom())
+
+    def _show_zoom(self, pixels_per_hex: float) -> None:
+        self.zoom_label.setText(f"{round(100 * pixels_per_hex / FULL_ZOOM)} %")
+
+    def _follow_docks(self) -> None:
+        for name, dock in (("battle", self.battle_dock), ("log", self.log_dock), ("rules", self.rules_dock)):
+            dock.toggleViewAction().toggled.connect(
+                lambda shown, command=f"dock_{name}": self.actions_by_command.check(command, shown)
+            )
+        self.rules_dock.toggleViewAction().toggled.connect(
+            lambda shown: None if shown or self.rules_dock.isFloating() else self._share_height(LOG_HEIGHT)
+        )
+        self.rules_dock.visibilityChanged.connect(lambda shown: shown and self._rules())
+
+    def _rules(self) -> RulesPanel:
+        if self.rules_panel is None:
+            self.rules_panel = self.help_desk.make_rules_panel()
+            self.rules_dock.setWidget(self.rules_panel)
+        return self.rules_panel
+
+    def _show_state(self) -> None:
+        """Marks and greying of the commands follow the game and the preferences."""
+        actions = self.actions_by_command
+        actions.allow(self.controller.conditions())
+        preferences = self.preferences.now
+        actions.check(f"speed_{preferences.dice}")
+        actions.check(f"palette_{preferences.palette.lower()}")
+        actions.check("overview", self.map_view.minimap_shown)
+        actions.check("dock_battle", not self.battle_dock.isHidden())
+        actions.check("dock_log", not self.log_dock.isHidden())
+        actions.check("dock_rules", not self.rules_dock.isHidden())

@@ -1,0 +1,326 @@
+"""Overlays over the printed map: every class a pattern and a tone, so that no eye needs the colour alone.
+
+Patterns are strokes and small signs of fixed places on the sheet; several overlays can lie over each other,
+since the ground shows through between the strokes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from bloodyridge_qt.presentation.inspection import Overlay, OverlayClass
+from bloodyridge_qt.ui.mapdrawing.field_lines import faded, heavy_pen
+from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.theme import Theme
+
+_DAY: Final = {
+    "blue": "#10509c",
+    "amber": "#c98a00",
+    "red": "#b3200e",
+    "green": "#2f9e8f",
+    "violet": "#6b1f6e",
+    "grey": "#57544e",
+}
+_NIGHT: Final = {
+    "blue": "#6fb1ff",
+    "amber": "#ffd84a",
+    "red": "#ff6a4d",
+    "green": "#2fc9a4",
+    "violet": "#d9a6ff",
+    "grey": "#b9bdb7",
+}
+
+_STEP: Final = 13.0
+"""Yards between the strokes of a hatch."""
+_STROKE: Final = 2.6
+_TINT: Final = 0.26
+"""How much of the ground the tone covers between the strokes."""
+_SIDE: Final = 9.0
+"""Yards a marked hexside is wide."""
+
+
+def tone(name: str, theme: Theme) -> QColor:
+    """The colour of a tone in a palette; KeyError for an unknown one."""
+    return QColor((_NIGHT if theme.paper.lightnessF() < 0.5 else _DAY)[name])
+
+
+class OverlayPainter:
+    """Draws overlays over one sheet, in the scene coordinates of its SheetPainter."""
+
+    def __init__(self, sheet: SheetPainter) -> None:
+        self._sheet = sheet
+
+    def paint(
+        self, painter: QPainter, overlays: Sequence[Overlay], exposed: QRectF, zoom: float, theme: Theme
+    ) -> None:
+        """Paint all overlays that meet `exposed`; `zoom` is device pixels to a yard."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for overlay in overlays:
+            self._paint_cells(painter, overlay, exposed, zoom, theme, _TINT / len(overlays))
+        for overlay in overlays:
+            self._paint_sides(painter, overlay, exposed, zoom, theme)
+        painter.restore()
+
+    def _paint_cells(
+        self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme, tint: float
+    ) -> None:
+        rows = {row.key: row for row in overlay.classes}
+        for place, key in overlay.cells.items():
+            polygon = self._sheet.hex_polygon(place)
+            if exposed.intersects(polygon.boundingRect()):
+                paint_class(painter, rows[key], polygon, zoom, theme, tint)
+
+    def _paint_sides(
+        self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme
+    ) -> None:
+        rows = {row.key: row for row in overlay.classes}
+        for mark in overlay.sides:
+            side = self._side(mark.a, mark.b)
+            if side is not None and exposed.intersects(_reach(side)):
+                paint_side(painter, rows[mark.key], side, zoom, theme)
+
+    def _side(self, a: str, b: str) -> QLineF | None:
+        """The edge two hexes share."""
+        there = self._sheet.hex_polygon(b)
+        for start, end in pairwise(self._sheet.hex_polygon(a)):
+            middle = (start + end) / 2
+            if any(_near((p + q) / 2, middle) for p, q in pairwise(there)):
+                return QLineF(start, end)
+        return None
+
+    def paint_line(
+        self, painter: QPainter, places: Sequence[str], zoom: float, theme: Theme, text: str = ""
+    ) -> None:
+        """A measured line: from centre to centre, a ring in every hex under it, its length beside its end."""
+        if not places:
+            return
+        start, end = self._sheet.hex_centre(places[0]), self._sheet.hex_centre(places[-1])
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        rings = QPainterPath()
+        for place in places:
+            rings.addEllipse(self._sheet.hex_centre(place), 11, 11)
+        for colour, width in ((theme.halo, max(9.0, 4 / zoom)), (theme.waypoint, max(4.0, 1.8 / zoom))):
+            painter.setPen(heavy_pen(colour, width))
+            painter.drawLine(start, end)
+            painter.drawPath(rings)
+        if text:
+            from bloodyridge_qt.ui import typefaces
+            from bloodyridge_qt.ui.mapdrawing import lettering
+
+            at = end + QPointF(0, -30)
+            lettering.draw(painter, text, at, 13, theme.ink, typefaces.CONDENSED, bold=True, halo=theme.halo)
+        painter.restore()
+
+
+def paint_class(
+    painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme, tint: float = _TINT
+) -> None:
+    """The ground of one hex in its class: a thin wash of the tone and the pattern over it."""
+    colour = tone(row.tone, theme)
+    wash = QPainterPath()
+    wash.addPolygon(polygon)
+    painter.fillPath(wash, faded(colour, tint))
+    strokes, signs = _PATTERNS[row.pattern](polygon)
+    width = max(_STROKE, 1.0 / zoom)
+    halo = faded(theme.paper, 0.55)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, wide in ((halo, width + 2.2), (colour, width)):
+        pen = QPen(ink, wide)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        if strokes:
+            painter.drawLines(strokes)
+        if not signs.isEmpty():
+            painter.drawPath(signs)
+    if row.pattern == "dots":
+        painter.fillPath(signs, colour)
+
+
+def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, theme: Theme) -> None:
+    """A marked hexside: a bar, broken or crossed as the pattern of its class says."""
+    colour, width = tone(row.tone, theme), max(_SIDE, 4.0 / zoom)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(heavy_pen(faded(theme.paper, 0.9), width + 6, flat=True))
+    painter.drawLine(side)
+    strokes = [side]
+    if row.pattern == "rings":  # open: a gate in the line
+        strokes = [QLineF(side.pointAt(0), side.pointAt(0.28)), QLineF(side.pointAt(0.72), side.pointAt(1))]
+    elif row.pattern == "falling":
+        strokes = [QLineF(side.pointAt(k / 5), side.pointAt(k / 5 + 0.12)) for k in range(5)]
+    elif row.pattern == "level":
+        strokes = [
+            QLineF(side.pointAt(0.1), side.pointAt(0.42)),
+            QLineF(side.pointAt(0.58), side.pointAt(0.9)),
+        ]
+    painter.setPen(heavy_pen(colour, width, flat=True))
+    painter.drawLines(strokes)
+    if row.pattern == "crossed":  # barred: teeth on both sides
+        normal = QPointF(-side.dy(), side.dx()) / side.length() * (width * 1.25)
+        painter.setPen(heavy_pen(colour, width * 0.42, flat=True))
+        teeth = [side.pointAt(part) for part in (0.2, 0.4, 0.6, 0.8)]
+        painter.drawLines([QLineF(at - normal, at + normal) for at in teeth])
+
+
+def paint_swatch(
+    painter: QPainter, row: OverlayClass, rect: QRectF, theme: Theme, *, side: bool = False
+) -> None:
+    """A sample of a class for the key, as large as `rect`: a hex, or a hexside."""
+    radius = 72.17
+    scale = min(rect.width() / (2 * radius), rect.height() / (1.74 * radius))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.center())
+    painter.scale(scale, scale)
+    if side:
+        paint_side(painter, row, QLineF(-0.8 * radius, 0, 0.8 * radius, 0), scale, theme)
+    else:
+        hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(7)])
+        ground = QPainterPath()
+        ground.addPolygon(hexagon)
+        painter.fillPath(ground, theme.box)
+        paint_class(painter, row, hexagon, scale, theme)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.ink_soft, 1 / scale))
+        painter.drawPolygon(hexagon)
+    painter.restore()
+
+
+# ----------------------------------------------------------------------------------------------- the patterns
+
+_Drawn = tuple[list[QLineF], QPainterPath]
+"""Strokes, and signs as outlines."""
+
+
+def _hatched(*directions: tuple[float, float], step: float = _STEP) -> Callable[[QPolygonF], _Drawn]:
+    """Parallel strokes square to each of these directions."""
+
+    def draw(polygon: QPolygonF) -> _Drawn:
+        return [line for across in directions for line in _strokes(polygon, across, step)], QPainterPath()
+
+    return draw
+
+
+def _strokes(polygon: QPolygonF, across: tuple[float, float], step: float) -> list[QLineF]:
+    """Where the lines ax + by = k · step cut a convex polygon: the same lines in every hex of the sheet."""
+    a, b = across
+    levels = [a * p.x() + b * p.y() for p in polygon]
+    found = []
+    for k in range(int(min(levels) // step) + 1, int(max(levels) // step) + 1):
+        cuts = []
+        for p, q in pairwise(polygon):
+            from_p, from_q = a * p.x() + b * p.y() - k * step, a * q.x() + b * q.y() - k * step
+            if (from_p < 0) != (from_q < 0):
+                cuts.append(p + (q - p) * (from_p / (from_p - from_q)))
+        if len(cuts) == 2:
+            found.append(QLineF(cuts[0], cuts[1]))
+    return found
+
+
+def _signed(sign: Callable[[QPainterPath, QPointF], None]) -> Callable[[QPolygonF], _Drawn]:
+    """One sign in each of nineteen places of a hex."""
+
+    def draw(polygon: QPolygonF) -> _Drawn:
+        centre, path = _middle(polygon), QPainterPath()
+        for dx, dy in _places():
+            sign(path, centre + QPointF(dx, dy))
+        return [], path
+
+    return draw
+
+
+@lru_cache(maxsize=1)
+def _places() -> tuple[tuple[float, float], ...]:
+    pitch = 25.0
+    spots = []
+    for q in range(-2, 3):
+        for r in range(max(-2, -q - 2), min(2, -q + 2) + 1):
+            spots.append((pitch * 0.866 * q, pitch * (r + q / 2)))
+    return tuple(spots)
+
+
+def _dot(path: QPainterPath, at: QPointF) -> None:
+    path.addEllipse(at, 3.0, 3.0)
+
+
+def _ring(path: QPainterPath, at: QPointF) -> None:
+    path.addEllipse(at, 7.0, 7.0)
+
+
+def _plus(path: QPainterPath, at: QPointF) -> None:
+    path.moveTo(at - QPointF(7, 0))
+    path.lineTo(at + QPointF(7, 0))
+    path.moveTo(at - QPointF(0, 7))
+    path.lineTo(at + QPointF(0, 7))
+
+
+def _bordered(polygon: QPolygonF) -> _Drawn:
+    """Three rings inside the hexsides."""
+    centre, path = _middle(polygon), QPainterPath()
+    for part in (0.93, 0.82, 0.71):
+        path.addPolygon(QPolygonF([centre + (p - centre) * part for p in polygon]))
+    return [], path
+
+
+def _plain(_polygon: QPolygonF) -> _Drawn:
+    return [], QPainterPath()
+
+
+def _waves(polygon: QPolygonF) -> _Drawn:
+    box, path = polygon.boundingRect(), QPainterPath()
+    for row in range(1, 6):
+        y = box.top() + box.height() * row / 6
+        half = 0.5 * box.width() - 16 - abs(y - box.center().y()) * 0.577
+        x = box.center().x() - half
+        path.moveTo(x, y)
+        while x < box.center().x() + half - 1:
+            path.quadTo(x + 5, y - 9, x + 10, y)
+            path.quadTo(x + 15, y + 9, x + 20, y)
+            x += 20
+    return [], path
+
+
+def _middle(polygon: QPolygonF) -> QPointF:
+    return polygon.boundingRect().center()
+
+
+_PATTERNS: Final[dict[str, Callable[[QPolygonF], _Drawn]]] = {
+    "plain": _plain,
+    "rising": _hatched((0.7071, 0.7071)),
+    "falling": _hatched((0.7071, -0.7071)),
+    "level": _hatched((0.0, 1.0)),
+    "upright": _hatched((1.0, 0.0)),
+    "crossed": _hatched((0.7071, 0.7071), (0.7071, -0.7071), step=19.0),
+    "dots": _signed(_dot),
+    "rings": _signed(_ring),
+    "pluses": _signed(_plus),
+    "border": _bordered,
+    "waves": _waves,
+}
+
+
+def _near(p: QPointF, q: QPointF) -> bool:
+    return (p - q).manhattanLength() < 2
+
+
+def _reach(side: QLineF) -> QRectF:
+    return QRectF(side.p1(), side.p2()).normalized().adjusted(-20, -20, 20, 20)
+
+
+def classes_of(overlays: Iterable[Overlay]) -> tuple[tuple[Overlay, OverlayClass, bool], ...]:
+    """The rows of the key to these overlays, and whether each marks hexsides only."""
+    return tuple(
+        (overlay, row, row.key not in set(overlay.cells.values()))
+        for overlay in overlays
+        for row in overlay.classes
+    )

@@ -1,0 +1,99 @@
+"""What every test gets: no screen, settings of its own, and a look whether something was left behind."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The platform without a screen says what it cannot do with every window; it means nothing."""
+    config.addinivalue_line("qt_log_ignore", r"^This plugin does not support (propagateSizeHints|raise)\(\)")
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path: Path) -> None:
+    """Window tests neither read nor write the settings of whoever runs them."""
+    if "PySide6.QtCore" not in sys.modules:
+        return
+    from PySide6.QtCore import QCoreApplication, QSettings
+
+    QCoreApplication.setOrganizationName("bloodyridge tests")
+    QCoreApplication.setApplicationName("bloodyridge")
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
+        QSettings.setPath(QSettings.Format.IniFormat, scope, str(tmp_path / "settings"))
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fails a window test that leaves a window open or something running, and undresses the application."""
+    if not {"qtbot", "qapp"} & set(request.fixturenames):
+        yield
+        return
+    from PySide6.QtWidgets import QApplication
+
+    application = QApplication.instance() or request.getfixturevalue("qapp")
+    font, palette, style_sheet = application.font(), application.palette(), application.styleSheet()
+    yield
+    _let_go(application)
+    leftovers = _visible_windows(application) + _running_clocks()
+    if application.styleSheet() != style_sheet:
+        application.setStyleSheet(style_sheet)
+    application.setPalette(palette)
+    application.setFont(font)
+    if "bloodyridge_qt.ui.theme" in sys.modules:
+        sys.modules["bloodyridge_qt.ui.theme"].use("Printed")
+    if leftovers:
+        pytest.fail("left behind: " + "; ".join(leftovers), pytrace=False)
+
+
+def _let_go(application) -> None:
+    """Carry out what was put off to be deleted, so that only what is really left is found."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    for _ in range(3):
+        application.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+
+
+def _visible_windows(application) -> list[str]:
+    import shiboken6
+
+    found = []
+    for widget in application.topLevelWidgets():
+        if shiboken6.isValid(widget) and widget.isVisible():
+            found.append(f"visible window {type(widget).__name__} {widget.windowTitle()!r}")
+            widget.hide()
+    return found
+
+
+def _running_clocks() -> list[str]:
+    import shiboken6
+    from PySide6.QtCore import QAbstractAnimation, QTimer
+
+    found = []
+    for thing in gc.get_objects():
+        kind = type(thing)
+        if not issubclass(kind, (QTimer, QAbstractAnimation)) or not shiboken6.isValid(thing):
+            continue
+        if issubclass(kind, QTimer):
+            running = thing.isActive()
+        else:
+            running = thing.state() == QAbstractAnimation.State.Running and thing.group() is None
+        if running:
+            owner = thing.parent()
+            found.append(f"running {kind.__name__} of {type(owner).__name__ if owner else 'nobody'}")
+            thing.stop()
+    return found

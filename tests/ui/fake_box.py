@@ -1,0 +1,34 @@
+"""A game box for window tests: it starts the small scripted table and refuses one seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodyridge_qt.presentation.choices import SetupField
+from bloodyridge_qt.presentation.table import SetupError
+from tests.ui.fake_table import FakeTable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class FakeBox:
+    """What a GameBox does, with every start remembered."""
+
+    key = "bloody_ridge"
+    title = "A Small Game"
+
+    def __init__(self) -> None:
+        self.started: list[dict[str, str]] = []
+
+    def setup_fields(self) -> tuple[SetupField, ...]:
+        return (
+            SetupField("seed", "Seed", "The same seed gives the same dice.", "text", "1"),
+            SetupField("headquarters", "Headquarters", "Both are in the pool [6.10].", "switch", "yes"),
+        )
+
+    def start(self, choices: Mapping[str, str]) -> FakeTable:
+        if choices["seed"] == "bad seed":
+            raise SetupError("The seed has ' ' at place 4; expected letters and digits.")
+        self.started.append(dict(choices))
+        return FakeTable()

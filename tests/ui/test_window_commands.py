@@ -1,0 +1,119 @@
+"""The table of commands, and the menus made from it."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+
+from bloodyridge_qt.ui import commands
+from bloodyridge_qt.ui.actions import _resolve
+from bloodyridge_qt.ui.commands import COMMANDS, CONDITIONS
+from tests.ui.window_cases import open_window
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+EXCLUSIVE = ({"deciding", "busy"}, {"deciding", "waiting"})
+"""Conditions that never hold together: their commands may share a key."""
+
+
+def test_every_command_has_its_own_name() -> None:
+    names = [command.id for command in COMMANDS]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_a_command_says_what_it_does_and_when(command: commands.Command) -> None:
+    assert command.tip.endswith(".")
+    assert "!" not in command.tip + command.text
+    assert command.enabled in CONDITIONS
+    assert command.scope in ("window", "board")
+    for keys in command.shortcuts:
+        assert not QKeySequence(keys).isEmpty(), keys
+        assert QKeySequence(keys).toString(QKeySequence.SequenceFormat.PortableText) == keys
+
+
+def test_no_two_commands_answer_to_one_key() -> None:
+    for one, other in combinations(COMMANDS, 2):
+        if {one.enabled, other.enabled} in EXCLUSIVE:
+            continue
+        assert not set(one.shortcuts) & set(other.shortcuts), (one.id, other.id)
+
+
+def test_mnemonics_are_unique_within_a_menu() -> None:
+    for menu in {command.menu for command in COMMANDS}:
+        letters = [
+            command.text[command.text.index("&") + 1].lower()
+            for command in COMMANDS
+            if command.menu == menu and "&" in command.text
+        ]
+        letters += [
+            path.split("/")[1][path.split("/")[1].index("&") + 1].lower()
+            for path in {command.menu for command in COMMANDS}
+            if path.startswith(menu + "/")
+        ]
+        assert len(set(letters)) == len(letters), (menu, sorted(letters))
+
+
+def test_the_cheat_sheet_knows_every_command_with_a_key() -> None:
+    keys = [keys for title, rows in commands.sheet() if title != "Board" for _, keys in rows]
+    assert keys == [" or ".join(command.shortcuts) for command in COMMANDS if command.shortcuts]
+
+
+def test_every_handler_exists_and_every_menu_entry_shows_its_key(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    actions = window.actions_by_command
+    for command in COMMANDS:
+        assert callable(_resolve(window, command.handler)), command.handler
+        action = actions.by_id[command.id]
+        assert action in actions.menus[command.menu].actions()
+        if command.shortcuts and command.scope == "board":
+            assert action.text().endswith("\t" + QKeySequence(command.shortcuts[0]).toString())
+        else:
+            shown = [keys.toString(QKeySequence.SequenceFormat.PortableText) for keys in action.shortcuts()]
+            assert shown == list(command.shortcuts)
+
+
+def test_commands_that_need_a_decision_are_grey_while_dice_fall(qtbot: QtBot) -> None:
+    window = open_window(qtbot, dice="full")
+    by_id = window.actions_by_command.by_id
+    assert by_id["next_force"].isEnabled()
+    assert not by_id["finish"].isEnabled()
+    choice = next(iter(window.controller.table.targets("force west").values()))[0]
+    window.controller.decide(choice)
+    assert not by_id["next_force"].isEnabled()
+    assert by_id["finish"].isEnabled()
+    by_id["finish"].trigger()
+    assert by_id["next_force"].isEnabled()
+    assert not by_id["finish"].isEnabled()
+
+
+def test_a_menu_command_does_what_its_key_does_on_the_board(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.actions_by_command.by_id["next_force"].trigger()
+    first = window.scene.selected
+    assert first
+    window.actions_by_command.by_id["next_force"].trigger()
+    second = window.scene.selected
+    assert second not in ("", first)
+    window.actions_by_command.by_id["previous_force"].trigger()
+    assert window.scene.selected == first
+    window.actions_by_command.by_id["cancel"].trigger()
+    assert window.scene.selected == ""
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert window.scene.selected
+
+
+def test_full_screen_and_back(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    QTest.keyClick(window, Qt.Key.Key_F11)
+    assert window.isFullScreen()
+    assert window.actions_by_command.by_id["full_screen"].isChecked()
+    QTest.keyClick(window, Qt.Key.Key_F11)
+    assert not window.isFullScreen()

@@ -1,0 +1,51 @@
+"""The real game in the real window: a seeded player uses mouse and keys, and it ends as the model says."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bloodyridge_qt.box import open_box
+from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from tests.ui.window_cases import open_window, play, settle
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+@pytest.mark.parametrize("seed", ["7", "123"])
+def test_a_whole_game_through_the_window_ends_as_the_model_does(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: True)
+    window = open_window(qtbot, open_box(), seed=seed)
+    table = window.controller.table
+    twin = open_box().start({"seed": seed})
+    twin.opening()
+    submitted: list[object] = []
+    submit = table.submit
+    monkeypatch.setattr(table, "submit", lambda choice: submitted.append(choice) or submit(choice))
+    luck = random.Random(seed)
+    while table.view().ending is None:
+        assert table.view() == twin.view() == window.scene.view_shown
+        mover = luck.choice(table.movers())
+        options = table.targets(mover)
+        place = luck.choice(sorted(options))
+        expected = options[place][0]
+        window.map_view.fit_sheet()
+        count = len(submitted)
+        play(window, mover, place, luck.choice(("drag", "clicks", "keys")))
+        settle(qtbot, window)
+        assert submitted[count:] == [expected]
+        twin.submit(twin.targets(mover)[place][0])
+    assert table.view() == twin.view()
+    assert not table.movers()
+    dialogs = [dialog for dialog in window.findChildren(EndingDialog) if dialog.isVisible()]
+    assert len(dialogs) == 1
+    dialogs[0].same_seed.emit()
+    settle(qtbot, window)
+    assert window.controller.table.view() == open_box().start({"seed": seed}).view()
+    dialogs[0].close()

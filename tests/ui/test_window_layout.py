@@ -1,0 +1,221 @@
+"""Where things stand in the window, what it remembers, and how it is dressed."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QByteArray, QPoint, QRect, QSettings, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+
+from bloodyridge_qt.ui import appearance, theme
+from bloodyridge_qt.ui.window_state import LAYOUT_VERSION
+from tests.ui.window_cases import SIZE, open_window
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+
+def place_in(window: MainWindow, widget) -> QRect:
+    return QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
+
+
+def test_the_title_is_the_games(qtbot: QtBot) -> None:
+    assert open_window(qtbot).windowTitle() == "A Small Game"
+
+
+def test_the_board_takes_two_thirds_and_no_scroll_bar_crosses_it(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    board = window.map_view
+    assert (window.width(), window.height()) == SIZE
+    assert board.width() * board.height() >= 2 / 3 * SIZE[0] * SIZE[1]
+    assert not board.horizontalScrollBar().isVisible()
+    assert not board.verticalScrollBar().isVisible()
+
+
+@pytest.mark.parametrize("text_size", [80, 100, 200])
+def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -> None:
+    window = open_window(qtbot, text_size=text_size)
+    assert (window.width(), window.height()) == SIZE, "the contents must not force the window wider"
+    for part in (
+        window.prompt_bar,
+        window.map_view,
+        window.battle_panel,
+        window.log_panel,
+        window.statusBar(),
+    ):
+        place = place_in(window, part)
+        assert window.rect().contains(place), (part, place)
+        assert place.width() >= part.minimumSizeHint().width(), part
+    bar = window.menuBar()
+    for action in bar.actions():
+        assert bar.rect().contains(bar.actionGeometry(action)), action.text()
+    tools = window.actions_by_command.toolbar
+    last_menu = bar.mapTo(window, bar.actionGeometry(bar.actions()[-1]).bottomRight())
+    assert place_in(window, tools).left() > last_menu.x()
+    for action in tools.actions():
+        assert window.rect().contains(place_in(window, tools.widgetForAction(action))), action.text()
+    for button in window.prompt_bar.findChildren(QAbstractButton):
+        if button.isVisible():
+            assert window.prompt_bar.rect().contains(
+                QRect(button.mapTo(window.prompt_bar, QPoint()), button.size())
+            )
+
+
+def test_docks_are_remembered(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.log_dock)
+    window.battle_dock.hide()
+    window.close()
+    again = open_window(qtbot)
+    assert again.dockWidgetArea(again.log_dock) == Qt.DockWidgetArea.LeftDockWidgetArea
+    assert again.battle_dock.isHidden()
+    assert not again.actions_by_command.by_id["dock_battle"].isChecked()
+    again.reset_layout()
+    assert again.dockWidgetArea(again.log_dock) == Qt.DockWidgetArea.RightDockWidgetArea
+    assert not again.battle_dock.isHidden()
+    assert again.rules_dock.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("version", "geometry", "state"),
+    [
+        (LAYOUT_VERSION, QByteArray(b"nonsense"), QByteArray(b"nonsense")),
+        (LAYOUT_VERSION, "text", 17),
+        (LAYOUT_VERSION, None, None),
+        (LAYOUT_VERSION + 1, QByteArray(b"\x01\xd9\xd0\xcb"), QByteArray(b"\x00\x00\x00\xff")),
+        ("many", QByteArray(), QByteArray()),
+    ],
+)
+def test_a_spoilt_layout_is_harmless(qtbot: QtBot, version: object, geometry: object, state: object) -> None:
+    settings = QSettings()
+    settings.setValue("window/version", version)
+    settings.setValue("window/geometry", geometry)
+    settings.setValue("window/state", state)
+    window = open_window(qtbot)
+    assert window.log_panel.isVisible()
+    assert window.battle_panel.isVisible()
+    assert window.dockWidgetArea(window.log_dock) == Qt.DockWidgetArea.RightDockWidgetArea
+
+
+def test_an_older_layout_is_not_applied(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = open_window(qtbot)
+    window.battle_dock.hide()
+    window.close()
+    monkeypatch.setattr("bloodyridge_qt.ui.window_state.LAYOUT_VERSION", LAYOUT_VERSION + 1)
+    assert not open_window(qtbot).battle_dock.isHidden()
+
+
+def test_a_window_left_on_a_screen_that_is_gone_comes_back_into_sight(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.setGeometry(9000, 9000, *SIZE)
+    window.close()
+    again = open_window(qtbot)
+    assert again.screen().availableGeometry().intersects(again.geometry())
+
+
+def mean_lightness(widget) -> int:
+    """How light a widget is on the whole, 0–255."""
+    image = (
+        widget.grab()
+        .toImage()
+        .scaled(1, 1, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    )
+    return image.pixelColor(0, 0).lightness()
+
+
+def test_switching_the_palette_reaches_everything_at_once(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.open_rules()
+    parts = (
+        window.menuBar(),
+        window.prompt_bar,
+        window.map_view,
+        window.battle_panel,
+        window.rules_panel,
+        window.statusBar(),
+        window.log_panel,
+    )
+    before = [mean_lightness(part) for part in parts]
+    QTest.keyClick(
+        window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    assert theme.current() is theme.NIGHT
+    assert window.actions_by_command.by_id["palette_night"].isChecked()
+    QApplication.processEvents()
+    for part, was in zip(parts, before, strict=True):
+        assert mean_lightness(part) < was - 40, part
+    assert window.palette().color(QPalette.ColorRole.Window) == theme.NIGHT.panel
+    window.close()
+    again = open_window(qtbot)
+    assert theme.current() is theme.NIGHT, "the palette is remembered"
+    assert again.actions_by_command.by_id["palette_night"].isChecked()
+
+
+def test_text_grows_and_shrinks_between_its_bounds(qtbot: QtBot) -> None:
+    normal = QApplication.font().pointSizeF()
+    window = open_window(qtbot)
+    for _ in range(20):
+        window.preferences.text_larger()
+    assert QApplication.font().pointSizeF() == pytest.approx(2.0 * normal)
+    assert window.preferences.now.text_size == 200
+    for _ in range(20):
+        window.preferences.text_smaller()
+    assert QApplication.font().pointSizeF() == pytest.approx(0.8 * normal)
+    window.preferences.text_normal()
+    assert QApplication.font().pointSizeF() == pytest.approx(normal)
+
+
+def test_text_sizes_between_the_steps_find_the_next_step() -> None:
+    assert appearance.next_text_size(103, 1) == 110
+    assert appearance.next_text_size(103, -1) == 100
+    assert appearance.next_text_size(200, 1) == 200
+
+
+def test_the_rules_are_made_when_first_wanted_and_search_takes_the_keys(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    assert window.rules_panel is None
+    window.help_desk.show_rule("7.5")
+    assert window.rules_dock.isVisible()
+    assert window.rules_panel.shown == "7.5"
+    assert window.actions_by_command.by_id["dock_rules"].isChecked()
+    window.map_view.setFocus()
+    QTest.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert isinstance(QApplication.focusWidget(), QLineEdit)
+    QTest.keyClicks(QApplication.focusWidget(), "nfm?")
+    assert QApplication.focusWidget().text() == "nfm?", "typing must not run commands"
+
+
+def test_everything_that_can_be_touched_has_a_name(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.open_rules()
+    nameless = [
+        button
+        for button in window.findChildren(QAbstractButton)
+        if button.isVisible()
+        and not (button.accessibleName() or button.text() or button.toolTip())
+        and not button.objectName().startswith("qt_")
+    ]
+    assert not nameless
+    for part in (
+        window.map_view,
+        window.prompt_bar,
+        window.battle_panel,
+        window.log_panel,
+        window.place_label,
+    ):
+        assert part.accessibleName(), part
+
+
+def test_a_closed_window_leaves_nothing_running(qtbot: QtBot) -> None:
+    window = open_window(qtbot, dice="full")
+    window.controller.decide(next(iter(window.controller.table.targets("force west").values()))[0])
+    assert window.controller.player.playing
+    window.close()
+    assert not window.controller.player.playing
+    gc.collect()

@@ -1,0 +1,398 @@
+"""Playing through the window: decisions, questions, errors, endings."""
+
+from __future__ import annotations
+
+import random
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+
+from bloodyridge_qt import app
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
+from tests.ui.fake_box import FakeBox
+from tests.ui.fake_table import FakeTable
+from tests.ui.window_cases import drag, force_spot, open_window, play, settle, spot
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What the player says to each question, in order; a question without an answer fails the test."""
+    given: list[bool] = []
+    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    return given
+
+
+def only_dialog(window: MainWindow, kind: type[QDialog]) -> QDialog:
+    found = [dialog for dialog in window.findChildren(kind) if dialog.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_a_drag_submits_exactly_one_decision(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    table = window.controller.table
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    assert [choice.target for choice in table.submitted] == ["1204"]
+    assert table.where["force middle"] == "1204"
+    assert "1204 is taken" in window.log_panel.text()
+
+
+@pytest.mark.parametrize("dice", ["quick", "full"])
+def test_a_second_drag_while_dice_fall_decides_nothing(qtbot: QtBot, dice: str) -> None:
+    window = open_window(qtbot, dice=dice)
+    table = window.controller.table
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert window.controller.player.playing
+    drag(window, force_spot(window, "force west"), spot(window, "1104"))
+    assert len(table.submitted) == 1
+    window.controller.finish()
+    assert not window.controller.player.playing
+
+
+def test_a_drop_that_is_not_legal_says_why_and_decides_nothing(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    drag(window, force_spot(window, "force west"), spot(window, "1302"))
+    assert window.controller.table.submitted == []
+    assert "[7.19]" in window.place_label.words()
+
+
+def warned(window: MainWindow) -> None:
+    drag(window, force_spot(window, "force east"), spot(window, "1504"))
+
+
+def test_a_warning_is_asked_about_and_no_means_nothing_happens(qtbot: QtBot, answers: list[bool]) -> None:
+    window = open_window(qtbot)
+    answers.append(False)
+    warned(window)
+    assert window.controller.table.submitted == []
+    assert answers == []
+    assert not window.controller.player.playing
+    answers.append(True)
+    warned(window)
+    settle(qtbot, window)
+    assert [choice.target for choice in window.controller.table.submitted] == ["1504"]
+
+
+def test_escape_in_the_real_question_submits_nothing(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    asked: list[str] = []
+
+    def escape() -> None:
+        dialog = QApplication.activeModalWidget()
+        if dialog is None:  # the hand is still on its way
+            QTimer.singleShot(10, window, escape)
+            return
+        asked.append(type(dialog).__name__)
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+    QTimer.singleShot(10, window, escape)
+    warned(window)
+    assert len(asked) == 1
+    assert window.controller.table.submitted == []
+
+
+def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    QTest.mouseMove(window.map_view.viewport(), spot(window, "1202"))
+    assert window.place_label.words() == "1202 · hill · Control: US · reconstructed"
+
+
+# new games ------------------------------------------------------------
+
+
+def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, answers: list[bool]) -> None:
+    box = FakeBox()
+    window = open_window(qtbot, box)
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    running = window.controller.table
+    QTest.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    dialog = only_dialog(window, NewGameDialog)
+    dialog.start_requested.emit({"seed": "bad seed"})
+    assert dialog.isVisible()
+    assert window.controller.table is running
+    assert len(box.started) == 1
+    assert len(window.scene.items()) > 10
+    answers.append(False)
+    dialog.start_requested.emit({"seed": "2", "headquarters": "no"})
+    assert window.controller.table is running
+    assert dialog.isVisible()
+    answers.append(True)
+    dialog.start_requested.emit({"seed": "2", "headquarters": "no"})
+    settle(qtbot, window)
+    assert window.controller.table is not running
+    assert box.started[-1] == {"seed": "2", "headquarters": "no"}
+
+
+def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, answers: list[bool]) -> None:
+    box = FakeBox()
+    window = open_window(qtbot, box)
+    restart = window.actions_by_command.by_id["restart"]
+    restart.trigger()
+    assert len(box.started) == 2, "nothing is lost yet, so nothing is asked"
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    running = window.controller.table
+    answers.append(False)
+    restart.trigger()
+    assert window.controller.table is running
+    answers.append(True)
+    restart.trigger()
+    assert [started["seed"] for started in box.started] == ["1", "1", "1"]
+
+
+def test_another_seed_keeps_the_rulings(qtbot: QtBot) -> None:
+    box = FakeBox()
+    window = open_window(qtbot, box)
+    window.controller.start({"seed": "4", "headquarters": "no"})
+    window.actions_by_command.by_id["reseed"].trigger()
+    settle(qtbot, window)
+    assert box.started[-1]["headquarters"] == "no"
+    assert box.started[-1]["seed"] != "4"
+
+
+def test_a_new_game_clears_the_log_of_the_old_one(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    window.controller.start({"seed": "2"})
+    settle(qtbot, window)
+    assert "1204 is taken" not in window.log_panel.text()
+    assert window.log_panel.text().count("A small table is set up") == 1
+
+
+# steps and speed ------------------------------------------------------------
+
+
+class SteppedTable(FakeTable):
+    """Every beat belongs to an automatic part."""
+
+    def submit(self, choice):
+        return tuple(replace(beat, section="counterattack") for beat in super().submit(choice))
+
+
+class SteppedBox(FakeBox):
+    def start(self, choices):
+        self.started.append(dict(choices))
+        return SteppedTable()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_automatic_parts_wait_for_a_key_when_they_shall(qtbot: QtBot, key: Qt.Key) -> None:
+    window = open_window(qtbot, SteppedBox(), step_automatic=True)
+    player = window.controller.player
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert player.waiting
+    assert window.prompt_bar.step_button.isVisible()
+    steps = 0
+    while player.playing:
+        qtbot.waitUntil(lambda: player.waiting or not player.playing)
+        if player.playing:
+            QTest.keyClick(window.map_view, key)
+            steps += 1
+    assert steps >= 2
+    assert not window.prompt_bar.step_button.isVisible()
+
+
+def test_step_in_the_middle_of_a_fight_waits_after_every_beat(qtbot: QtBot) -> None:
+    window = open_window(qtbot, dice="full")
+    player = window.controller.player
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert player.playing
+    assert not player.waiting
+    QTest.mouseClick(window.prompt_bar.step_button, Qt.MouseButton.LeftButton)
+    assert player.waiting
+    left = player.remaining
+    assert left >= 1
+    QTest.keyClick(window, Qt.Key.Key_Period)
+    qtbot.waitUntil(lambda: player.waiting or not player.playing)
+    assert player.remaining == left - 1
+    window.actions_by_command.by_id["run"].trigger()
+    settle(qtbot, window)
+    assert "1204 is taken" in window.log_panel.text()
+
+
+def test_a_part_the_preference_does_not_name_runs_on(qtbot: QtBot) -> None:
+    window = open_window(qtbot, step_automatic=True)
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert not window.controller.player.playing, "a fight is no automatic part"
+
+
+def test_run_goes_on_without_waiting(qtbot: QtBot) -> None:
+    window = open_window(qtbot, SteppedBox(), step_automatic=True)
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert window.controller.player.waiting
+    QTest.mouseClick(window.prompt_bar.run_button, Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+
+
+def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
+    window = open_window(qtbot, dice="full")
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    presses = 0
+    while window.controller.player.playing:
+        QTest.keyClick(window.map_view, Qt.Key.Key_Space)
+        QApplication.processEvents()
+        presses += 1
+        assert presses < 50
+    assert window.controller.table.where["force middle"] == "1204"
+
+
+# links ------------------------------------------------------------
+
+
+def test_a_rule_in_the_log_opens_the_reference(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.log_panel.rule_clicked.emit("7.12")
+    assert window.rules_panel.shown == "7.12"
+    assert window.rules_dock.isVisible()
+
+
+def test_a_hex_in_the_log_is_brought_into_sight(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.map_view.set_zoom(300.0)
+    window.map_view.centre_on("1505", always=True)
+    assert not window.map_view.viewport().rect().contains(spot(window, "1001"))
+    window.log_panel.place_clicked.emit("1001")
+    qtbot.waitUntil(lambda: window.map_view.viewport().rect().contains(spot(window, "1001")))
+
+
+def test_a_game_left_while_its_end_is_shown_tells_no_ending(qtbot: QtBot, answers: list[bool]) -> None:
+    answers.extend([True] * 60)
+    window = open_window(qtbot)
+    table = window.controller.table
+    for _ in range(60):
+        if table.view().ending is not None:
+            break
+        mover = table.movers()[0]
+        options = table.targets(mover)
+        exits = [place for place, choices in options.items() if choices[0].kind == "exit"]
+        if exits:
+            window.preferences.speed_full()
+        window.controller.decide(options[exits[0] if exits else next(iter(options))][0])
+        if exits:
+            break
+    assert window.controller.player.playing
+    window.controller.restart()
+    window.controller.finish()
+    assert not window.findChildren(EndingDialog)
+
+
+def test_preferences_are_seen_at_once_and_cancel_takes_them_back(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    before = window.preferences.now
+    window.preferences.open_dialog()
+    window.preferences.open_dialog()
+    dialog = only_dialog(window, PreferencesDialog)
+    dialog.changed.emit(replace(before, palette="Night", dice="full"))
+    assert theme.current() is theme.NIGHT
+    assert window.controller.player.speed == "full"
+    dialog.reject()
+    assert theme.current() is theme.PRINTED
+    assert window.preferences.now == before
+
+
+# trouble ------------------------------------------------------------
+
+
+def test_an_error_in_the_program_is_told_once_and_the_game_goes_on(
+    qtbot: QtBot, capsys: pytest.CaptureFixture[str]
+) -> None:
+    window = open_window(qtbot)
+    table = window.controller.table
+    catcher = app.Catcher(window)
+    try:
+        raise RuntimeError("the table has come apart")
+    except RuntimeError as error:
+        for _ in range(3):
+            catcher(type(error), error, error.__traceback__)
+    boxes = [box for box in window.findChildren(QMessageBox) if box.isVisible()]
+    assert len(boxes) == 1
+    assert "the table has come apart" in boxes[0].informativeText()
+    assert "Traceback" in boxes[0].detailedText()
+    assert "Traceback" in capsys.readouterr().err
+    boxes[0].close()
+    QApplication.processEvents()
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    assert len(table.submitted) == 1
+
+
+def test_a_decision_the_game_refuses_leaves_the_board_as_it_was(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_window(qtbot)
+    table = window.controller.table
+    choice = next(iter(table.targets("force west").values()))[0]
+
+    def refuse(_choice):
+        raise ValueError("not now")
+
+    monkeypatch.setattr(table, "submit", refuse)
+    with pytest.raises(ValueError, match="not now"):
+        window.controller.decide(choice)
+    monkeypatch.undo()
+    assert not window.scene.busy
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    assert len(table.submitted) == 1
+
+
+def test_control_c_still_ends_the_program(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = open_window(qtbot)
+    seen = []
+    monkeypatch.setattr(sys, "__excepthook__", lambda kind, *_of: seen.append(kind))
+    app.Catcher(window)(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert seen == [KeyboardInterrupt]
+    assert not window.findChildren(QMessageBox)
+
+
+# whole games ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
+    qtbot: QtBot, answers: list[bool], seed: int
+) -> None:
+    window = open_window(qtbot)
+    table = window.controller.table
+    twin = FakeTable()
+    luck = random.Random(seed)
+    answers.extend([True] * 100)
+    for _ in range(60):
+        if table.view().ending is not None:
+            break
+        mover = luck.choice(table.movers())
+        options = table.targets(mover)
+        if not options:
+            break
+        place = luck.choice(sorted(options))
+        choice = options[place][0]
+        window.map_view.fit_sheet()
+        count = len(table.submitted)
+        play(window, mover, place, luck.choice(("drag", "clicks", "keys")))
+        settle(qtbot, window)
+        assert table.submitted[count:] == [choice]
+        twin.submit(choice)
+    assert table.view() == twin.view()
+    if table.view().ending is not None:
+        dialog = only_dialog(window, EndingDialog)
+        dialog.another_seed.emit()
+        settle(qtbot, window)
+        assert window.controller.table is not table
+        dialog.close()
