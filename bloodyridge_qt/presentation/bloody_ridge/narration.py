@@ -23,7 +23,7 @@ from bloodyridge_qt.presentation.bloody_ridge.view import (
     us_counter,
 )
 from bloodyridge_qt.presentation.cues import Beat, DieThrow, LogLine, Walk
-from bloodyridge_qt.presentation.table_view import BattleView, TableView
+from bloodyridge_qt.presentation.table_view import BattleView, Prompt, TableView
 
 ORGANIZATION: Final = "organization"
 BATTLE: Final = "battle"
@@ -82,7 +82,12 @@ class Narrator:
     # --- the parts of a beat
 
     def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
-        return Beat(kind=kind, section=section, view=self.view(state), log=lines, **more)
+        view = self.view(state)
+        if lines:
+            # While the rules are at work the player reads what they do, in the place where he is asked.
+            headline = self._battle.title if self._battle else words.PHASES[self.phase]
+            view = replace(view, prompt=Prompt(headline, f"{lines[-1].text}."))
+        return Beat(kind=kind, section=section, view=view, log=lines, **more)
 
     def _line(self, state: State, kind: str, text: str, space: int = NOWHERE) -> LogLine:
         return LogLine(text, kind, state.turn, "" if space == NOWHERE else self._number(space))

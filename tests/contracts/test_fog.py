@@ -1,0 +1,163 @@
+"""[6.11] What the player may not know is nowhere in what the screen is given."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from bloodyridge_qt.games.bloody_ridge.actions import Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.presentation.cues import Beat
+from bloodyridge_qt.presentation.table_view import StackView, TableView
+
+
+def parts(thing: Any) -> Iterator[Any]:
+    """A thing and everything that can be reached from it."""
+    yield thing
+    if dataclasses.is_dataclass(thing):
+        for field in dataclasses.fields(thing):
+            yield from parts(getattr(thing, field.name))
+    elif isinstance(thing, Mapping):
+        for key, value in thing.items():
+            yield from parts(key)
+            yield from parts(value)
+    elif isinstance(thing, (tuple, list, set, frozenset)):
+        for part in thing:
+            yield from parts(part)
+
+
+def with_mix(shelf: BloodyRidgeBox, **changed: Any) -> BloodyRidgeBox:
+    """The same game with other counters."""
+    mix: CounterMix = dataclasses.replace(shelf._mix, **changed)
+    return BloodyRidgeBox(shelf._board, shelf._sheet, mix)
+
+
+def offered(table: BloodyRidgeTable) -> tuple[Any, ...]:
+    """All the screen may ask before a decision."""
+    movers = table.movers()
+    choices = [choice for mover in movers for found in table.targets(mover).values() for choice in found]
+    return (
+        table.view(),
+        movers,
+        [table.targets(mover) for mover in movers],
+        [table.waypoints(mover) for mover in movers],
+        [table.card(choice) for choice in choices],
+        [table.describe(place) for place in ("1710", "1715", "holding", "us_pool", "japanese_dead")],
+    )
+
+
+PERMUTED = {
+    "factors turned round": lambda factors: factors[::-1],
+    "all of one factor": lambda factors: (2,) * len(factors),
+    "shuffled": lambda factors: tuple(random.Random(3).sample(factors, len(factors))),
+    "huge": lambda factors: tuple(factor + 50 for factor in factors),
+}
+
+
+@pytest.mark.parametrize("permuted", PERMUTED)
+@pytest.mark.parametrize("seed", ["fog-1", "fog-2", "fog-3"])
+def test_until_the_first_volley_nothing_shown_depends_on_japanese_factors(
+    seed: str, permuted: str, shelf: BloodyRidgeBox
+) -> None:
+    infantry = PERMUTED[permuted](shelf._mix.infantry)
+    true, other = (box.start({"seed": seed}) for box in (shelf, with_mix(shelf, infantry=infantry)))
+    assert true.opening() == other.opening()
+    rng = random.Random(seed)
+    for _ in range(12):
+        assert offered(true) == offered(other)
+        mover = rng.choice(true.movers())
+        place = rng.choice(sorted(true.targets(mover)))
+        before = true.view()
+        told, retold = (table.submit(table.targets(mover)[place][0]) for table in (true, other))
+        first = next((index for index, beat in enumerate(told) if beat.kind == "aim"), None)
+        assert told[:first] == retold[:first]
+        if first is not None:
+            if permuted == "huge":
+                assert told[first] != retold[first], "now it may be seen, and it is"
+            return
+        assert before != true.view()
+    pytest.fail("no volley in twelve strikes")
+
+
+@pytest.mark.parametrize("seed", ["pool-1", "pool-2"])
+def test_until_a_piece_is_drawn_nothing_shown_depends_on_us_factors(seed: str, shelf: BloodyRidgeBox) -> None:
+    rifles = tuple(factor + 30 for factor in shelf._mix.rifles)
+    true, other = (
+        box.start({"seed": seed})
+        for box in (shelf, with_mix(shelf, rifles=rifles, division_hq=50, battalion_hq=60))
+    )
+    assert true.opening() == other.opening()
+    for _ in range(12):
+        assert offered(true) == offered(other)
+        mover = true.movers()[0]
+        place = sorted(true.targets(mover))[0]
+        told, retold = (table.submit(table.targets(mover)[place][0]) for table in (true, other))
+        drawn = next((index for index, beat in enumerate(told) if beat.kind == "draw"), None)
+        assert told[:drawn] == retold[:drawn]
+        if drawn is not None:
+            return
+    pytest.fail("nothing drawn in twelve strikes")
+
+
+def face_down(view: TableView) -> Iterator[StackView]:
+    for stack in view.stacks:
+        if stack.side == "japanese" and any("back" in counter.face for counter in stack.counters):
+            yield stack
+
+
+def play_on(table: BloodyRidgeTable, rng: random.Random) -> Iterator[Beat]:
+    """All beats of a game played at random."""
+    yield from table.opening()
+    while table.movers():
+        mover = rng.choice(table.movers())
+        choices = [choice for found in table.targets(mover).values() for choice in found]
+        yield from table.submit(rng.choice(choices))
+
+
+@pytest.mark.parametrize("seed", ["leak-1", "leak-2"])
+def test_a_face_down_counter_shows_no_factor_and_its_key_tells_none(seed: str, shelf: BloodyRidgeBox) -> None:
+    seen = 0
+    for beat in play_on(shelf.start({"seed": seed}), random.Random(seed)):
+        for stack in face_down(beat.view):
+            seen += 1
+            assert stack.total.endswith("strength unknown [6.11]")
+            assert "attack" not in stack.label
+            for slot, counter in enumerate(stack.counters, start=1):
+                assert counter.factor == ""
+                assert "factor" not in counter.label
+                assert counter.key.startswith(f"{stack.key} ")
+                assert 1 <= int(counter.key.rsplit(" ", 1)[1]) <= 5
+                assert slot <= 5
+    assert seen > 500
+
+
+PLAIN = (str, int, bool, float, type(None), tuple, list, dict)
+
+
+@pytest.mark.parametrize("seed", ["plain-1"])
+def test_views_and_beats_are_plain_data_without_a_way_back_to_the_model(
+    seed: str, shelf: BloodyRidgeBox
+) -> None:
+    table = shelf.start({"seed": seed})
+    rng = random.Random(seed)
+    shown: list[Any] = [beat for _, beat in zip(range(300), play_on(table, rng), strict=False)]
+    table = shelf.start({"seed": seed})
+    shown += offered(table)
+    for thing in shown:
+        for part in parts(thing):
+            module = type(part).__module__
+            allowed = type(part) in PLAIN or module.startswith("bloodyridge_qt.presentation.")
+            assert allowed or isinstance(part, (Strike, Exit)), f"{type(part)} can be reached from the screen"
+
+
+def test_a_decision_tells_hexes_and_nothing_else(shelf: BloodyRidgeBox) -> None:
+    table = shelf.start({"seed": "hexes"})
+    for mover in table.movers():
+        for choices in table.targets(mover).values():
+            for choice in choices:
+                assert all(number.isdigit() and len(number) == 4 for number in choice.action)

@@ -1,0 +1,14 @@
+"""The real map and counters, loaded once for all tests of the rules that need them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bloodyridge_qt import box
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+
+
+@pytest.fixture(scope="session")
+def printed() -> BloodyRidge:
+    """The rules with the map and counters a player gets."""
+    return box.open_rules()

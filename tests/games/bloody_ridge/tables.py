@@ -1,0 +1,40 @@
+"""Puts a position in words on a table, as the window plays it."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.presentation.choices import Choice
+from tests.games.bloody_ridge import paper_map, positions
+
+NOTHING_DRAWN = MapSheet("bloody_ridge", "Bloody Ridge", (0.0, 0.0, 1.0, 1.0), (), (), (), ())
+"""A sheet without shapes; the table only passes it on."""
+
+
+class From(BloodyRidge):
+    """The rules with the game set up in a position."""
+
+    def __init__(self, text: str, **readings: str) -> None:
+        rules = paper_map.rules(**readings)
+        super().__init__(rules.setting.board, rules.setting.mix, rules.setting.options)
+        self._start = positions.make(rules, text)
+
+    def set_up(self) -> State:
+        return self._start.copy()
+
+
+def table_in(text: str, seed: str = "table", **readings: str) -> BloodyRidgeTable:
+    """A table on which a position lies."""
+    return BloodyRidgeTable(NOTHING_DRAWN, From(text, **readings), seed)
+
+
+def choices(table: BloodyRidgeTable, stand: str = "") -> list[Choice]:
+    """Every choice of every mover."""
+    return [
+        choice
+        for mover in table.movers()
+        for found in table.targets(mover, stand).values()
+        for choice in found
+    ]

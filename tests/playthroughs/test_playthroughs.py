@@ -1,0 +1,141 @@
+"""Two whole games, recorded, replay line for line.
+
+A recording holds the seed, the readings, then each decision in words followed by the lines it brought into
+the log, as the player reads them, and a digest of the position. When rules or words are changed on purpose,
+rewrite the recordings and read the difference before keeping it:
+
+    BLOODYRIDGE_REWRITE_PLAYTHROUGHS=1 python -m pytest tests/playthroughs
+
+The map and the counters of the recordings are those written by hand in the tests, so that better data in
+`maps/` leaves them alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import random
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt.games.bloody_ridge import playout
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.presentation.choices import Choice
+from bloodyridge_qt.presentation.cues import Beat
+from tests.games.bloody_ridge import paper_map
+from tests.games.bloody_ridge.tables import NOTHING_DRAWN
+
+HERE = Path(__file__).parent
+REWRITE = "BLOODYRIDGE_REWRITE_PLAYTHROUGHS"
+
+GAMES: dict[str, tuple[str, str, dict[str, str]]] = {
+    "straight_north": ("north-4", "straight north", {}),
+    "hq_hunt": ("hunt-28", "HQ hunt", {"us_line": "H3", "red_row_fire": "strict", "no_survivors": "taken"}),
+}
+"""Seed, way of playing that made the recording, readings off their default."""
+
+DECISION = re.compile(r"> force (\d{4}): (.+)")
+
+
+def new_game(seed: str, readings: dict[str, str]) -> BloodyRidgeTable:
+    return BloodyRidgeTable(NOTHING_DRAWN, paper_map.rules(**readings), seed)
+
+
+def state_of(table: BloodyRidgeTable) -> State:
+    return table._session.state
+
+
+def digest(state: State) -> str:
+    """Changes with anything in the position."""
+    text = ";".join(f"{name}={getattr(state, name)!r}" for name in sorted(State.__slots__))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def lines_of(beats: Iterable[Beat]) -> list[str]:
+    return [f"  {line.text}" for beat in beats for line in beat.log]
+
+
+def in_words(choice: Choice) -> str:
+    return f"> force {choice.mover[-4:]}: {choice.title}"
+
+
+def find(table: BloodyRidgeTable, words: str) -> Choice | None:
+    """The choice a recorded decision names."""
+    for mover in table.movers():
+        for choices in table.targets(mover).values():
+            for choice in choices:
+                if in_words(choice) == words:
+                    return choice
+    return None
+
+
+def replay(name: str, decisions: Iterable[str]) -> list[str]:
+    """The recording that these decisions make today, up to the first that is not possible any more."""
+    seed, _, readings = GAMES[name]
+    table = new_game(seed, readings)
+    lines = [*lines_of(table.opening()), f"  = {digest(state_of(table))}"]
+    for words in decisions:
+        choice = find(table, words)
+        lines.append(words)
+        if choice is None:
+            return [*lines, "  NOT POSSIBLE ANY MORE"]
+        lines += [*lines_of(table.submit(choice)), f"  = {digest(state_of(table))}"]
+    if table.movers():
+        lines.append("  THE GAME GOES ON")
+    return lines
+
+
+def record(name: str) -> list[str]:
+    """The decisions its way of playing takes."""
+    seed, way, readings = GAMES[name]
+    table = new_game(seed, readings)
+    setting = table._setting
+    decide = playout.WAYS[way](setting, random.Random(seed))
+    decisions = []
+    while table.movers():
+        origin, stand, target = (
+            setting.board.numbers[space] if space != NOWHERE else "" for space in decide(state_of(table))
+        )
+        verb = f"Strike {target} from {stand}" if target else f"Exit from {stand}"
+        decisions.append(f"> force {origin}: {verb}")
+        choice = find(table, decisions[-1])
+        assert choice is not None, decisions[-1]
+        table.submit(choice)
+    return decisions
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_replays_line_for_line(name: str) -> None:
+    path = HERE / f"{name}.txt"
+    if os.environ.get(REWRITE):
+        path.write_text("\n".join(replay(name, record(name))) + "\n", encoding="utf-8")
+    recorded = path.read_text(encoding="utf-8").splitlines()
+    decisions = [line for line in recorded if DECISION.fullmatch(line)]
+    assert len(decisions) > 20
+    assert replay(name, decisions) == recorded
+
+
+def test_the_recordings_show_what_they_are_for() -> None:
+    told = "\n".join((HERE / f"{name}.txt").read_text(encoding="utf-8") for name in GAMES)
+    for words in (
+        *(
+            "[3.4]",
+            "[3.8]",
+            "[4.1]",
+            "[4.2]",
+            "[6.3]",
+            "[6.9]",
+            "[6.10]",
+            "[6.11]",
+            "[7.7]",
+            "[7.14]",
+            "[7.16]",
+        ),
+        *("[8.2]", "[8.3]", "[8.4]", "[9.1]", "[10.4]", "Hill 123"),
+    ):
+        assert words in told, f"no recording shows {words}; record other seeds"
