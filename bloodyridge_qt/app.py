@@ -68,6 +68,7 @@ def make_window(box: GameBox, seed: str | None = None) -> MainWindow:
     Raises SetupError when the game does not take the seed.
     """
     QApplication.setApplicationDisplayName(box.title)
+    artwork.use_game(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box)
     window.controller.prepare({} if seed is None else {"seed": seed})

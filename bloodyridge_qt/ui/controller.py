@@ -200,14 +200,14 @@ class Controller(QObject):
     def step(self) -> None:
         """End what is running, then wait after every beat until run or finish is asked for."""
         if self.player.playing:
-            self._pace = "step"
+            self._set_pace("step")
             self.player.step()
             self._changed()
 
     def run(self) -> None:
         """Go on to the end without waiting."""
         if self.player.playing:
-            self._pace = "run"
+            self._set_pace("run")
             if self.player.waiting:
                 self.player.step()
             self._changed()
@@ -252,6 +252,7 @@ class Controller(QObject):
         window.scene.selection_changed.connect(self._selected)
         for panel in (window.prompt_bar, window.battle_panel, window.log_panel):
             panel.rule_clicked.connect(window.help_desk.show_rule)
+        window.battle_panel.hurry.connect(self.hurry)
         window.log_panel.place_clicked.connect(self.show_place)
         self.player.beat_started.connect(self._beat_started)
         self.player.paused.connect(self._paused)
@@ -261,10 +262,16 @@ class Controller(QObject):
     def _play(self, beats: tuple[Beat, ...]) -> None:
         self._window.prompt_bar.set_cancel(None)
         self._window.prompt_bar.set_busy(True)
-        self._pace = "preferred"
+        self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
         self.player.play(beats, {beat.section for beat in beats})
         self._changed()
+
+    def _set_pace(self, pace: str) -> None:
+        """Automatic parts that nobody steps through are thrown at once instead of die by die."""
+        self._pace = pace
+        stepping = pace == "step" or (pace == "preferred" and self._preferences.now.step_automatic)
+        self.player.together = frozenset() if stepping else STEPPED
 
     def _paused(self, beat: Beat) -> None:
         preferred = self._preferences.now.step_automatic and beat.section in STEPPED
@@ -284,6 +291,7 @@ class Controller(QObject):
         self._window.prompt_bar.set_busy(False)
         self._window.prompt_bar.set_prompt(view.prompt)
         self._changed()
+        self._lift_the_only_one()
         focus = QApplication.focusWidget()
         if focus is None or self._window.prompt_bar.isAncestorOf(focus):
             self._window.map_view.setFocus()  # its buttons are gone, the keys go back to the board
@@ -296,6 +304,17 @@ class Controller(QObject):
             dialog.same_seed.connect(self.restart)
             dialog.another_seed.connect(self.restart_reseeded)
             self._window.open_dialog(dialog)
+
+    def _lift_the_only_one(self) -> None:
+        """The targets of a force that alone may move are lit at once.
+
+        Not where a click on the force itself would be a decision: nobody should leave the map by selecting.
+        """
+        movers = self.table.movers() if self.table is not None else ()
+        if len(movers) == 1:
+            at = {stack.key: stack.place for stack in self.table.view().stacks}
+            if at.get(movers[0]) not in self.table.targets(movers[0]):
+                self._window.scene.select(movers[0])
 
     def _confirmed(self, choice: Choice) -> bool:
         from bloodyridge_qt.ui.dialogs.confirm import ask_confirm

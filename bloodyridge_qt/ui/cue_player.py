@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
+from bloodyridge_qt.presentation.cues import together
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class CuePlayer(QObject):
         self._beats: deque[Beat] = deque()
         self._beat: Beat | None = None
         self._stage = 0
+        self.together: frozenset[str] = frozenset()
+        """Sections of which a whole run is shown at once: all its dice fly together."""
         self._waits: set[str] = set()
         self._stepping: frozenset[str] = frozenset()
         self._playing = False
@@ -218,7 +221,11 @@ class CuePlayer(QObject):
             self._finish()
 
     def _begin(self) -> None:
-        self._beat = self._beats.popleft()
+        run = [self._beats.popleft()]
+        while self._beats and self._beats[0].section == run[0].section in self.together:
+            run.append(self._beats.popleft())
+        self._beat, *rest = together(run, self.together)
+        self._beats.extendleft(reversed(rest))
         self._stage = 0
         self.beat_started.emit(self._beat)
 

@@ -7,6 +7,7 @@ since the ground shows through between the strokes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
@@ -15,7 +16,10 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from bloodyridge_qt.boards.hexgrid import SPACING
 from bloodyridge_qt.presentation.inspection import Overlay, OverlayClass
+from bloodyridge_qt.ui import typefaces
+from bloodyridge_qt.ui.mapdrawing import lettering
 from bloodyridge_qt.ui.mapdrawing.field_lines import faded, heavy_pen
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.theme import Theme
@@ -40,8 +44,11 @@ _NIGHT: Final = {
 _STEP: Final = 13.0
 """Yards between the strokes of a hatch."""
 _STROKE: Final = 2.6
+_TOP: Final = SPACING / 2
 _TINT: Final = 0.26
 """How much of the ground the tone covers between the strokes."""
+_PITCH: Final = 25.0
+"""Yards between the signs of a pattern."""
 _SIDE: Final = 9.0
 """Yards a marked hexside is wide."""
 
@@ -63,20 +70,23 @@ class OverlayPainter:
         """Paint all overlays that meet `exposed`; `zoom` is device pixels to a yard."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for overlay in overlays:
-            self._paint_cells(painter, overlay, exposed, zoom, theme, _TINT / len(overlays))
+        for k, overlay in enumerate(overlays):
+            lay = _Lay(_TINT / len(overlays), k / len(overlays))
+            self._paint_cells(painter, overlay, exposed, zoom, theme, lay)
         for overlay in overlays:
             self._paint_sides(painter, overlay, exposed, zoom, theme)
+        covered = {place for overlay in overlays for place in overlay.cells}
+        self._paint_numbers(painter, covered, exposed, zoom, theme)
         painter.restore()
 
     def _paint_cells(
-        self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme, tint: float
+        self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme, lay: _Lay
     ) -> None:
         rows = {row.key: row for row in overlay.classes}
         for place, key in overlay.cells.items():
             polygon = self._sheet.hex_polygon(place)
             if exposed.intersects(polygon.boundingRect()):
-                paint_class(painter, rows[key], polygon, zoom, theme, tint)
+                paint_class(painter, rows[key], polygon, zoom, theme, lay)
 
     def _paint_sides(
         self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme
@@ -86,6 +96,22 @@ class OverlayPainter:
             side = self._side(mark.a, mark.b)
             if side is not None and exposed.intersects(_reach(side)):
                 paint_side(painter, rows[mark.key], side, zoom, theme)
+
+    def _paint_numbers(
+        self, painter: QPainter, places: Iterable[str], exposed: QRectF, zoom: float, theme: Theme
+    ) -> None:
+        """The printed numbers once more, since the patterns have covered them."""
+        cap = max(9.0, 5.5 / zoom)
+        if cap > 24:  # too small to be read: the map has left them out as well
+            return
+        for place in places:
+            centre = self._sheet.hex_centre(place)
+            at = QPointF(centre.x(), centre.y() - _TOP + 6 + 0.75 * cap)
+            if lettering.meets(exposed, at, 40):
+                half = 0.5 * lettering.width(place, cap, typefaces.CONDENSED)
+                patch = QRectF(at.x() - half, at.y() - cap / 2, 2 * half, cap)
+                painter.fillRect(patch.adjusted(-4, -3, 4, 3), faded(theme.paper, 0.78))
+                lettering.draw(painter, place, at, cap, theme.hex_number, typefaces.CONDENSED)
 
     def _side(self, a: str, b: str) -> QLineF | None:
         """The edge two hexes share."""
@@ -114,23 +140,35 @@ class OverlayPainter:
             painter.drawLine(start, end)
             painter.drawPath(rings)
         if text:
-            from bloodyridge_qt.ui import typefaces
-            from bloodyridge_qt.ui.mapdrawing import lettering
-
             at = end + QPointF(0, -30)
             lettering.draw(painter, text, at, 13, theme.ink, typefaces.CONDENSED, bold=True, halo=theme.halo)
         painter.restore()
 
 
+@dataclass(frozen=True)
+class _Lay:
+    """How an overlay lies among others: each thinner in tone and beside the strokes of those below."""
+
+    tint: float = _TINT
+    shift: float = 0.0
+    """Part of a pattern's own pitch."""
+
+
 def paint_class(
-    painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme, tint: float = _TINT
+    painter: QPainter,
+    row: OverlayClass,
+    polygon: QPolygonF,
+    zoom: float,
+    theme: Theme,
+    lay: _Lay | None = None,
 ) -> None:
     """The ground of one hex in its class: a thin wash of the tone and the pattern over it."""
     colour = tone(row.tone, theme)
     wash = QPainterPath()
     wash.addPolygon(polygon)
-    painter.fillPath(wash, faded(colour, tint))
-    strokes, signs = _PATTERNS[row.pattern](polygon)
+    lay = lay or _Lay()
+    painter.fillPath(wash, faded(colour, lay.tint))
+    strokes, signs = _PATTERNS[row.pattern](polygon, lay.shift)
     width = max(_STROKE, 1.0 / zoom)
     halo = faded(theme.paper, 0.55)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -156,7 +194,7 @@ def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, 
     strokes = [side]
     if row.pattern == "rings":  # open: a gate in the line
         strokes = [QLineF(side.pointAt(0), side.pointAt(0.28)), QLineF(side.pointAt(0.72), side.pointAt(1))]
-    elif row.pattern == "falling":
+    elif row.pattern == "upright":
         strokes = [QLineF(side.pointAt(k / 5), side.pointAt(k / 5 + 0.12)) for k in range(5)]
     elif row.pattern == "level":
         strokes = [
@@ -173,26 +211,32 @@ def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, 
 
 
 def paint_swatch(
-    painter: QPainter, row: OverlayClass, rect: QRectF, theme: Theme, *, side: bool = False
+    painter: QPainter,
+    row: OverlayClass,
+    rect: QRectF,
+    theme: Theme,
+    *,
+    ground: bool = True,
+    side: bool = False,
 ) -> None:
-    """A sample of a class for the key, as large as `rect`: a hex, or a hexside."""
+    """A sample of a class for the key, as large as `rect`: a hex, a hexside, or one across the other."""
     radius = 72.17
     scale = min(rect.width() / (2 * radius), rect.height() / (1.74 * radius))
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.center())
     painter.scale(scale, scale)
-    if side:
-        paint_side(painter, row, QLineF(-0.8 * radius, 0, 0.8 * radius, 0), scale, theme)
-    else:
+    if ground:
         hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(7)])
-        ground = QPainterPath()
-        ground.addPolygon(hexagon)
-        painter.fillPath(ground, theme.box)
+        paper = QPainterPath()
+        paper.addPolygon(hexagon)
+        painter.fillPath(paper, theme.box)
         paint_class(painter, row, hexagon, scale, theme)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(theme.ink_soft, 1 / scale))
         painter.drawPolygon(hexagon)
+    if side:
+        paint_side(painter, row, QLineF(-0.8 * radius, 0, 0.8 * radius, 0), scale, theme)
     painter.restore()
 
 
@@ -202,24 +246,29 @@ _Drawn = tuple[list[QLineF], QPainterPath]
 """Strokes, and signs as outlines."""
 
 
-def _hatched(*directions: tuple[float, float], step: float = _STEP) -> Callable[[QPolygonF], _Drawn]:
+_Pattern = Callable[[QPolygonF, float], _Drawn]
+
+
+def _hatched(*directions: tuple[float, float], step: float = _STEP) -> _Pattern:
     """Parallel strokes square to each of these directions."""
 
-    def draw(polygon: QPolygonF) -> _Drawn:
-        return [line for across in directions for line in _strokes(polygon, across, step)], QPainterPath()
+    def draw(polygon: QPolygonF, shift: float) -> _Drawn:
+        lines = (_strokes(polygon, across, step, shift * step) for across in directions)
+        return [line for some in lines for line in some], QPainterPath()
 
     return draw
 
 
-def _strokes(polygon: QPolygonF, across: tuple[float, float], step: float) -> list[QLineF]:
-    """Where the lines ax + by = k · step cut a convex polygon: the same lines in every hex of the sheet."""
+def _strokes(polygon: QPolygonF, across: tuple[float, float], step: float, start: float) -> list[QLineF]:
+    """Where the lines ax + by = start + k · step cut a convex polygon: the same lines in every hex."""
     a, b = across
-    levels = [a * p.x() + b * p.y() for p in polygon]
+    levels = [a * p.x() + b * p.y() - start for p in polygon]
     found = []
     for k in range(int(min(levels) // step) + 1, int(max(levels) // step) + 1):
         cuts = []
         for p, q in pairwise(polygon):
-            from_p, from_q = a * p.x() + b * p.y() - k * step, a * q.x() + b * q.y() - k * step
+            level = start + k * step
+            from_p, from_q = a * p.x() + b * p.y() - level, a * q.x() + b * q.y() - level
             if (from_p < 0) != (from_q < 0):
                 cuts.append(p + (q - p) * (from_p / (from_p - from_q)))
         if len(cuts) == 2:
@@ -227,11 +276,11 @@ def _strokes(polygon: QPolygonF, across: tuple[float, float], step: float) -> li
     return found
 
 
-def _signed(sign: Callable[[QPainterPath, QPointF], None]) -> Callable[[QPolygonF], _Drawn]:
+def _signed(sign: Callable[[QPainterPath, QPointF], None]) -> _Pattern:
     """One sign in each of nineteen places of a hex."""
 
-    def draw(polygon: QPolygonF) -> _Drawn:
-        centre, path = _middle(polygon), QPainterPath()
+    def draw(polygon: QPolygonF, shift: float) -> _Drawn:
+        centre, path = _middle(polygon) + QPointF(shift * _PITCH / 2, shift * _PITCH / 2), QPainterPath()
         for dx, dy in _places():
             sign(path, centre + QPointF(dx, dy))
         return [], path
@@ -241,11 +290,10 @@ def _signed(sign: Callable[[QPainterPath, QPointF], None]) -> Callable[[QPolygon
 
 @lru_cache(maxsize=1)
 def _places() -> tuple[tuple[float, float], ...]:
-    pitch = 25.0
     spots = []
     for q in range(-2, 3):
         for r in range(max(-2, -q - 2), min(2, -q + 2) + 1):
-            spots.append((pitch * 0.866 * q, pitch * (r + q / 2)))
+            spots.append((_PITCH * 0.866 * q, _PITCH * (r + q / 2)))
     return tuple(spots)
 
 
@@ -264,29 +312,11 @@ def _plus(path: QPainterPath, at: QPointF) -> None:
     path.lineTo(at + QPointF(0, 7))
 
 
-def _bordered(polygon: QPolygonF) -> _Drawn:
+def _bordered(polygon: QPolygonF, shift: float) -> _Drawn:
     """Three rings inside the hexsides."""
     centre, path = _middle(polygon), QPainterPath()
     for part in (0.93, 0.82, 0.71):
-        path.addPolygon(QPolygonF([centre + (p - centre) * part for p in polygon]))
-    return [], path
-
-
-def _plain(_polygon: QPolygonF) -> _Drawn:
-    return [], QPainterPath()
-
-
-def _waves(polygon: QPolygonF) -> _Drawn:
-    box, path = polygon.boundingRect(), QPainterPath()
-    for row in range(1, 6):
-        y = box.top() + box.height() * row / 6
-        half = 0.5 * box.width() - 16 - abs(y - box.center().y()) * 0.577
-        x = box.center().x() - half
-        path.moveTo(x, y)
-        while x < box.center().x() + half - 1:
-            path.quadTo(x + 5, y - 9, x + 10, y)
-            path.quadTo(x + 15, y + 9, x + 20, y)
-            x += 20
+        path.addPolygon(QPolygonF([centre + (p - centre) * (part - 0.11 * shift) for p in polygon]))
     return [], path
 
 
@@ -294,8 +324,7 @@ def _middle(polygon: QPolygonF) -> QPointF:
     return polygon.boundingRect().center()
 
 
-_PATTERNS: Final[dict[str, Callable[[QPolygonF], _Drawn]]] = {
-    "plain": _plain,
+_PATTERNS: Final[dict[str, _Pattern]] = {
     "rising": _hatched((0.7071, 0.7071)),
     "falling": _hatched((0.7071, -0.7071)),
     "level": _hatched((0.0, 1.0)),
@@ -305,7 +334,6 @@ _PATTERNS: Final[dict[str, Callable[[QPolygonF], _Drawn]]] = {
     "rings": _signed(_ring),
     "pluses": _signed(_plus),
     "border": _bordered,
-    "waves": _waves,
 }
 
 
@@ -317,10 +345,28 @@ def _reach(side: QLineF) -> QRectF:
     return QRectF(side.p1(), side.p2()).normalized().adjusted(-20, -20, 20, 20)
 
 
-def classes_of(overlays: Iterable[Overlay]) -> tuple[tuple[Overlay, OverlayClass, bool], ...]:
-    """The rows of the key to these overlays, and whether each marks hexsides only."""
+@dataclass(frozen=True)
+class KeyRow:
+    """One row of the key."""
+
+    overlay: str
+    """Title of its overlay."""
+    row: OverlayClass
+    ground: bool
+    """Whether hexes are in this class."""
+    side: bool
+    """Whether hexsides are."""
+
+
+def key_rows(overlays: Iterable[Overlay]) -> tuple[KeyRow, ...]:
+    """The key to these overlays."""
     return tuple(
-        (overlay, row, row.key not in set(overlay.cells.values()))
+        KeyRow(
+            overlay.title,
+            row,
+            row.key in set(overlay.cells.values()),
+            any(mark.key == row.key for mark in overlay.sides),
+        )
         for overlay in overlays
         for row in overlay.classes
     )
