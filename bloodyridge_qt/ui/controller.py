@@ -255,6 +255,7 @@ class Controller(QObject):
         window.battle_panel.hurry.connect(self.hurry)
         window.log_panel.place_clicked.connect(self.show_place)
         self.player.beat_started.connect(self._beat_started)
+        self.player.beat_ended.connect(self._beat_ended)
         self.player.paused.connect(self._paused)
         self._preferences.changed.connect(self._prefer)
         self.player.finished.connect(self._finished)
@@ -281,6 +282,10 @@ class Controller(QObject):
             self.player.step()
 
     def _beat_started(self, beat: Beat) -> None:
+        if not beat.dice:  # what dice decide is told when they lie still
+            self._window.prompt_bar.set_prompt(beat.view.prompt)
+
+    def _beat_ended(self, beat: Beat) -> None:
         self._window.prompt_bar.set_prompt(beat.view.prompt)
 
     def _finished(self) -> None:

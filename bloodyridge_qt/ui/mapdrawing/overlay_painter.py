@@ -24,21 +24,23 @@ from bloodyridge_qt.ui.mapdrawing.field_lines import faded, heavy_pen
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.theme import Theme
 
+# Searched for: in both palettes any two lie at least 28 apart in CIE L*a*b* for all cones, without the red
+# and without the green ones, and every one stands off the paper and the terrains.
 _DAY: Final = {
-    "blue": "#10509c",
-    "amber": "#c98a00",
-    "red": "#b3200e",
-    "green": "#2f9e8f",
-    "violet": "#6b1f6e",
-    "grey": "#57544e",
+    "blue": "#1d3866",
+    "amber": "#b56d00",
+    "red": "#8d1910",
+    "green": "#24796c",
+    "violet": "#8a40bf",
+    "grey": "#212121",
 }
 _NIGHT: Final = {
-    "blue": "#6fb1ff",
-    "amber": "#ffd84a",
-    "red": "#ff6a4d",
-    "green": "#2fc9a4",
-    "violet": "#d9a6ff",
-    "grey": "#b9bdb7",
+    "blue": "#4691c6",
+    "amber": "#ffe14c",
+    "red": "#f5916d",
+    "green": "#049087",
+    "violet": "#cf2eff",
+    "grey": "#d7d6d7",
 }
 
 _STEP: Final = 13.0
@@ -63,6 +65,8 @@ class OverlayPainter:
 
     def __init__(self, sheet: SheetPainter) -> None:
         self._sheet = sheet
+        self._made: dict[tuple[str, float, str], _Ground] = {}
+        self._sides: dict[tuple[str, str], QLineF | None] = {}
 
     def paint(
         self, painter: QPainter, overlays: Sequence[Overlay], exposed: QRectF, zoom: float, theme: Theme
@@ -84,9 +88,16 @@ class OverlayPainter:
     ) -> None:
         rows = {row.key: row for row in overlay.classes}
         for place, key in overlay.cells.items():
-            polygon = self._sheet.hex_polygon(place)
-            if exposed.intersects(polygon.boundingRect()):
-                paint_class(painter, rows[key], polygon, zoom, theme, lay)
+            ground = self._ground(rows[key].pattern, lay.shift, place)
+            if exposed.intersects(ground.reach):
+                ground.paint(painter, rows[key], zoom, theme, lay.tint)
+
+    def _ground(self, pattern: str, shift: float, place: str) -> _Ground:
+        """The pattern in a hex, worked out once."""
+        key = (pattern, shift, place)
+        if key not in self._made:
+            self._made[key] = _Ground(self._sheet.hex_polygon(place), pattern, shift)
+        return self._made[key]
 
     def _paint_sides(
         self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme
@@ -114,7 +125,12 @@ class OverlayPainter:
                 lettering.draw(painter, place, at, cap, theme.hex_number, typefaces.CONDENSED)
 
     def _side(self, a: str, b: str) -> QLineF | None:
-        """The edge two hexes share."""
+        """The edge two hexes share, worked out once."""
+        if (a, b) not in self._sides:
+            self._sides[a, b] = self._edge(a, b)
+        return self._sides[a, b]
+
+    def _edge(self, a: str, b: str) -> QLineF | None:
         there = self._sheet.hex_polygon(b)
         for start, end in pairwise(self._sheet.hex_polygon(a)):
             middle = (start + end) / 2
@@ -154,35 +170,40 @@ class _Lay:
     """Part of a pattern's own pitch."""
 
 
+class _Ground:
+    """One hex with the pattern of one class in it."""
+
+    def __init__(self, polygon: QPolygonF, pattern: str, shift: float) -> None:
+        self.reach = polygon.boundingRect()
+        self._wash = QPainterPath()
+        self._wash.addPolygon(polygon)
+        self._strokes, self._signs = _PATTERNS[pattern](polygon, shift)
+        self._solid = pattern == "dots"
+
+    def paint(self, painter: QPainter, row: OverlayClass, zoom: float, theme: Theme, tint: float) -> None:
+        colour = tone(row.tone, theme)
+        dark = theme.paper.lightnessF() < 0.5
+        painter.fillPath(self._wash, faded(colour, tint * (0.6 if dark else 1.0)))
+        width = max(_STROKE, 1.0 / zoom)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for ink, wide in ((faded(theme.paper, 0.55), width + 2.2), (colour, width)):
+            pen = QPen(ink, wide)
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+            painter.setPen(pen)
+            if self._strokes:
+                painter.drawLines(self._strokes)
+            if not self._signs.isEmpty():
+                painter.drawPath(self._signs)
+        if self._solid:
+            painter.fillPath(self._signs, colour)
+
+
 def paint_class(
-    painter: QPainter,
-    row: OverlayClass,
-    polygon: QPolygonF,
-    zoom: float,
-    theme: Theme,
-    lay: _Lay | None = None,
+    painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme, tint: float = _TINT
 ) -> None:
     """The ground of one hex in its class: a thin wash of the tone and the pattern over it."""
-    colour = tone(row.tone, theme)
-    wash = QPainterPath()
-    wash.addPolygon(polygon)
-    lay = lay or _Lay()
-    painter.fillPath(wash, faded(colour, lay.tint))
-    strokes, signs = _PATTERNS[row.pattern](polygon, lay.shift)
-    width = max(_STROKE, 1.0 / zoom)
-    halo = faded(theme.paper, 0.55)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for ink, wide in ((halo, width + 2.2), (colour, width)):
-        pen = QPen(ink, wide)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-        painter.setPen(pen)
-        if strokes:
-            painter.drawLines(strokes)
-        if not signs.isEmpty():
-            painter.drawPath(signs)
-    if row.pattern == "dots":
-        painter.fillPath(signs, colour)
+    _Ground(polygon, row.pattern, 0.0).paint(painter, row, zoom, theme, tint)
 
 
 def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, theme: Theme) -> None:
@@ -298,18 +319,18 @@ def _places() -> tuple[tuple[float, float], ...]:
 
 
 def _dot(path: QPainterPath, at: QPointF) -> None:
-    path.addEllipse(at, 3.0, 3.0)
+    path.addEllipse(at, 4.0, 4.0)
 
 
 def _ring(path: QPainterPath, at: QPointF) -> None:
-    path.addEllipse(at, 7.0, 7.0)
+    path.addEllipse(at, 9.0, 9.0)
 
 
 def _plus(path: QPainterPath, at: QPointF) -> None:
-    path.moveTo(at - QPointF(7, 0))
-    path.lineTo(at + QPointF(7, 0))
-    path.moveTo(at - QPointF(0, 7))
-    path.lineTo(at + QPointF(0, 7))
+    path.moveTo(at - QPointF(9, 0))
+    path.lineTo(at + QPointF(9, 0))
+    path.moveTo(at - QPointF(0, 9))
+    path.lineTo(at + QPointF(0, 9))
 
 
 def _bordered(polygon: QPolygonF, shift: float) -> _Drawn:
