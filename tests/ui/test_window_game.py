@@ -16,9 +16,13 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
 
-@pytest.mark.parametrize("seed", ["7", "123"])
+@pytest.mark.parametrize(
+    ("seed", "ways"),
+    [("7", ("drag", "clicks", "keys")), ("123", ("keys",)), ("31", ("drag", "clicks"))],
+    ids=["mouse and keys", "keyboard alone", "mouse alone"],
+)
 def test_a_whole_game_through_the_window_ends_as_the_model_does(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seed: str
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seed: str, ways: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: True)
     window = open_window(qtbot, open_box(), seed=seed)
@@ -37,7 +41,7 @@ def test_a_whole_game_through_the_window_ends_as_the_model_does(
         expected = options[place][0]
         window.map_view.fit_sheet()
         count = len(submitted)
-        play(window, mover, place, luck.choice(("drag", "clicks", "keys")))
+        play(window, mover, place, luck.choice(ways))
         settle(qtbot, window)
         assert submitted[count:] == [expected]
         twin.submit(twin.targets(mover)[place][0])
