@@ -29,6 +29,13 @@ ORGANIZATION: Final = "organization"
 BATTLE: Final = "battle"
 COUNTERATTACK: Final = "counterattack"
 
+_PHASE_WORK: Final = {
+    "organization": ("3.5", "One die for each hex of the red row, less one, brings that many units [3.5]."),
+    "movement": ("7.3", "Every force in the red row must move [7.3]."),
+    "counterattack": ("9.1", "One die for each Japanese hex north of the US sector boundary [9.1]."),
+}
+"""For each phase its paragraph, and what happens in it."""
+
 _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
 
 
@@ -107,9 +114,10 @@ class Narrator:
 
     def _phase(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
         self.phase, self._battle = event.phase, None
-        paragraph = {"organization": "3.5", "movement": "7.3", "counterattack": "9.1"}[event.phase]
+        paragraph, reason = _PHASE_WORK[event.phase]
         line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]")
-        yield self._beat(state, "phase", "", line)
+        beat = self._beat(state, "phase", "", line)
+        yield replace(beat, view=replace(beat.view, prompt=Prompt(words.PHASES[event.phase], reason)))
 
     def _placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:
         number = self._number(event.space)
