@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.boards.geometry import LoadedMap, load_map
-from bloodyridge_qt.games.bloody_ridge.counters import read_counters
+from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map
+from bloodyridge_qt.boards.mapdraft import MapDraft
+from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, read_counters
 from bloodyridge_qt.games.bloody_ridge.options import Options
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.setting import ContradictsRules, check_cited_facts, contradictions
+from bloodyridge_qt.presentation.bloody_ridge.counter_draft import CounterDraft
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
 
 MAP = "bloody_ridge.geojson"
 COUNTERS = "bloody_ridge_counters.json"
+MOST_FILES = 50
+"""Files of a player's folder that are looked at."""
 
 
 def open_box(map_file: Path | None = None, counter_file: Path | None = None) -> BloodyRidgeBox:
@@ -23,6 +29,60 @@ def open_box(map_file: Path | None = None, counter_file: Path | None = None) -> 
     loaded = _map(map_file)
     mix = read_counters(counter_file or resources.map_file(COUNTERS))
     return BloodyRidgeBox(loaded.board, loaded.sheet, mix)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """A map or counter file in the player's folder."""
+
+    path: Path
+    kind: str
+    """"map" or "counters"."""
+    trouble: str
+    """Why it cannot be played with, in one sentence; empty when it can."""
+
+
+def own_files(folder: Path) -> tuple[OwnFile, ...]:
+    """The maps (.geojson) and counter mixes (.json) of a folder, by name; none when there is no folder.
+
+    A file that cannot be used is listed with its trouble, so that its owner learns why. At most MOST_FILES.
+    """
+    kinds = {".geojson": ("map", _map_trouble), ".json": ("counters", _counter_trouble)}
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in kinds)
+    except OSError:
+        return ()
+    return tuple(
+        OwnFile(path, kind, trouble_of(path))
+        for path in paths[:MOST_FILES]
+        for kind, trouble_of in (kinds[path.suffix.lower()],)
+    )
+
+
+def _map_trouble(path: Path) -> str:
+    try:
+        check_cited_facts(load_map(path).board)
+    except (MapFault, ContradictsRules) as fault:
+        return str(fault)
+    return ""
+
+
+def _counter_trouble(path: Path) -> str:
+    try:
+        read_counters(path)
+    except CounterFault as fault:
+        return str(fault)
+    return ""
+
+
+def open_draft(map_file: Path | None = None) -> MapDraft:
+    """A map to be corrected, guarded by what the rules say of it. Raises MapFault as open_box does."""
+    return MapDraft(map_file or resources.map_file(MAP), contradictions)
+
+
+def open_counter_draft(counter_file: Path | None = None) -> CounterDraft:
+    """A counter mix to be corrected. Raises CounterFault as open_box does."""
+    return CounterDraft(counter_file or resources.map_file(COUNTERS))
 
 
 def open_rules(options: Options | None = None) -> BloodyRidge:

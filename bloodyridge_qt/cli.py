@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bloodyridge_qt import __version__
+from bloodyridge_qt import __version__, map_commands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return measure(options.games, options.seed)
     if options.command == "verify":
         return verify(options.file)
+    if options.command == "map":
+        return map_commands.run(options)
     return play(options.seed)
 
 
@@ -91,10 +93,11 @@ def _parser() -> argparse.ArgumentParser:
     measuring = commands.add_parser("measure", help="play many games without a window and print how they end")
     measuring.add_argument("--games", type=_count, default=1000, metavar="N", help="how many (default 1000)")
     measuring.add_argument("--seed", default="1", metavar="WORD", help="where the series starts (default 1)")
+    map_commands.add_parser(commands)
     verifying = commands.add_parser(
         "verify",
         help="throw every die of a saved game again from its seed and compare",
-        description="Exit code 0: all follows from the seed; 1: something differs; 2: the file cannot be read.",
+        description="Exit code 0: all follows from the seed; 1: something differs; 2: unreadable file.",
     )
     verifying.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
     return parser

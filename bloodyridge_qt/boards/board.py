@@ -54,6 +54,8 @@ class Board:
     """First and last hexside of each line: west and east end of a US line, south and north of a Japanese."""
     exits: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """For each exit space the directions (of N, NE, NW) that leave the map over its north edge."""
+    overrides: tuple[str, ...] = ()
+    """Paragraphs whose facts of the map its owner knowingly departs from; a game may ask about them."""
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """Space of a printed number."""
 

@@ -117,6 +117,27 @@ def distance(a: str, b: str) -> int:
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
+def straight_line(a: str, b: str) -> tuple[str, ...]:
+    """The hexes under a straight line from centre to centre, both ends included, as many as steps plus one.
+
+    Where the line runs along hexsides it keeps to one side of them, the same one in both directions.
+    Numbers below 01 are left out. ValueError for a malformed number.
+    """
+    if b < a:
+        return straight_line(b, a)[::-1]
+    steps = distance(a, b)
+    (x, y), (to_x, to_y) = centre(a), centre(b)
+    found = [a]
+    for k in range(1, steps):
+        part = k / steps
+        # A thousandth of a yard to the side decides between the two hexes of a hexside.
+        east, north = x + (to_x - x) * part + 1e-3, y + (to_y - y) * part + 2e-3
+        number = number_at(east, north)
+        if number is not None:
+            found.append(number)
+    return (*found, b) if steps else (a,)
+
+
 def _centre(column: int, row: int) -> tuple[float, float]:
     return column * COLUMN_PITCH, -(row + 0.5 * (column % 2)) * SPACING
 

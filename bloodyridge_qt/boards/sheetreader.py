@@ -5,32 +5,42 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bloodyridge_qt.boards.mapfile import Feature, MapFault, MapFile
+from bloodyridge_qt.boards.mapfile import Faults, Feature, MapFault, MapFile
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, Rect, SheetBox, SheetLabel, SheetLine
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 _LINES = ("us_sector_boundary", "japanese_sector_boundary", "contour", "scale_bar")
 
 
-def read_sheet(file: MapFile, hexes: tuple[HexShape, ...]) -> MapSheet:
+def read_sheet(file: MapFile, hexes: tuple[HexShape, ...], faults: Faults | None = None) -> MapSheet:
     """The sheet of a map file, with hexes already judged.
 
-    Raises MapFault for a shape that cannot be printed, two boxes in one place, or anything off the sheet.
+    Raises MapFault for a shape that cannot be printed, two boxes in one place, or anything off the sheet:
+    the first fault, or after all of them are in `faults`.
     """
+    faults = faults or Faults()
     bounds = _bounds([f for f in file.features if f.kind == "sheet"])
-    sheet = MapSheet(
+    lines = []
+    for feature in file.features:
+        if feature.kind in _LINES:
+            with faults:
+                lines.append(_line(feature))
+    boxes = _boxes([f for f in file.features if f.kind == "box"], faults)
+    for feature in file.features:
+        with faults:
+            _check_on_the_sheet(feature, bounds)
+    faults.settle()
+    return MapSheet(
         name=file.name,
         title=file.title,
         bounds=bounds,
         hexes=hexes,
-        lines=tuple(_line(f) for f in file.features if f.kind in _LINES),
+        lines=tuple(lines),
         labels=tuple(_label(f) for f in file.features if f.kind == "label"),
-        boxes=_boxes([f for f in file.features if f.kind == "box"]),
+        boxes=boxes,
     )
-    _check_on_the_sheet(file.features, bounds)
-    return sheet
 
 
 def _bounds(sheets: Sequence[Feature]) -> Rect:
@@ -49,34 +59,36 @@ def _rect(feature: Feature) -> Rect:
     return west, south, east, north
 
 
-def _boxes(features: Sequence[Feature]) -> tuple[SheetBox, ...]:
-    boxes: list[SheetBox] = []
+def _boxes(features: Sequence[Feature], faults: Faults) -> tuple[SheetBox, ...]:
+    boxes: dict[str, SheetBox] = {}
     for feature in features:
-        p = feature.properties
-        box = SheetBox(key=p["key"], title=p["title"], rect=_rect(feature), kind=p["box_kind"])
-        for other, earlier in zip(boxes, features, strict=False):
-            if other.key == box.key:
-                raise MapFault(
-                    feature.name, f"key {box.key!r} a second time", "a key of its own for each box"
-                )
-            if _share_ground(other.rect, box.rect):
-                found = f"a box that covers part of {earlier.name}"
-                raise MapFault(feature.name, found, "boxes that lie clear of each other")
-        boxes.append(box)
-    return tuple(boxes)
+        with faults:
+            boxes[feature.name] = _box(feature, boxes)
+    return tuple(boxes.values())
+
+
+def _box(feature: Feature, others: Mapping[str, SheetBox]) -> SheetBox:
+    p = feature.properties
+    box = SheetBox(key=p["key"], title=p["title"], rect=_rect(feature), kind=p["box_kind"])
+    for name, other in others.items():
+        if other.key == box.key:
+            raise MapFault(feature.name, f"key {box.key!r} a second time", "a key of its own for each box")
+        if _share_ground(other.rect, box.rect):
+            found = f"a box that covers part of {name}"
+            raise MapFault(feature.name, found, "boxes that lie clear of each other")
+    return box
 
 
 def _share_ground(a: Rect, b: Rect) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def _check_on_the_sheet(features: Sequence[Feature], bounds: Rect) -> None:
+def _check_on_the_sheet(feature: Feature, bounds: Rect) -> None:
     west, south, east, north = bounds
-    for feature in features:
-        for x, y in feature.points:
-            if not (west <= x <= east and south <= y <= north):
-                found = f"the position {x:g}, {y:g} off the sheet"
-                raise MapFault(feature.name, found, "everything on the sheet")
+    for x, y in feature.points:
+        if not (west <= x <= east and south <= y <= north):
+            found = f"the position {x:g}, {y:g} off the sheet"
+            raise MapFault(feature.name, found, "everything on the sheet")
 
 
 def _line(feature: Feature) -> SheetLine:

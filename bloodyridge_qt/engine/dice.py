@@ -152,6 +152,8 @@ class Thrown:
     """6 for a die; for a draw the number of pieces it was drawn from."""
     source: str
     """"seed" for a derived die."""
+    drawn: bool = False
+    """Whether it is a blind draw; a draw from six pieces is no die."""
 
 
 class RecordingDice:
@@ -178,13 +180,14 @@ class RecordingDice:
     def draw(self, name: DieName, size: int) -> int:
         """A blind draw, noted."""
         value = self._source.draw(name, size)
-        self.thrown.append(Thrown(name, value, size, "seed"))
+        self.thrown.append(Thrown(name, value, size, "seed", drawn=True))
         return value
 
     def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
         """`count` draws, each noted under its own name."""
         values = self._source.draws(name, size, count)
         self.thrown.extend(
-            Thrown((*name, index), value, size - index, "seed") for index, value in enumerate(values)
+            Thrown((*name, index), value, size - index, "seed", drawn=True)
+            for index, value in enumerate(values)
         )
         return values

@@ -47,6 +47,8 @@ class LogLine:
     """"turn", "phase", "force", "battle", "die", "draw", "result", "end": decides weight and indent only."""
     turn: int
     place: Place = ""
+    moment: int = -1
+    """The decision it belongs to; −1 for the set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,12 @@ def together(beats: Iterable[Beat], sections: Collection[str]) -> tuple[Beat, ..
     merged: list[Beat] = []
     for beat in beats:
         last = merged[-1] if merged else None
-        if last and last.section == beat.section and beat.section in sections and not (last.walk or beat.walk):
+        if (
+            last
+            and last.section == beat.section
+            and beat.section in sections
+            and not (last.walk or beat.walk)
+        ):
             merged[-1] = replace(beat, dice=last.dice + beat.dice, log=last.log + beat.log, focus="")
         else:
             merged.append(beat)

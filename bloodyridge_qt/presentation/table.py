@@ -8,6 +8,8 @@ from typing import Protocol
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.presentation.choices import Card, Choice, Refusal, SetupField
 from bloodyridge_qt.presentation.cues import Beat
+from bloodyridge_qt.presentation.inspection import Inspector
+from bloodyridge_qt.presentation.moments import History
 from bloodyridge_qt.presentation.table_view import Place, TableView
 
 
@@ -15,7 +17,7 @@ class SetupError(ValueError):
     """A new game cannot be set up as asked; the text says which field, what was found, what was expected."""
 
 
-class Table(Protocol):
+class Table(History, Protocol):
     """A game in progress as the screen sees it."""
 
     @property
@@ -55,6 +57,15 @@ class Table(Protocol):
         In this order: name, terrain, control, provenance, then whatever else is worth knowing.
         """
 
+    def inspector(self) -> Inspector:
+        """What the map tells, with this game on it; it asks anew at each question and changes nothing."""
+
+    def branch(self, moment: int, name: str) -> Table:
+        """A new, unsealed game that goes on from this moment. Raises CannotTakeBack or IndexError."""
+
+    def set_up_choices(self) -> Mapping[str, str]:
+        """What to give `GameBox.start` for the same start; without the seed while a sealed game goes on."""
+
 
 class GameBox(Protocol):
     """A game on the shelf: what can be chosen, and how it starts."""
@@ -69,6 +80,9 @@ class GameBox(Protocol):
 
     def setup_fields(self) -> tuple[SetupField, ...]:
         """What a player may choose for a new game, in the order of the dialog."""
+
+    def inspector(self, choices: Mapping[str, str]) -> Inspector:
+        """What the map alone tells, with what was chosen. Raises SetupError as `start` does."""
 
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""

@@ -5,18 +5,16 @@ A length on paper is told by the size of a hex: so many millimetres from hexside
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF
 from PySide6.QtGui import (
     QColor,
     QImage,
     QImageWriter,
-    QPageLayout,
     QPageSize,
     QPainter,
     QPdfWriter,
@@ -30,26 +28,34 @@ from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.presentation.inspection import Overlay
 from bloodyridge_qt.ui import theme as themes
 from bloodyridge_qt.ui import typefaces
-from bloodyridge_qt.ui.artwork import Artwork
+from bloodyridge_qt.ui.counter_sheets import CounterSheets, Piece
 from bloodyridge_qt.ui.mapdrawing import lettering
 from bloodyridge_qt.ui.mapdrawing.overlay_painter import OverlayPainter, key_rows, paint_swatch
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.print_pages import INCH, MARGIN, PAPERS, PDF_DPI, ExportFault, paint_words, set_page
 
-TABLE_HEX: Final = 28.0
-"""Millimetres across a hex on the table: the sheet is then 22 inches high, as the printed one is [2.1]."""
+__all__ = [
+    "FORMATS",
+    "PAPERS",
+    "TABLE_HEX",
+    "ExportFault",
+    "Job",
+    "Piece",
+    "Tile",
+    "export",
+    "prepare",
+    "tiling",
+]
+
 COUNTER_YARDS: Final = 82.0
 """Side of a counter on the map, as on the screen."""
+TABLE_HEX: Final = 28.0
+"""Millimetres across a hex on the table: the sheet is then 22 inches high, as the printed one is [2.1]."""
 MOST_PIXELS: Final = 120_000_000
 FORMATS: Final = ("png", "svg", "pdf")
-PAPERS: Final = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
 
-_INCH: Final = 25.4
-_PDF_DPI: Final = 300
-_COUNTER_DPI: Final = 450
 _SVG_ZOOM: Final = 4.0
 """Pixels to a yard the drawing is made for where it is vectors: everything in full detail."""
-_MARGIN: Final = 10.0
-"""Millimetres from the edge of the paper to the cut: what printers need, crop marks, the page's name."""
 _BLEED: Final = 3.0
 """Millimetres printed beyond the cut."""
 _KEY_TOP: Final = 40.0
@@ -58,26 +64,6 @@ _KEY_STEP: Final = 48.0
 _KEY_COLUMNS: Final = 3
 _KEY_MM: Final = 0.16
 """Millimetres to a yard of the key on a page of its own."""
-_GAP: Final = 0.35
-"""Millimetres between counters: room for the knife."""
-
-
-class ExportFault(ValueError):
-    """A picture that cannot be made; the text says why and what was expected."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A counter to be printed."""
-
-    face: str
-    """Name of its drawing."""
-    back: str
-    """Name of the drawing on its back; "" for a blank one."""
-    factor: str
-    count: int
-    folder: str = "counters"
-    """"counters" or "markers"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,12 +177,12 @@ class _Drawing:
 
     def paint_key_page(self, painter: QPainter, dot: float) -> None:
         """The key to the overlays on a page of its own; `dot` is device units to the millimetre."""
-        room = painter.device().width() / dot - 2 * _MARGIN
+        room = painter.device().width() / dot - 2 * MARGIN
         at = QPointF(0, 0)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(dot, dot)
-        painter.translate(_MARGIN, _MARGIN)
+        painter.translate(MARGIN, MARGIN)
         painter.scale(_KEY_MM, _KEY_MM)
         for overlay in self._overlays:
             self._paint_column(painter, overlay, at, room / _KEY_MM)
@@ -218,15 +204,15 @@ class _Drawing:
 
 def _png(job: Job, device: QIODevice) -> str:
     drawing = _Drawing(job, vectors=False)
-    zoom = job.yard_mm / _INCH * job.dots_per_inch
+    zoom = job.yard_mm / INCH * job.dots_per_inch
     area = drawing.with_key()
     wide, high = ceil(area.width() * zoom), ceil(area.height() * zoom)
     if wide * high > MOST_PIXELS:
         raise ExportFault(f"A picture of {wide} × {high} pixels; expected at most {MOST_PIXELS:,} in all.")
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     image.fill(drawing.theme.paper)
-    image.setDotsPerMeterX(round(job.dots_per_inch / _INCH * 1000))
-    image.setDotsPerMeterY(round(job.dots_per_inch / _INCH * 1000))
+    image.setDotsPerMeterX(round(job.dots_per_inch / INCH * 1000))
+    image.setDotsPerMeterY(round(job.dots_per_inch / INCH * 1000))
     painter = QPainter(image)
     painter.scale(zoom, zoom)
     painter.translate(-area.topLeft())
@@ -247,7 +233,7 @@ def _svg(job: Job, device: QIODevice) -> str:
     generator = QSvgGenerator()
     generator.setOutputDevice(device)
     generator.setTitle(job.title)
-    generator.setResolution(round(_INCH * 100))  # a hundred units to the millimetre
+    generator.setResolution(round(INCH * 100))  # a hundred units to the millimetre
     generator.setSize((size * 100).toSize())
     generator.setViewBox(QRectF(0, 0, size.width() * 100, size.height() * 100))
     painter = QPainter(generator)
@@ -289,7 +275,7 @@ def tiling(area: QRectF, yard_mm: float, paper: str) -> Tiling:
     wide, high = area.width() * yard_mm, area.height() * yard_mm
     choices = []
     for landscape in (True, False):
-        room = QSizeF(page.transposed() if landscape else page) - QSizeF(2 * _MARGIN, 2 * _MARGIN)
+        room = QSizeF(page.transposed() if landscape else page) - QSizeF(2 * MARGIN, 2 * MARGIN)
         columns, rows = ceil(wide / room.width() - 1e-9), ceil(high / room.height() - 1e-9)
         choices.append((columns * rows, not landscape, rows, columns))
     _, upright, rows, columns = min(choices)
@@ -315,34 +301,30 @@ def _pdf(job: Job, device: QIODevice) -> str:
         raise ExportFault(f"Paper {job.paper!r}; expected {' or '.join(PAPERS)}.")
     drawing = _Drawing(job, vectors=True)
     cut = tiling(drawing.area, job.yard_mm, job.paper)
+    sheets = CounterSheets(
+        job.game, job.title, job.pieces, COUNTER_YARDS * job.yard_mm, job.paper, drawing.theme
+    )
     writer = QPdfWriter(device)
     writer.setTitle(job.title)
-    writer.setResolution(_PDF_DPI)
-    _set_page(writer, job.paper, cut.landscape)
+    writer.setResolution(PDF_DPI)
+    set_page(writer, job.paper, cut.landscape)
     painter = QPainter(writer)
     if not painter.isActive():
         raise ExportFault("The pages could not be begun.")
-    dot = _PDF_DPI / _INCH  # device units to the millimetre
+    dot = PDF_DPI / INCH  # device units to the millimetre
     for number, tile in enumerate(cut.tiles):
         if number:
             writer.newPage()
         _paint_tile(painter, drawing, job, cut, tile, dot)
     if job.overlays:
-        _set_page(writer, job.paper, False)
+        set_page(writer, job.paper, False)
         writer.newPage()
         drawing.paint_key_page(painter, dot)
-    sheets = _paint_counters(painter, writer, job, dot)
+    pages = sheets.paint(painter, writer, dot)
     painter.end()
     said = f"{len(cut.tiles)} pages of map ({cut.rows} rows of {cut.columns})"
     said += ", 1 with the key" if job.overlays else ""
-    return f"{said}, {sheets} of counters" if sheets else said
-
-
-def _set_page(writer: QPdfWriter, paper: str, landscape: bool) -> None:
-    way = QPageLayout.Orientation.Landscape if landscape else QPageLayout.Orientation.Portrait
-    layout = QPageLayout(QPageSize(PAPERS[paper]), way, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)
-    layout.setMode(QPageLayout.Mode.FullPageMode)
-    writer.setPageLayout(layout)
+    return f"{said}, {pages} of counters" if pages else said
 
 
 def _paint_tile(painter: QPainter, drawing: _Drawing, job: Job, cut: Tiling, tile: Tile, dot: float) -> None:
@@ -364,7 +346,7 @@ def _paint_tile(painter: QPainter, drawing: _Drawing, job: Job, cut: Tiling, til
     words = (
         f"{job.title}  ·  map {tile.name} of A1 to {cut.tiles[-1].name}  ·  {job.hex_mm:g} mm across a hex"
     )
-    _paint_words(painter, words, QPointF(page.width() / 2, corner.y() + size.height() + _BLEED + 3.6))
+    paint_words(painter, words, QPointF(page.width() / 2, corner.y() + size.height() + _BLEED + 3.6))
     painter.restore()
 
 
@@ -375,92 +357,6 @@ def _paint_crop_marks(painter: QPainter, cut: QRectF) -> None:
         for y, out_y in ((cut.top(), -1), (cut.bottom(), 1)):
             painter.drawLine(QPointF(x, y + out_y * (_BLEED + 0.6)), QPointF(x, y + out_y * (_BLEED + 5.0)))
             painter.drawLine(QPointF(x + out_x * (_BLEED + 0.6), y), QPointF(x + out_x * (_BLEED + 5.0), y))
-
-
-def _paint_words(painter: QPainter, words: str, at: QPointF) -> None:
-    lettering.draw(painter, words, at, 2.0, QColor("#333333"), typefaces.SANS)
-
-
-# --------------------------------------------------------------------------------------------------- counters
-
-
-def _paint_counters(painter: QPainter, writer: QPdfWriter, job: Job, dot: float) -> int:
-    """Sheets of counters, each followed by its backs, mirrored so that they meet when turned over the long
-    edge of the paper; returns how many pages.
-    """
-    every = [piece for piece in job.pieces for _ in range(piece.count)]
-    if not every:
-        return 0
-    side = COUNTER_YARDS * job.yard_mm
-    page = QPageSize(PAPERS[job.paper]).size(QPageSize.Unit.Millimeter)
-    columns = int((page.width() - 2 * _MARGIN + _GAP) // (side + _GAP))
-    rows = int((page.height() - 2 * _MARGIN + _GAP) // (side + _GAP))
-    if columns < 1 or rows < 1:
-        raise ExportFault(f"Counters of {side:.0f} mm do not fit on the paper; expected smaller hexes.")
-    pages = 0
-    for first in range(0, len(every), columns * rows):
-        on_sheet = every[first : first + columns * rows]
-        for back in (False, True):
-            _set_page(writer, job.paper, False)
-            writer.newPage()
-            pages += 1
-            name = f"counters {first // (columns * rows) + 1}, {'backs' if back else 'fronts'}"
-            _paint_counter_page(painter, job, on_sheet, columns, side, back, name, dot)
-    return pages
-
-
-def _paint_counter_page(
-    painter: QPainter,
-    job: Job,
-    pieces: Sequence[Piece],
-    columns: int,
-    side: float,
-    back: bool,
-    name: str,
-    dot: float,
-) -> None:
-    art = Artwork(job.game)
-    page = QSizeF(painter.device().width(), painter.device().height()) / dot
-    pitch = side + _GAP
-    rows = ceil(len(pieces) / columns)
-    left, top = (page.width() - columns * pitch + _GAP) / 2, _MARGIN
-    painter.save()
-    painter.scale(dot, dot)
-    _paint_knife_lines(
-        painter, QRectF(left, top, columns * pitch - _GAP, rows * pitch - _GAP), columns, rows, pitch
-    )
-    for k, piece in enumerate(pieces):
-        row, column = divmod(k, columns)
-        if back:
-            column = columns - 1 - column
-        rect = QRectF(left + column * pitch, top + row * pitch, side, side)
-        face = piece.back if back else piece.face
-        if not face:
-            continue
-        # As pixels: Qt's PDF engine turns the translucent gradients of these drawings black.
-        pixels = round(side / _INCH * _COUNTER_DPI)
-        look = themes.THEMES[job.palette]
-        if piece.folder == "markers":
-            painter.fillRect(rect, look.japanese)
-            picture = art.marker_pixmap(face, pixels, 1.0, look)
-        else:
-            picture = art.counter_pixmap(face, "" if back else piece.factor, pixels, 1.0, look)
-        painter.drawPixmap(rect, picture, QRectF(picture.rect()))
-    _paint_words(painter, f"{job.title}  ·  {name}", QPointF(page.width() / 2, page.height() - _MARGIN / 2))
-    painter.restore()
-
-
-def _paint_knife_lines(painter: QPainter, area: QRectF, columns: int, rows: int, pitch: float) -> None:
-    """Marks in the margin between all counters, so that whole rows can be cut at once."""
-    painter.setPen(QPen(QColor("black"), 0.12))
-    for k in range(columns + 1):
-        x = area.left() + k * pitch - _GAP / 2
-        painter.drawLine(QPointF(x, area.top() - 5), QPointF(x, area.top() - 1.5))
-        painter.drawLine(QPointF(x, area.bottom() + 1.5), QPointF(x, area.bottom() + 5))
-    for k in range(rows + 1):
-        y = area.top() + k * pitch - _GAP / 2
-        painter.drawLine(QPointF(area.left() - 5, y), QPointF(area.left() - 1.5, y))
-        painter.drawLine(QPointF(area.right() + 1.5, y), QPointF(area.right() + 5, y))
 
 
 def prepare() -> object:

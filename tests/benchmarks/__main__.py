@@ -15,6 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.benchmarks.saves import save_numbers
+
 ROOT = Path(__file__).resolve().parents[2]
 WINDOW_RUNS = 5
 
@@ -92,6 +94,13 @@ def main() -> None:
     print(f"full repaint at 1920x1080, median     {numbers['repaint']:8.2f} ms aim under 8")
     print(f"drag step at 1920x1080, median        {numbers['drag']:8.2f} ms aim under 4")
     print(f"drag step at 1920x1080, 95th of 100   {numbers['drag95']:8.2f} ms")
+    numbers = save_numbers()
+    print(f"load a whole game with replay and log {numbers['load']:8.1f} ms aim under 200")
+    print(f"undo, slowest of a game               {numbers['undo']:8.2f} ms aim under 20")
+    print(f"seek to any moment, slowest of a game {numbers['seek']:8.2f} ms aim under 20")
+    print(f"autosave with fsync, median           {numbers['autosave']:8.2f} ms aim under 10")
+    print(f"autosave with fsync, 95th of 100      {numbers['autosave95']:8.2f} ms")
+    print(f"a game of {numbers['decisions']:3.0f} decisions in a file      {numbers['kilobytes']:8.1f} KB")
 
 
 if __name__ == "__main__":

@@ -42,16 +42,22 @@ class CounterMix:
 def read_counters(path: Path) -> CounterMix:
     """The counter mix of a file. Raises CounterFault when it cannot be used."""
     try:
+        if path.exists() and not path.is_file():  # a pipe or a device could keep us waiting for ever
+            raise CounterFault("whole file", "something that is no file", "a counter file")
         size = path.stat().st_size
         if size > LARGEST_FILE:
             raise CounterFault("whole file", f"{size} bytes", f"at most {LARGEST_FILE}")
         raw = path.read_bytes()
-        data = json.loads(raw.decode("utf-8"))
     except OSError as error:
         raise CounterFault("whole file", f"a file that cannot be read ({error})", "a readable file") from None
+    return parse_counters(raw)
+
+
+def parse_counters(raw: bytes) -> CounterMix:
+    """The counter mix in the bytes of a file. Raises CounterFault when it cannot be used."""
+    try:
+        data = json.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        if isinstance(error, CounterFault):
-            raise
         raise CounterFault("whole file", f"text that is not JSON ({error})", "a JSON object") from None
     return _mix(data, hashlib.sha256(raw).hexdigest())
 
@@ -99,6 +105,12 @@ def _mix(data: Any, sha256: str) -> CounterMix:
         battalion_hq=_whole("us_headquarters.battalion.attack_factor", factors["battalion"], HIGHEST_FACTOR),
         sha256=sha256,
     )
+
+
+def count_groups(path: Path) -> dict[str, int]:
+    """How many counters each group of a file has, by its key; for a file that read_counters takes."""
+    groups = json.loads(path.read_bytes().decode("utf-8"))["groups"]
+    return {group["key"]: group["count"] for group in groups}
 
 
 def _group(by_key: dict[str, dict[str, Any]], key: str) -> dict[str, Any]:

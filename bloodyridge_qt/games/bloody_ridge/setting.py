@@ -5,6 +5,7 @@ Every table has one entry a space. What the rules text states of the map is chec
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from bloodyridge_qt.boards.board import OFF_MAP, Board, Hexside, hexside
@@ -40,52 +41,67 @@ _CITED_LINE_ENDS: Final = {
 class ContradictsRules(ValueError):
     """A map says something else than the rules text; names the feature, what was found, and the paragraph."""
 
-    def __init__(self, feature: str, found: str, expected: str, rule: str) -> None:
+    def __init__(
+        self, feature: str, found: str, expected: str, rule: str, *, essential: bool = False
+    ) -> None:
         super().__init__(f"Map, {feature}: found {found}; the rules say {expected} [{rule}].")
         self.feature = feature
+        self.found = found
+        self.expected = expected
         self.rule = rule
+        self.essential = essential
+        """Whether the game cannot be played so, even if the map's owner wants it."""
 
 
 def check_cited_facts(board: Board) -> None:
     """Compare a board with every fact the rules text states of the map: 2.2, 2.3, 3.4, 7.17, 7.19.
 
-    Raises ContradictsRules for the first that differs.
+    Raises ContradictsRules for the first that differs and that the map's owner has not overridden.
     """
+    for contradiction in contradictions(board):
+        if contradiction.essential or contradiction.rule not in board.overrides:
+            raise contradiction
+
+
+def contradictions(board: Board) -> list[ContradictsRules]:
+    """Everything in which a board differs from the rules text, overridden by its owner or not."""
+    return list(_contradictions(board))
+
+
+def _contradictions(board: Board) -> Iterator[ContradictsRules]:
     red_row = board.spaces(RED_ROW)
-    for number in (*HILL_123, *_CITED_RED_ROW, "2012", "1912"):
-        if number not in board.index:
-            raise ContradictsRules(f"hex {number}", "no such hex", "it exists", "2.2")
+    missing = [n for n in (*HILL_123, *_CITED_RED_ROW, "2012", "1912") if n not in board.index]
+    for number in missing:
+        yield ContradictsRules(f"hex {number}", "no such hex", "it exists", "2.2", essential=True)
     for space, word in enumerate(board.terrain):
+        feature = f"hex {board.numbers[space]}"
         if word not in TERRAINS:
-            raise ContradictsRules(
-                f"hex {board.numbers[space]}", f"terrain {word!r}", "clear, jungle or hill", "7.6"
+            yield ContradictsRules(
+                feature, f"terrain {word!r}", "clear, jungle or hill", "7.6", essential=True
             )
         if (word == HILL) != (board.numbers[space] in HILL_123):
-            raise ContradictsRules(
-                f"hex {board.numbers[space]}",
-                word,
-                "the hill hexes are those of Hill 123 and no others",
-                "2.2",
-            )
+            yield ContradictsRules(feature, word, "the hill hexes are those of Hill 123 and no others", "2.2")
         if space in red_row and word != JUNGLE:
-            raise ContradictsRules(f"hex {board.numbers[space]}", word, "the red row is jungle", "7.19")
+            yield ContradictsRules(feature, word, "the red row is jungle", "7.19")
     for number in _CITED_RED_ROW:
-        if board.index[number] not in red_row:
-            raise ContradictsRules(f"hex {number}", "not in the red row", "it is", "3.4")
+        if number not in missing and board.index[number] not in red_row:
+            yield ContradictsRules(f"hex {number}", "not in the red row", "it is", "3.4")
     if len(red_row) != 12:
         # 4.3: 120 units last two turns of the highest rolls, that is twelve hexes of five units.
-        raise ContradictsRules("red row", f"{len(red_row)} hexes", "twelve", "4.3")
-    if board.terrain[board.index["2012"]] != CLEAR:
-        raise ContradictsRules("hex 2012", board.terrain[board.index["2012"]], "clear", "7.19")
-    if board.terrain[board.index["1912"]] not in (CLEAR, HILL):
-        raise ContradictsRules("hex 1912", board.terrain[board.index["1912"]], "clear or hill", "7.19")
+        yield ContradictsRules("red row", f"{len(red_row)} hexes", "twelve", "4.3")
+    for number, words, expected in (
+        ("2012", (CLEAR,), "clear"),
+        ("1912", (CLEAR, HILL), "clear or hill"),
+    ):
+        if number not in missing and board.terrain[board.index[number]] not in words:
+            yield ContradictsRules(f"hex {number}", board.terrain[board.index[number]], expected, "7.19")
     for line, (rule, ends) in _CITED_LINE_ENDS.items():
         sides = board.lines.get(line, frozenset())
         for a, b in ends:
             if hexside(board.index.get(a, OFF_MAP), board.index.get(b, OFF_MAP)) not in sides:
-                raise ContradictsRules(f"line {line}", f"no hexside {a}/{b}", "the line ends there", rule)
+                yield ContradictsRules(f"line {line}", f"no hexside {a}/{b}", "the line ends there", rule)
     if not board.spaces(EXIT):
-        raise ContradictsRules("exits", "no hex marked as exit", "at least one", "4.1")
+        yield ContradictsRules("exits", "no hex marked as exit", "at least one", "4.1")
 
 
 class Setting:

@@ -13,54 +13,52 @@ from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
 from bloodyridge_qt.games.bloody_ridge.movement import walks
+from bloodyridge_qt.games.bloody_ridge.options import Options
 from bloodyridge_qt.games.bloody_ridge.refusals import explain_target
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.setting import ContradictsRules, Setting
+from bloodyridge_qt.games.bloody_ridge.setting import ContradictsRules
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE
 from bloodyridge_qt.presentation.bloody_ridge.choosing import card_of, choices_of
 from bloodyridge_qt.presentation.bloody_ridge.hexes import describe_box, describe_hex
-from bloodyridge_qt.presentation.bloody_ridge.narration import Narrator
-from bloodyridge_qt.presentation.bloody_ridge.new_game import options_of, setup_fields, summary_of
+from bloodyridge_qt.presentation.bloody_ridge.history import GameHistory, Past
+from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
+from bloodyridge_qt.presentation.bloody_ridge.new_game import options_of, sealed_of, setup_fields
 from bloodyridge_qt.presentation.bloody_ridge.view import force_key
 from bloodyridge_qt.presentation.choices import Card, Choice, Refusal, SetupField
-from bloodyridge_qt.presentation.cues import Beat, LogLine
+from bloodyridge_qt.presentation.cues import Beat
 from bloodyridge_qt.presentation.table import SetupError
-from bloodyridge_qt.presentation.table_view import Place, TableView
+from bloodyridge_qt.presentation.table_view import Place
 
 
-class BloodyRidgeTable:
-    """One game in progress (implements presentation.table.Table)."""
+class BloodyRidgeTable(GameHistory):
+    """One game in progress (implements presentation.table.Table).
 
-    def __init__(self, sheet: MapSheet, rules: BloodyRidge, seed: str) -> None:
+    Without a `session` a new game is set up; with one it goes on as it stands, with the past it brings.
+    """
+
+    def __init__(
+        self,
+        sheet: MapSheet,
+        rules: BloodyRidge,
+        seed: str,
+        *,
+        sealed: bool = False,
+        session: Session[State, Action] | None = None,
+        past: Past | None = None,
+    ) -> None:
         self._sheet = sheet
-        self._setting: Final[Setting] = rules.setting
-        self._summary = summary_of(seed, rules.setting.options)
-        before = rules.set_up()
-        self._session: Session[State, Action] = Session(rules, KeyedDice(seed))
-        self._narrator = Narrator(self._setting, self._summary)
-        head = Beat(
-            kind="setup",
-            section="",
-            view=self._narrator.view(before),
-            log=tuple(LogLine(f"{name}: {value}", "setup", 0) for name, value in self._summary),
-        )
-        self._opening = self._settled((head, *self._narrator.tell(before, self._session.opening)))
+        self.rules: Final = rules
+        session = session or Session(rules, KeyedDice(seed), sealed=sealed)
+        set_up = rules.set_up() if session.from_set_up else None
         self._choices: dict[str, dict[Place, tuple[Choice, ...]]] = {}
+        super().__init__(rules.setting, session, seed, set_up, past or Past())
         self._look()
 
     @property
     def sheet(self) -> MapSheet:
         """The printed map, with the US line of the reading in force."""
         return self._sheet
-
-    def opening(self) -> tuple[Beat, ...]:
-        """The beats from set-up to the first decision."""
-        return self._opening
-
-    def view(self) -> TableView:
-        """What lies on the table now."""
-        return self._narrator.view(self._session.state)
 
     def movers(self) -> tuple[str, ...]:
         """Keys of the forces that have something to do, west to east."""
@@ -122,11 +120,12 @@ class BloodyRidgeTable:
 
     def submit(self, choice: Choice) -> tuple[Beat, ...]:
         """Carry out a decision; raises IllegalAction when it is not legal now."""
-        before = self._session.state
-        happenings = self._session.submit(cast(Action, choice.action))
-        beats = self._settled(self._narrator.tell(before, happenings))
-        self._look()
-        return beats
+        return self._submit(cast(Action, choice.action))
+
+    def branch(self, moment: int, name: str) -> BloodyRidgeTable:
+        """A new game that goes on from a moment. Raises CannotTakeBack or IndexError."""
+        session, past = self._past_of_branch(moment, name)
+        return BloodyRidgeTable(self._sheet, self.rules, self.seed, session=session, past=past)
 
     def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
         """Rows on a hex or box."""
@@ -135,9 +134,9 @@ class BloodyRidgeTable:
             return describe_box(self.view(), place)
         return describe_hex(self._session.state, self._setting, space)
 
-    def _settled(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        """The last event comes before the next choice is on the agenda: let its beat show that choice."""
-        return (*beats[:-1], replace(beats[-1], view=self.view()))
+    def inspector(self) -> BloodyRidgeInspector:
+        """What the map tells, with this game on it; it asks anew at each question and changes nothing."""
+        return BloodyRidgeInspector(self._setting, self._sheet, lambda: self._session.state)
 
     def _starts(self) -> dict[str, tuple[int, int]]:
         """Origin and standing place of each force that may move now."""
@@ -184,13 +183,31 @@ class BloodyRidgeBox:
     def start(self, choices: Mapping[str, str]) -> BloodyRidgeTable:
         """A new game. Raises SetupError with a clear sentence."""
         seed, options = options_of(choices)
+        rules = self.rules(options)
+        return BloodyRidgeTable(self.sheet(options), rules, seed, sealed=sealed_of(choices))
+
+    def inspector(self, choices: Mapping[str, str]) -> BloodyRidgeInspector:
+        """What the map alone tells, with the readings chosen. Raises SetupError as `start` does."""
+        _, options = options_of(choices)
+        return BloodyRidgeInspector(self.rules(options).setting, self.sheet(options))
+
+    def rules(self, options: Options) -> BloodyRidge:
+        """The rules with these readings. Raises SetupError when the map contradicts what they say of it."""
         try:
-            rules = BloodyRidge(self._board, self._mix, options)
+            return BloodyRidge(self._board, self._mix, options)
         except ContradictsRules as error:
             raise SetupError(str(error)) from error
+
+    def holds(self, table: BloodyRidgeTable) -> bool:
+        """Whether a game is played with this box's map and counters."""
+        setting = table.rules.setting
+        return setting.board is self._board and setting.mix is self._mix
+
+    def sheet(self, options: Options) -> MapSheet:
+        """The printed map with the US line of the reading in force, and no other."""
         lines = tuple(
             line
             for line in self._sheet.lines
             if line.kind != "us_sector_boundary" or line.name == options.us_line
         )
-        return BloodyRidgeTable(replace(self._sheet, lines=lines), rules, seed)
+        return replace(self._sheet, lines=lines)

@@ -1,0 +1,204 @@
+"""The hexes of a map file as shapes: they must be hexes, stand where their numbers put them, and meet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from math import atan2, degrees, dist
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import shapely
+
+from bloodyridge_qt.boards import hexgrid
+from bloodyridge_qt.boards.board import DIRECTIONS, OFF_MAP, Hexside, hexside
+from bloodyridge_qt.boards.mapfile import Faults, Feature, MapFault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bloodyridge_qt.boards.sheet import Point
+
+TOLERANCE: Final = 0.5
+"""Yards a corner may lie beside its place and still be taken for it."""
+MAX_HEXES: Final = 1000
+
+
+class HexField:
+    """The hexes as shapes and what follows from these alone: centres, neighbours, the hexsides between."""
+
+    def __init__(self, features: Iterable[Feature], faults: Faults) -> None:
+        self._faults = faults
+        self.features = tuple(sorted(features, key=lambda f: cast("str", f.properties["number"])))
+        self.numbers = tuple(cast("str", f.properties["number"]) for f in self.features)
+        self._check_numbers()
+        self._check_six_corners()
+        faults.settle()
+        self.polygons = shapely.polygons([f.points for f in self.features])
+        self._check_simple()
+        faults.settle()
+        self.tree = shapely.STRtree(self.polygons)
+        shapes = []
+        for feature in self.features:
+            with faults:
+                shapes.append(_regular(feature))
+        faults.settle()
+        self.centres = tuple(centre for centre, _ in shapes)
+        self.corners = tuple(corners for _, corners in shapes)
+        self._check_apart()
+        self._check_positions()
+        faults.settle()
+        self.sides, self.edges = self._shared_edges()
+        faults.settle()
+        self.neighbours = self._neighbours()
+        self._check_neighbours()
+        faults.settle()
+
+    def flagged(self, word: str) -> tuple[int, ...]:
+        """The spaces whose flag of this name is set, west to east, never none."""
+        spaces = tuple(s for s, f in enumerate(self.features) if f.properties[word])
+        if not spaces:
+            raise MapFault("the map", f"no hex with {word} true", "at least one")
+        return spaces
+
+    def parts(self, spaces: Iterable[int], cut: frozenset[Hexside] = frozenset()) -> list[set[int]]:
+        """The connected parts of these spaces when no step may cross a cut hexside."""
+        left = set(spaces)
+        found = []
+        while left:
+            part, edge = set[int](), [left.pop()]
+            while edge:
+                here = edge.pop()
+                part.add(here)
+                for there in self.neighbours[here]:
+                    if there in left and hexside(here, there) not in cut:
+                        left.remove(there)
+                        edge.append(there)
+            found.append(part)
+        return found
+
+    def _check_numbers(self) -> None:
+        if not 2 <= len(self.features) <= MAX_HEXES:
+            raise MapFault("the map", f"{len(self.features)} hexes", f"2 to {MAX_HEXES}")
+        for before, after in pairwise(self.features):
+            number = after.properties["number"]
+            with self._faults:
+                if number == before.properties["number"]:
+                    found = f"number {number}, which {before.name} bears too"
+                    raise MapFault(after.name, found, "a number of its own")
+
+    def _check_six_corners(self) -> None:
+        for feature in self.features:
+            with self._faults:
+                if len(feature.points) != 7:  # the ring ends where it began
+                    raise MapFault(
+                        feature.name, f"{len(feature.points) - 1} corners", "the 6 corners of a hex"
+                    )
+
+    def _check_simple(self) -> None:
+        valid = shapely.is_valid(self.polygons)
+        for wrong in (~valid).nonzero()[0].tolist():
+            with self._faults:
+                reason = shapely.is_valid_reason(self.polygons[wrong])
+                found = f"a ring that crosses or touches itself ({reason})"
+                raise MapFault(self.features[wrong].name, found, "the plain outline of a hex")
+
+    def _check_apart(self) -> None:
+        # No two centres may share a square smaller than a hex. This also bounds the pairs looked at below.
+        cell = 0.4 * hexgrid.SPACING
+        seen: dict[tuple[int, int], int] = {}
+        for space, (x, y) in enumerate(self.centres):
+            other = seen.setdefault((int(x // cell), int(y // cell)), space)
+            with self._faults:
+                if other != space:
+                    raise self._overlap(other, space)
+
+    def _overlap(self, a: int, b: int) -> MapFault:
+        expected = "hexes that meet in hexsides only"
+        return MapFault(self.features[b].name, f"ground that {self.features[a].name} covers too", expected)
+
+    def _check_positions(self) -> None:
+        """Each hex against its printed number; where the grid lies is what most hexes agree on."""
+        offsets = []
+        for number, (x, y) in zip(self.numbers, self.centres, strict=True):
+            column_x, row_y = hexgrid.centre(number)
+            offsets.append((x - column_x, y - row_y))
+        near = Counter((round(dx / 10), round(dy / 10)) for dx, dy in offsets).most_common(1)[0][0]
+        origin = next(o for o in offsets if (round(o[0] / 10), round(o[1] / 10)) == near)
+        for space, offset in enumerate(offsets):
+            off = dist(offset, origin)
+            if off > 2 * TOLERANCE:
+                number = self.numbers[space]
+                there = hexgrid.number_at(
+                    self.centres[space][0] - origin[0], self.centres[space][1] - origin[1]
+                )
+                found = f"number {number} in the place of {there or 'no hex'}"
+                if there == number:
+                    found = f"a hex {off:.1f} yards off the place of its number"
+                expected = "every hex where its column and row put it"
+                with self._faults:
+                    raise MapFault(self.features[space].name, found, expected)
+
+    def _shared_edges(self) -> tuple[list[Hexside], Any]:
+        """Every pair of hexes that meet, lower space first, and the edge each pair shares."""
+        first, second = self.tree.query(self.polygons, predicate="dwithin", distance=TOLERANCE)
+        once = first < second
+        first, second = first[once], second[once]
+        shared = shapely.intersection(self.polygons[first], self.polygons[second])
+        lengths, areas = shapely.length(shared), shapely.area(shared)
+        is_line = shapely.get_type_id(shared) == 1  # LineString
+        pairs = list(zip(first.tolist(), second.tolist(), strict=True))
+        for pair, length, area, line in zip(pairs, lengths, areas, is_line, strict=True):
+            with self._faults:
+                if area > 2 * TOLERANCE * hexgrid.SIDE:  # more than corners slightly out of place would give
+                    raise self._overlap(*pair)
+                if not line or abs(length - hexgrid.SIDE) > 4 * TOLERANCE:
+                    a, b = (self.features[space].name for space in pair)
+                    found = f"a side that does not fit the side of {a}"
+                    raise MapFault(b, found, "the same two corners in both hexes")
+        return pairs, shared
+
+    def _neighbours(self) -> tuple[tuple[int, ...], ...]:
+        table = [[OFF_MAP] * len(DIRECTIONS) for _ in self.features]
+        for a, b in self.sides:
+            for here, there in ((a, b), (b, a)):
+                (x, y), (to_x, to_y) = self.centres[here], self.centres[there]
+                clockwise_from_north = 90 - degrees(atan2(to_y - y, to_x - x))
+                table[here][round(clockwise_from_north / 60) % 6] = there
+        return tuple(tuple(row) for row in table)
+
+    def _check_neighbours(self) -> None:
+        index = {number: space for space, number in enumerate(self.numbers)}
+        for space, row in enumerate(self.neighbours):
+            feature = self.features[space]
+            with self._faults:
+                for direction, there in zip(DIRECTIONS, row, strict=True):
+                    by_number = hexgrid.neighbour(self.numbers[space], direction)
+                    if index.get(by_number or "", OFF_MAP) != there:
+                        found = "no hex" if there == OFF_MAP else f"hex {self.numbers[there]}"
+                        raise MapFault(feature.name, f"{found} on its side {direction}", f"hex {by_number}")
+                if max(row) == OFF_MAP:
+                    raise MapFault(feature.name, "no neighbours", "at least one hex beside it")
+        self._faults.settle()
+        parts = self.parts(range(len(self.features)))
+        if len(parts) > 1:
+            lost = self.features[min(smallest(parts))].name
+            raise MapFault(lost, f"a map in {len(parts)} pieces that do not touch", "one connected map")
+
+
+def smallest(parts: list[set[int]]) -> set[int]:
+    """The part with the fewest hexes: what is probably astray."""
+    return min(parts, key=lambda part: len(part))
+
+
+def _regular(feature: Feature) -> tuple[Point, tuple[Point, ...]]:
+    """Centre and corners (anticlockwise from the east) of a feature that must be one regular hex."""
+    ring = feature.points[:-1]
+    x, y = sum(p[0] for p in ring) / 6, sum(p[1] for p in ring) / 6
+    corners: list[Point] = []
+    for east, north in hexgrid.corners(x, y):
+        near = min(ring, key=lambda p: dist(p, (east, north)))
+        if dist(near, (east, north)) > TOLERANCE:
+            found = f"no corner at {east:.1f}, {north:.1f}"
+            raise MapFault(feature.name, found, f"a flat-topped hex {hexgrid.SPACING:g} yards across")
+        corners.append(near)
+    return (x, y), tuple(corners)

@@ -1,0 +1,402 @@
+"""A map under correction: terrain, exits, lines and provenance, with undo, checks, and a file in the end.
+
+The draft starts from a valid file and keeps what has been changed; the bytes of the new file are the old
+ones with these values in place. What the rules of a game say of the map comes in from outside.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from bloodyridge_qt.boards.board import OFF_MAP, Board
+from bloodyridge_qt.boards.courses import Course, Pair, pair
+from bloodyridge_qt.boards.geometry import LoadedMap, faults_in, load_map_bytes
+from bloodyridge_qt.boards.mapfile import OVERRIDES, PROVENANCES, TERRAINS, MapFault, bytes_of
+from bloodyridge_qt.boards.mapwriter import rewritten, write_map
+from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
+
+_THE_FILE: Final = ""
+"""Stands for the file itself among the features."""
+_COURSE: Final = "course"
+_KINDS: Final = {"us_sector_boundary": "us ", "japanese_sector_boundary": "japanese "}
+
+_Key = tuple[str, str]
+"""A feature's id and the property, or the course, that is changed."""
+
+
+class Departure(Protocol):
+    """In what a map differs from what a game's rules say of it."""
+
+    feature: str
+    rule: str
+    essential: bool
+    """Whether the game cannot be played so, whatever the owner wants."""
+
+
+class Guarded(ValueError):
+    """A map departs from rules that its owner has not overridden; `rules` names the paragraphs."""
+
+    def __init__(self, departures: Sequence[Departure]) -> None:
+        super().__init__(" ".join(str(departure) for departure in departures))
+        self.departures = tuple(departures)
+        self.rules = tuple(dict.fromkeys(departure.rule for departure in departures))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said of a draft as it stands."""
+
+    faults: tuple[MapFault, ...]
+    """Why it is no map that can be loaded; empty when it is one."""
+    departures: tuple[Departure, ...]
+    """In what it differs from the rules; empty while there are faults."""
+    overrides: tuple[str, ...]
+    """The paragraphs the owner has overridden."""
+    loaded: LoadedMap | None
+    """The map, when it has no faults."""
+
+    @property
+    def guarded(self) -> tuple[Departure, ...]:
+        """The departures nobody has overridden, or nobody can."""
+        return tuple(d for d in self.departures if d.essential or d.rule not in self.overrides)
+
+    @property
+    def playable(self) -> bool:
+        """Whether a game can be played on it."""
+        return not self.faults and not self.guarded
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What one command did to one value."""
+
+    key: _Key
+    before: Any
+    after: Any
+
+
+class MapDraft:
+    """One map file being corrected.
+
+    Raises MapFault when the file cannot be used to begin with. `contradictions` tells in what a board
+    departs from the rules of the game it is for.
+    """
+
+    def __init__(
+        self, path: Path, contradictions: Callable[[Board], Sequence[Departure]] = lambda _board: ()
+    ) -> None:
+        try:
+            self._raw: Final = bytes_of(path)
+            loaded = load_map_bytes(self._raw, path)
+        except MapFault as fault:
+            fault.path = path
+            raise
+        self.path = path
+        """Where the draft was read from or saved last."""
+        self.stamp: tuple[str, str] | None = None
+        """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
+        self._contradictions = contradictions
+        self._board: Final = loaded.board
+        self._sheet: Final = loaded.sheet
+        document = json.loads(self._raw.decode("utf-8-sig"))
+        self._properties: dict[str, dict[str, Any]] = {}
+        self._hex_ids: dict[str, str] = {}
+        self._line_ids: dict[str, str] = {}
+        for feature in document["features"]:
+            self._learn(feature["id"], feature["properties"])
+        self._courses = {
+            name: Course(
+                loaded.sheet, frozenset(self._pair_of(side) for side in loaded.board.lines[name]), shape
+            )
+            for name, shape in self._line_shapes().items()
+        }
+        self._values: dict[_Key, Any] = {}
+        self._done: list[tuple[_Change, ...]] = []
+        self._undone: list[tuple[_Change, ...]] = []
+        self._stroke: list[_Change] | None = None
+        self._saved: dict[_Key, Any] = {}
+
+    # ------------------------------------------------------------------------------------------ what is now
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Names of the lines that can be drawn: "us H1", "japanese left" …"""
+        return tuple(self._line_ids)
+
+    def terrain(self, number: str) -> str:
+        """Terrain of a hex; KeyError when there is no such hex."""
+        return str(self._now(self._hex(number), "terrain"))
+
+    def is_exit(self, number: str) -> bool:
+        """Whether a hex is marked as an exit."""
+        return bool(self._now(self._hex(number), "exit"))
+
+    def provenance(self, what: str) -> tuple[str, str, str]:
+        """Provenance, source and note of a hex or a line."""
+        feature = self._feature(what)
+        return (
+            self._now(feature, "provenance"),
+            self._now(feature, "source"),
+            self._now(feature, "note") or "",
+        )
+
+    def sides(self, line: str) -> frozenset[Pair]:
+        """The hexsides of a line as pairs of numbers, the lower first; KeyError for an unknown line."""
+        original = self._courses[line].sides
+        return frozenset(self._values.get((self._line_ids[line], _COURSE), original))
+
+    @property
+    def overrides(self) -> tuple[str, ...]:
+        """The paragraphs whose facts the owner knowingly departs from."""
+        return tuple(self._values.get((_THE_FILE, OVERRIDES), self._board.overrides))
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything that is not in the file."""
+        return self._values != self._saved
+
+    def sheet(self) -> MapSheet:
+        """The sheet with every correction, to be drawn; a line that is in pieces is drawn piece by piece."""
+        lines: list[SheetLine] = []
+        for line in self._sheet.lines:
+            name = _KINDS.get(line.kind, "") + line.name
+            if name not in self._line_ids:
+                lines.append(line)
+                continue
+            provenance, source, note = self.provenance(name)
+            told = replace(line, provenance=provenance, note=f"{source}: {note}" if note else source)
+            pieces = self._courses[name].pieces(self.sides(name))
+            lines += [replace(told, points=points) for points in pieces]
+        return replace(self._sheet, hexes=tuple(map(self._shape, self._sheet.hexes)), lines=tuple(lines))
+
+    def _shape(self, shape: HexShape) -> HexShape:
+        provenance, source, note = self.provenance(shape.number)
+        is_exit = self.is_exit(shape.number)
+        return replace(
+            shape,
+            terrain=self.terrain(shape.number),
+            exit=is_exit,
+            provenance=provenance,
+            note=f"{source}: {note}" if note else source,
+            edges_off_map=shape.edges_off_map if is_exit else (),
+        )
+
+    # -------------------------------------------------------------------------------------------- commands
+
+    def set_terrain(self, numbers: Iterable[str], terrain: str) -> bool:
+        """Give hexes a terrain; True when that changed anything. ValueError for an unknown terrain."""
+        if terrain not in TERRAINS:
+            raise ValueError(f"terrain {terrain!r}; expected one of {', '.join(TERRAINS)}")
+        with self.stroke():
+            changed = [self._set(self._hex(number), {"terrain": terrain}) for number in numbers]
+        return any(changed)
+
+    def toggle_exit(self, number: str) -> bool:
+        """Mark a hex as an exit, or take the mark away."""
+        with self.stroke():
+            return self._set(self._hex(number), {"exit": not self.is_exit(number)})
+
+    def toggle_hexside(self, line: str, *sides: tuple[str, str]) -> bool:
+        """Lay a line along hexsides, each named by its two hexes; where it runs already it is taken away.
+
+        ValueError for two hexes that are not neighbours, KeyError for an unknown line or hex.
+        """
+        pairs = frozenset(self._checked(side) for side in sides)
+        with self.stroke():
+            return self._set(self._line_ids[line], {_COURSE: self.sides(line) ^ pairs})
+
+    def move_across(self, line: str, number: str) -> bool:
+        """Put a hex on the other side of a line: the line then runs round it the other way."""
+        space = self._board.space(number)
+        around = [self._board.numbers[there] for there in self._board.neighbours[space] if there != OFF_MAP]
+        return self.toggle_hexside(line, *((number, there) for there in around))
+
+    def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
+        """Say where a hex ("1813") or a line ("us H1") comes from. ValueError for an unknown provenance."""
+        if provenance not in PROVENANCES:
+            raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(PROVENANCES)}")
+        if not source.strip():
+            raise ValueError("no source; expected a paragraph or a reason")
+        feature = self._feature(what)
+        values = {"provenance": provenance, "source": source, "note": note or None}
+        with self.stroke():
+            return self._set(feature, values, stamped=False)
+
+    def override(self, rule: str, knowingly: bool = True) -> bool:
+        """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
+        rules = [one for one in self.overrides if one != rule]
+        if knowingly:
+            rules = sorted({*rules, rule}, key=lambda text: tuple(map(int, text.split("."))))
+        with self.stroke():
+            return self._set(_THE_FILE, {OVERRIDES: tuple(rules)}, stamped=False)
+
+    @contextmanager
+    def stroke(self) -> Iterator[None]:
+        """Everything done inside is undone as one: a stroke of the brush over many hexes."""
+        if self._stroke is not None:
+            yield
+            return
+        self._stroke = []
+        try:
+            yield
+        finally:
+            done, self._stroke = tuple(self._stroke), None
+            if done:
+                self._done.append(done)
+                self._undone.clear()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to do again."""
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """Take the last command back; nothing when there is none."""
+        if self._done:
+            changes = self._done.pop()
+            for change in reversed(changes):
+                self._put(change.key, change.before)
+            self._undone.append(changes)
+
+    def redo(self) -> None:
+        """Do again what was taken back last; nothing when there is none."""
+        if self._undone:
+            changes = self._undone.pop()
+            for change in changes:
+                self._put(change.key, change.after)
+            self._done.append(changes)
+
+    # ------------------------------------------------------------------------------------- checking, saving
+
+    def check(self) -> Verdict:
+        """Every fault of the map as it stands, and everything in which it departs from the rules."""
+        broken = self._broken_lines()
+        faults = [
+            MapFault(self._line_ids[line], *self._courses[line].trouble(self.sides(line))) for line in broken
+        ]
+        raw = self._bytes(without=broken)
+        faults += faults_in(raw, self.path)
+        for fault in faults:
+            fault.path = None  # the draft is no file yet
+        if faults:
+            return Verdict(tuple(faults), (), self.overrides, None)
+        loaded = load_map_bytes(raw, self.path)
+        return Verdict((), tuple(self._contradictions(loaded.board)), self.overrides, loaded)
+
+    def to_bytes(self) -> bytes:
+        """The file as it would be saved; raises MapFault for a line that is not one course."""
+        for line in self._broken_lines():
+            raise MapFault(self._line_ids[line], *self._courses[line].trouble(self.sides(line)))
+        return self._bytes()
+
+    def save(self, path: Path) -> None:
+        """Write the corrected map; whatever was not corrected stays byte for byte.
+
+        Raises MapFault for a draft that is no map, Guarded when it departs from a paragraph that is not
+        overridden, OSError when the file cannot be written. Nothing is written then.
+        """
+        verdict = self.check()
+        if verdict.faults:
+            raise verdict.faults[0]
+        if verdict.guarded:
+            raise Guarded(verdict.guarded)
+        write_map(path, self._bytes())
+        self.path = path
+        self._saved = dict(self._values)
+
+    def _bytes(self, without: Collection[str] = ()) -> bytes:
+        properties: dict[str, dict[str, Any]] = {}
+        courses = {}
+        members: dict[str, Any] = {}
+        names = {feature: line for line, feature in self._line_ids.items()}
+        for (feature, word), value in self._values.items():
+            if feature == _THE_FILE:
+                members[word] = list(value) or None
+            elif word != _COURSE:
+                properties.setdefault(feature, {})[word] = value
+            elif names[feature] not in without:
+                courses[feature] = self._courses[names[feature]].along(value)
+        return rewritten(self._raw, properties, courses, members)
+
+    def _broken_lines(self) -> list[str]:
+        return [line for line in self._line_ids if self._courses[line].trouble(self.sides(line))]
+
+    # -------------------------------------------------------------------------------------------- one value
+
+    def _set(self, feature: str, values: Mapping[str, Any], *, stamped: bool = True) -> bool:
+        new = {word: value for word, value in values.items() if self._now(feature, word) != value}
+        if not new:
+            return False
+        if stamped and self.stamp is not None:
+            provenance, source = self.stamp
+            new |= {"provenance": provenance, "source": source, "note": None}
+        assert self._stroke is not None  # noqa: S101  # every command is a stroke
+        for word, value in new.items():
+            change = _Change((feature, word), self._now(feature, word), value)
+            if change.before != change.after:
+                self._put(change.key, value)
+                self._stroke.append(change)
+        return True
+
+    def _put(self, key: _Key, value: Any) -> None:
+        if value == self._original(*key):
+            self._values.pop(key, None)
+        else:
+            self._values[key] = value
+
+    def _now(self, feature: str, word: str) -> Any:
+        key = (feature, word)
+        return self._values[key] if key in self._values else self._original(feature, word)
+
+    def _original(self, feature: str, word: str) -> Any:
+        if feature == _THE_FILE:
+            return self._board.overrides
+        if word == _COURSE:
+            line = next(line for line, name in self._line_ids.items() if name == feature)
+            return self._courses[line].sides
+        return self._properties[feature].get(word)
+
+    # ------------------------------------------------------------------------------------------- the names
+
+    def _learn(self, feature: str, properties: dict[str, Any]) -> None:
+        kind = properties["kind"]
+        if kind == "hex":
+            self._hex_ids[properties["number"]] = feature
+            self._properties[feature] = properties
+        elif kind in _KINDS:
+            word = "reading" if kind.startswith("us") else "name"
+            self._line_ids[_KINDS[kind] + properties[word]] = feature
+            self._properties[feature] = properties
+
+    def _hex(self, number: str) -> str:
+        if number not in self._hex_ids:
+            raise KeyError(f"hex {number!r} is not on this map")
+        return self._hex_ids[number]
+
+    def _feature(self, what: str) -> str:
+        return self._line_ids[what] if what in self._line_ids else self._hex(what)
+
+    def _line_shapes(self) -> dict[str, tuple[tuple[float, float], ...]]:
+        found = {
+            _KINDS[line.kind] + line.name: line.points for line in self._sheet.lines if line.kind in _KINDS
+        }
+        return {name: found[name] for name in self._line_ids}
+
+    def _pair_of(self, side: tuple[int, int]) -> Pair:
+        return pair(self._board.numbers[side[0]], self._board.numbers[side[1]])
+
+    def _checked(self, side: tuple[str, str]) -> Pair:
+        a, b = side
+        if self._board.space(b) not in self._board.neighbours[self._board.space(a)]:
+            raise ValueError(f"hexes {a} and {b} have no hexside in common")
+        return pair(a, b)

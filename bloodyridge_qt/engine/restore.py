@@ -1,0 +1,187 @@
+"""A saved game into a session: the journal is replayed through today's rules and compared step by step.
+
+Where a step no longer fits, the game goes on from the stored state, and the first step that differs is named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from bloodyridge_qt.engine.action import IllegalAction
+from bloodyridge_qt.engine.decode import Node, SaveFault
+from bloodyridge_qt.engine.dice import Dice, KeyedDice, Thrown
+from bloodyridge_qt.engine.notation import Notation
+from bloodyridge_qt.engine.ruleset import GameState, Ruleset
+from bloodyridge_qt.engine.savefile import SavedGame, Step
+from bloodyridge_qt.engine.session import Session
+
+A = TypeVar("A")
+S = TypeVar("S", bound=GameState)
+
+OPENING = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first place where a journal and today's rules part."""
+
+    decision: int
+    """Number of the decision from 0; −1 for the set-up; the number of all standing ones for the end."""
+    text: str
+    """One sentence: which decision, what the file has, what the rules say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Generic[S, A]):
+    """A game that can be played on."""
+
+    session: Session[S, A]
+    earlier: tuple[Step, ...] = ()
+    """Decisions before the session's first moment, which can only be read."""
+    difference: Difference | None = None
+    """None when every step fits and the end is the stored state."""
+    from_stored_state: bool = False
+    """Whether the session begins in the stored state because the journal does not lead there."""
+
+
+def step_of(words: str, thrown: Sequence[Thrown]) -> Step:
+    """A decision as it is saved."""
+    return Step(
+        words,
+        tuple(one.value for one in thrown if not one.drawn),
+        tuple(one.value for one in thrown if one.drawn),
+    )
+
+
+def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ...]:
+    """The journal of a session as it is saved, the taken-back end included."""
+    return tuple(step_of(notation.words(entry.action), entry.thrown) for entry in session.journal.entries)
+
+
+def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) -> Restored[S, A]:
+    """The game of a file, at the moment it was saved.
+
+    Raises SaveFault when the stored state cannot be read and the journal does not lead to it either.
+    """
+    dice = KeyedDice(saved.setup.seed)
+    trouble: SaveFault | None = None
+    stored: S | None = None
+    try:
+        stored = notation.decode(Node(saved.state, "state"))
+    except SaveFault as fault:
+        trouble = fault
+    try:
+        session = _begin(ruleset, notation, saved, dice)
+    except SaveFault as fault:
+        if stored is None:
+            raise
+        session = _from_stored(ruleset, saved, dice, stored)
+        difference: Difference | None = Difference(
+            OPENING, f"The position in which the journal begins is damaged ({fault})."
+        )
+    else:
+        difference = _opening_difference(session, saved)
+    if difference is None:
+        difference = replay(session, notation, saved.journal[: saved.at])
+    if difference is None and stored is not None:
+        difference = _end_difference(session, notation, saved, stored)
+    if difference is None:
+        session.discarded = saved.discarded
+        difference = _restore_tail(session, notation, saved)
+        if trouble is not None:  # every step fits, so only the copy of its end is damaged
+            difference = Difference(
+                saved.at, f"The stored position is damaged ({trouble}); the journal leads to it all the same."
+            )
+        session.sealed = saved.setup.sealed
+        return Restored(session, saved.earlier, difference)
+    if stored is None:
+        raise SaveFault(f"{trouble}; and the journal does not lead there: {difference.text}")
+    return Restored(
+        _from_stored(ruleset, saved, dice, stored),
+        (*saved.earlier, *saved.journal[: saved.at]),
+        difference,
+        from_stored_state=True,
+    )
+
+
+def _begin(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice) -> Session[S, A]:
+    if saved.base is None:
+        return Session(ruleset, dice)
+    return Session(ruleset, dice, start=notation.decode(Node(saved.base, "base")))
+
+
+def _from_stored(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice, stored: S) -> Session[S, A]:
+    session = Session(ruleset, dice, start=stored, sealed=saved.setup.sealed)
+    tail = saved.journal[saved.at :]
+    session.discarded = saved.discarded + sum(bool(step.dice or step.draws) for step in tail)
+    return session
+
+
+def _opening_difference(session: Session[S, A], saved: SavedGame) -> Difference | None:
+    text = _throws_difference(step_of("", session.journal.opening), saved.opening)
+    return Difference(OPENING, f"Set-up: {text}.") if text else None
+
+
+def replay(session: Session[S, A], notation: Notation[S, A], steps: Sequence[Step]) -> Difference | None:
+    """Carry out decisions one by one, and stop before the first that does not fit; None when all do."""
+    for index, step in enumerate(steps, start=session.at):
+        try:
+            entry = session.follow(notation.action(step.decision))
+        except IllegalAction as refusal:
+            return Difference(index, f"{_named(index, step)}: not allowed, {refusal.reason}")
+        except ValueError as error:
+            return Difference(index, f"{_named(index, step)}: {error}.")
+        text = _throws_difference(step_of(step.decision, entry.thrown), step)
+        if text:
+            session.undo()
+            return Difference(index, f"{_named(index, step)}: {text}.")
+    return None
+
+
+def _named(index: int, step: Step) -> str:
+    return f"Decision {index + 1}, “{step.decision}”"
+
+
+def _throws_difference(ours: Step, filed: Step) -> str:
+    for what, own, found in (("dice", ours.dice, filed.dice), ("draws", ours.draws, filed.draws)):
+        if own != found:
+            return f"the file has the {what} {_listed(found)}; the seed and today's rules give {_listed(own)}"
+    return ""
+
+
+def _listed(values: Sequence[int]) -> str:
+    if len(values) > 40:
+        return f"{', '.join(map(str, values[:40]))} … ({len(values)} in all)"
+    return ", ".join(map(str, values)) or "none"
+
+
+def _end_difference(
+    session: Session[S, A], notation: Notation[S, A], saved: SavedGame, stored: S
+) -> Difference | None:
+    ours, filed = notation.encode(session.state), notation.encode(stored)
+    name = _first_other_member(ours, filed)
+    if not name:
+        return None
+    return Difference(
+        saved.at,
+        f"After {saved.at} decisions: the stored position differs from the one the journal leads to, "
+        f"first in “{name}”.",
+    )
+
+
+def _first_other_member(ours: Mapping[str, Any], filed: Mapping[str, Any]) -> str:
+    return next((name for name, value in ours.items() if filed.get(name) != value), "")
+
+
+def _restore_tail(session: Session[S, A], notation: Notation[S, A], saved: SavedGame) -> Difference | None:
+    """Put back what was taken back; what does not fit there any more is counted as replaced."""
+    tail = saved.journal[saved.at :]
+    difference = replay(session, notation, tail)
+    lost = tail[session.at - saved.at :]
+    # The one at which the replay stopped may have been carried out and taken back with other dice.
+    del session.journal.entries[session.at :], session.moments[session.at + 1 :]
+    session.discarded += sum(bool(step.dice or step.draws) for step in lost)
+    session.go_to(saved.at)
+    return difference

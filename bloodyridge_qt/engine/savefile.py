@@ -1,0 +1,331 @@
+"""A saved game as a file: UTF-8 JSON that a person can read, one decision a line.
+
+Nothing here knows a game: decisions are words, the state is an object that the game's own notation reads.
+
+    format, version, game   "brsave", 1, and the game it is of
+    program, rules, saved   who wrote it, under which version of the rules, and when (UTC)
+    name                    what the player calls the game
+    setup                   seed, sealed, readings, map and counters (file name and SHA-256)
+    opening                 dice (1–6) and draws (from 0) of the set-up, in the order they fell
+    journal                 every decision in words, its dice, draws and their source; taken-back ones last
+    at, discarded           how many of them stand; how many with dice were taken back and replaced
+    bookmarks, remarks      on moments: 0 is the first decision, n the table after n decisions
+    result, state           how it ended, if it has; the position after `at` decisions
+    base, earlier           only for a game that begins in a position: that position, and decisions before it
+
+A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from bloodyridge_qt.engine.decode import LARGEST_TEXT, Node, SaveFault, parse, unfit_character
+from bloodyridge_qt.engine.dice import SeedError, checked_seed
+
+FORMAT: Final = "brsave"
+VERSION: Final = 1
+SUFFIX: Final = ".brsave"
+SEED: Final = "seed"
+"""Source of dice that follow from the seed; the only one of version 1."""
+
+MOST_DECISIONS: Final = 2_000
+MOST_THROWN: Final = 1_000
+"""Dice or draws of one decision."""
+MOST_NOTES: Final = 200
+LONGEST_NAME: Final = 120
+LONGEST_REMARK: Final = 1_000
+LONGEST_DECISION: Final = 200
+LONGEST_FILE_NAME: Final = 255
+HIGHEST_DIE: Final = 6
+FIRST_YEAR, LAST_YEAR = 1970, 9000
+LARGEST_PILE: Final = 1_000
+MOST_READINGS: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class DataFile:
+    """A map or counter file by its name, without its folder, and the SHA-256 of its bytes."""
+
+    file: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was fixed before the first die."""
+
+    seed: str
+    sealed: bool
+    readings: Mapping[str, str]
+    map: DataFile
+    counters: DataFile
+    seed_sha256: str = ""
+    """As announced at the start of a sealed game; empty for an open one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision in the game's own words, with its dice (1–6) and draws (from 0) in the order they fell."""
+
+    decision: str
+    dice: tuple[int, ...] = ()
+    draws: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAt:
+    """A bookmark's name or a remark, on a moment."""
+
+    at: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """Everything a file of a game holds."""
+
+    game: str
+    setup: Setup
+    opening: Step
+    """Dice and draws of the set-up; its `decision` is empty."""
+    journal: tuple[Step, ...]
+    """All decisions, those taken back last."""
+    at: int
+    """How many of them stand."""
+    discarded: int
+    """Decisions with dice that were taken back and replaced."""
+    state: Mapping[str, Any]
+    """The position after `at` decisions, as the game's notation writes it."""
+    result: str = ""
+    """Empty while the game goes on."""
+    name: str = ""
+    program: str = ""
+    rules: int = 1
+    saved: datetime = field(default_factory=lambda: datetime.now(UTC))
+    bookmarks: tuple[NoteAt, ...] = ()
+    remarks: tuple[NoteAt, ...] = ()
+    base: Mapping[str, Any] | None = None
+    """The position in which the journal begins, when that is not the set-up."""
+    earlier: tuple[Step, ...] = ()
+    """Decisions before `base`, for reading only: no rules replay them any more."""
+
+
+def seed_sha256(seed: str) -> str:
+    """What a sealed game announces of its seed."""
+    return hashlib.sha256(seed.encode("ascii")).hexdigest()
+
+
+# --- writing
+
+
+def write_text(saved: SavedGame) -> str:
+    """The file's text. Raises ValueError for a game that `read_text` would not take back."""
+    members = [
+        f'"format": {_json(FORMAT)}, "version": {VERSION}, "game": {_json(saved.game)}',
+        f'"program": {_json(saved.program)}, "rules": {saved.rules}, "saved": {_json(_time(saved.saved))}',
+        f'"name": {_json(saved.name)}',
+        f'"setup": {_json(_setup(saved.setup, bool(saved.result)))}',
+    ]
+    if saved.base is not None:
+        members.append(f'"earlier": {_lines(map(_step, saved.earlier))}')
+        members.append(f'"base": {_json(saved.base)}')
+    members += (
+        f'"opening": {_json({"dice": saved.opening.dice, "draws": saved.opening.draws})}',
+        f'"journal": {_lines(map(_step, saved.journal))}',
+        f'"at": {saved.at}, "discarded": {saved.discarded}',
+        f'"bookmarks": {_lines({"at": note.at, "name": note.text} for note in saved.bookmarks)}',
+        f'"remarks": {_lines({"at": note.at, "text": note.text} for note in saved.remarks)}',
+        f'"result": {_json(saved.result)}',
+        f'"state": {_json(saved.state)}',
+    )
+    text = "{\n" + ",\n".join(members) + "\n}\n"
+    if len(text.encode()) > LARGEST_TEXT:
+        raise ValueError(f"The game is too large to be saved: more than {LARGEST_TEXT} bytes.")
+    return text
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _lines(items: Iterable[Any]) -> str:
+    lines = ",\n".join(f"  {_json(item)}" for item in items)
+    return f"[\n{lines}\n]" if lines else "[]"
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {"decision": step.decision, "dice": step.dice, "draws": step.draws, "source": SEED}
+
+
+def _time(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _setup(setup: Setup, over: bool) -> dict[str, Any]:
+    members: dict[str, Any] = {}
+    if setup.sealed:
+        members["seed_sha256"] = setup.seed_sha256
+    if setup.sealed and not over:
+        members["seed_under_seal"] = _mask(setup.seed)
+    else:
+        members["seed"] = setup.seed
+    return {
+        **members,
+        "sealed": setup.sealed,
+        "readings": dict(setup.readings),
+        "map": {"file": setup.map.file, "sha256": setup.map.sha256},
+        "counters": {"file": setup.counters.file, "sha256": setup.counters.sha256},
+    }
+
+
+# The seal keeps a player from reading the seed by accident when he looks into the file. It is no secret: the
+# program must be able to go on with the game, so whoever owns the file can lift the seal with a few lines.
+
+
+def _mask(seed: str) -> str:
+    return base64.b64encode(_masked(seed.encode("ascii"))).decode("ascii")
+
+
+def _masked(text: bytes) -> bytes:
+    mask = hashlib.sha512(b"under seal").digest()  # 64 bytes: as long as the longest seed
+    return bytes(letter ^ cover for letter, cover in zip(text, mask, strict=False))
+
+
+def _unmask(node: Node) -> str:
+    text = node.text(200)
+    try:
+        return _masked(base64.b64decode(text, validate=True)).decode("ascii")
+    except ValueError:
+        raise node.fault("a seed under seal") from None
+
+
+# --- reading
+
+
+def read_bytes(raw: bytes) -> SavedGame:
+    """The saved game in a file's bytes. Raises SaveFault, which names the place."""
+    root = parse(raw)
+    if root.member("format").text(100) != FORMAT:
+        raise root.member("format").fault(repr(FORMAT))
+    version = root.member("version").whole(1, 1_000_000)
+    if version > VERSION:
+        raise root.member("version").fault(f"at most {VERSION}; a newer program has written this file")
+    journal = _steps(root.member("journal"))
+    at = root.member("at").whole(0, len(journal))
+    base = root.optional("base")
+    if base is not None:
+        base.members(1_000)
+    earlier = root.optional("earlier")
+    state = root.member("state")
+    state.members(1_000)
+    opening = root.member("opening")
+    return SavedGame(
+        game=root.member("game").text(100),
+        setup=_read_setup(root.member("setup")),
+        opening=_throws(opening, ""),
+        journal=journal,
+        at=at,
+        discarded=root.member("discarded").whole(0, 1_000_000),
+        state=state.value,
+        result=root.member("result").text(100),
+        name=root.member("name").text(LONGEST_NAME),
+        program=root.member("program").text(100),
+        rules=root.member("rules").whole(0, 1_000_000),
+        saved=_read_time(root.member("saved")),
+        bookmarks=_notes(root.member("bookmarks"), "name", LONGEST_NAME, len(journal)),
+        remarks=_notes(root.member("remarks"), "text", LONGEST_REMARK, len(journal)),
+        base=None if base is None else base.value,
+        earlier=() if earlier is None else _steps(earlier),
+    )
+
+
+def read_text(text: str) -> SavedGame:
+    """The saved game in a text. Raises SaveFault, which names the place."""
+    return read_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+def _steps(node: Node) -> tuple[Step, ...]:
+    steps = []
+    for item in node.items(MOST_DECISIONS):
+        source = item.optional("source")
+        if source is not None:
+            source.one_of((SEED,))
+        steps.append(_throws(item, item.member("decision").text(LONGEST_DECISION)))
+    return tuple(steps)
+
+
+def _throws(node: Node, decision: str) -> Step:
+    return Step(
+        decision,
+        node.member("dice").wholes(1, HIGHEST_DIE, MOST_THROWN),
+        node.member("draws").wholes(0, LARGEST_PILE, MOST_THROWN),
+    )
+
+
+def _notes(node: Node, name: str, longest: int, last: int) -> tuple[NoteAt, ...]:
+    return tuple(
+        NoteAt(item.member("at").whole(0, last), item.member(name).text(longest, lines=True))
+        for item in node.items(MOST_NOTES)
+    )
+
+
+def _read_setup(node: Node) -> Setup:
+    sealed = node.member("sealed").flag()
+    open_seed = node.optional("seed")
+    if open_seed is None and not sealed:
+        raise node.fault("a member 'seed'", "none")
+    place = open_seed or node.member("seed_under_seal")
+    text = place.text(100) if open_seed else _unmask(place)
+    try:
+        seed = checked_seed(text)
+    except SeedError as error:
+        raise SaveFault(f"{place.place}: {error}") from None
+    return Setup(
+        seed=seed,
+        sealed=sealed,
+        readings={key: value.text(100) for key, value in node.member("readings").members(MOST_READINGS)},
+        map=_data_file(node.member("map")),
+        counters=_data_file(node.member("counters")),
+        seed_sha256=_hash(node.member("seed_sha256")) if sealed else "",
+    )
+
+
+def _data_file(node: Node) -> DataFile:
+    file = node.member("file").text(LONGEST_FILE_NAME)
+    if not file or file in (".", "..") or any(mark in file for mark in "/\\:"):
+        raise node.member("file").fault("the name of a file, without a folder")
+    return DataFile(file, _hash(node.member("sha256")))
+
+
+def _hash(node: Node) -> str:
+    text = node.text(64)
+    if len(text) != 64 or any(digit not in "0123456789abcdef" for digit in text):
+        raise node.fault("64 hexadecimal digits")
+    return text
+
+
+def _read_time(node: Node) -> datetime:
+    text = node.text(40)
+    try:
+        moment = datetime.fromisoformat(text)
+        moment = moment.replace(tzinfo=moment.tzinfo or UTC).astimezone(UTC)
+    except (ValueError, OverflowError):
+        moment = None
+    if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        raise node.fault('a time such as "2026-05-03T18:20:00Z"')
+    return moment
+
+
+def unfit_note(text: str, longest: int) -> str:
+    """Why a name or remark cannot be saved; empty when it can."""
+    if len(text) > longest:
+        return f"The text has {len(text)} characters; at most {longest} can be saved."
+    odd = unfit_character(text, lines=True)
+    return f"The text has a character that cannot be saved: {odd!a}." if odd else ""

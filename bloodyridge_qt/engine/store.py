@@ -1,0 +1,322 @@
+"""Files that are never half written, and one autosave for every running game.
+
+A file is written beside its place, forced to the disk, and only then given its name; the one that had it
+stays as NAME.bak. Whatever fails on the way, the former file is still there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import re
+import secrets
+import stat
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+from weakref import finalize
+
+BACKUP: Final = ".bak"
+A_DAY: Final = 86_400.0
+_PART: Final = ".part"
+_LOCK: Final = ".lock"
+_KEY: Final = re.compile(r"[0-9a-f]{16}")
+
+_REASONS: Final = {
+    errno.ENOSPC: "there is no space left on the disk",
+    errno.EDQUOT: "there is no space left for this user",
+    errno.EFBIG: "the file would be too large for this disk",
+    errno.EROFS: "the disk can only be read",
+    errno.EACCES: "this folder may not be written to",
+    errno.EPERM: "this folder may not be written to",
+    errno.ENOENT: "the folder is not there",
+    errno.ENOTDIR: "the folder is not there",
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EISDIR: "there is a folder of that name",
+    errno.EIO: "the disk reports an error",
+}
+
+
+class StoreFault(Exception):
+    """A file cannot be stored or read; the text is for the player. Nothing stored before is lost."""
+
+
+def _reason(error: OSError) -> str:
+    known = _REASONS.get(error.errno or 0)
+    return known or (error.strerror or str(error))
+
+
+def write(path: Path, content: bytes) -> None:
+    """Store `content` under this name, whole or not at all; the former file stays as NAME.bak.
+
+    When this returns, it is on the disk. Raises StoreFault when it cannot be done; all is as before then.
+    """
+    place = Path(os.path.realpath(path))  # a link stays a link
+    part = place.with_name(f".{place.name[:100]}.{os.getpid()}.{secrets.token_hex(4)}{_PART}")
+    try:
+        if place.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "is a folder")
+        try:
+            _write_part(part, content, place)
+            _keep_former(place)
+            os.replace(part, place)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(part)
+            raise
+        _sync_folder(place.parent)
+    except OSError as error:
+        raise StoreFault(
+            f"{path.name} could not be stored in {path.parent}: {_reason(error)}. "
+            "What was stored there before is untouched."
+        ) from error
+
+
+def sweep(path: Path) -> None:
+    """Remove what programs that were killed while storing this file have left beside it. Never raises.
+
+    Only what is older than a day, so that nobody's file is taken away while it is written.
+    """
+    place = Path(os.path.realpath(path))
+    with contextlib.suppress(OSError), os.scandir(place.parent) as files:
+        for file in files:
+            if file.name.startswith(f".{place.name[:100]}.") and file.name.endswith(_PART):
+                with contextlib.suppress(OSError):
+                    if time.time() - file.stat().st_mtime > A_DAY:
+                        os.unlink(file.path)
+
+
+def _write_part(part: Path, content: bytes, place: Path) -> None:
+    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        left = memoryview(content)
+        while left:
+            written = os.write(handle, left)
+            left = left[written:]
+        with contextlib.suppress(OSError):
+            os.chmod(part, stat.S_IMODE(os.stat(place).st_mode))
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _keep_former(place: Path) -> None:
+    """Give the file that has the name now a second one, NAME.bak, without ever taking the first away."""
+    second = place.with_name(place.name + BACKUP)
+    spare = place.with_name(f".{place.name[:100]}.{os.getpid()}.{secrets.token_hex(4)}{BACKUP}{_PART}")
+    try:
+        os.link(place, spare)
+    except FileNotFoundError:
+        return
+    except (OSError, NotImplementedError):  # a disk without second names
+        try:
+            _write_part(spare, place.read_bytes(), place)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(spare)
+            raise
+    try:
+        os.replace(spare, second)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(spare)
+        raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Force the new name to the disk, where the system can do that."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS):
+            raise
+    finally:
+        os.close(handle)
+
+
+def read(path: Path, most: int) -> bytes:
+    """The bytes of a file; at most one more than `most`, so that a larger one is known by its length.
+
+    Raises StoreFault for a file that cannot be read, and for what is no file: a folder, a device, a pipe.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise StoreFault(f"{path.name} cannot be opened: it is not a file.")
+            return file.read(most + 1)
+    except FileNotFoundError:
+        raise StoreFault(f"{path.name} cannot be opened: it is not in {path.parent}.") from None
+    except OSError as error:
+        text = {errno.EACCES: "it may not be read", errno.EISDIR: "it is a folder"}.get(error.errno or 0)
+        raise StoreFault(f"{path.name} cannot be opened: {text or _reason(error)}.") from error
+    except ValueError as error:  # a name with a zero in it
+        raise StoreFault(f"The file cannot be opened: {error}.") from None
+
+
+# --- autosaves
+
+
+class _Lock:
+    """An open file that can be locked; the lock goes with its owner, or with the process, however it ends."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        self.close = finalize(self, os.close, handle)
+
+    def stat(self) -> os.stat_result:
+        """Of the open file."""
+        return os.fstat(self._handle)
+
+    def take(self) -> bool:
+        """Lock it for this owner alone; False when another has it."""
+        try:
+            if sys.platform == "win32":
+                import msvcrt
+
+                msvcrt.locking(self._handle, msvcrt.LK_NBLCK, 1)
+            else:
+                import fcntl
+
+                fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            return False
+        return True
+
+
+class Autosave:
+    """The autosave of one running game; nobody else touches it until it is released or the program ends."""
+
+    def __init__(self, folder: Path, key: str, suffix: str, lock: _Lock) -> None:
+        self.key: Final = key
+        self.path: Final = folder / f"{key}{suffix}"
+        self._lock_path = folder / f"{key}{_LOCK}"
+        self._lock = lock
+
+    def write(self, content: bytes) -> None:
+        """Keep the game as it is now. Raises StoreFault; the former autosave is still there then."""
+        write(self.path, content)
+
+    def release(self) -> None:
+        """Leave the autosave for a later start."""
+        self._lock.close()
+
+    def remove(self) -> None:
+        """Take the autosave away: the game needs it no longer. Never raises."""
+        for path in (self.path.with_name(self.path.name + BACKUP), self.path, self._lock_path):
+            with contextlib.suppress(OSError):
+                path.unlink()
+        self._lock.close()
+
+
+class AutosaveFolder:
+    """A folder with one file for every game that is running or was cut off."""
+
+    def __init__(self, folder: Path, suffix: str) -> None:
+        self.folder: Final = folder
+        self._suffix = suffix
+
+    def begin(self) -> Autosave:
+        """An autosave for a new game. Raises StoreFault when the folder cannot be written to."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            while True:
+                key = secrets.token_hex(8)
+                lock = self._lock(key)
+                if lock is not None:
+                    return Autosave(self.folder, key, self._suffix, lock)
+        except OSError as error:
+            raise StoreFault(
+                f"The game cannot be kept safe in {self.folder}: {_reason(error)}. It goes on all the same."
+            ) from error
+
+    def left_behind(self) -> tuple[str, ...]:
+        """Keys of games that no running program has, the one stored last first. Removes what is of no use."""
+        found = []
+        for key, path in self._files():
+            lock = self._try_lock(key)
+            if lock is None:
+                continue
+            lock.close()
+            with contextlib.suppress(OSError):
+                found.append((path.stat().st_mtime_ns, key))
+        self._sweep()
+        return tuple(key for _, key in sorted(found, reverse=True))
+
+    def path(self, key: str) -> Path:
+        """The file of an autosave."""
+        return self.folder / f"{key}{self._suffix}"
+
+    def adopt(self, key: str) -> Autosave | None:
+        """Take over a game that was left behind; None when another program has it, or it is gone."""
+        lock = self._try_lock(key)
+        if lock is None:
+            return None
+        if not self.path(key).exists():
+            lock.close()
+            return None
+        return Autosave(self.folder, key, self._suffix, lock)
+
+    def _files(self) -> Iterator[tuple[str, Path]]:
+        try:
+            names = sorted(os.listdir(self.folder))
+        except OSError:
+            return
+        for name in names:
+            key = name.removesuffix(self._suffix)
+            if name.endswith(self._suffix) and _KEY.fullmatch(key):
+                yield key, self.folder / name
+
+    def _try_lock(self, key: str) -> _Lock | None:
+        if not _KEY.fullmatch(key):
+            return None
+        try:
+            return self._lock(key)
+        except OSError:
+            return None
+
+    def _lock(self, key: str) -> _Lock | None:
+        """The lock of a key, held until it is closed or this process ends, however; None when it is taken."""
+        path = self.folder / f"{key}{_LOCK}"
+        lock = _Lock(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        try:
+            if lock.take() and os.path.samestat(lock.stat(), os.stat(path)):
+                return lock
+        except FileNotFoundError:  # removed by its owner between opening and locking
+            pass
+        except BaseException:
+            lock.close()
+            raise
+        lock.close()
+        return None
+
+    def _sweep(self) -> None:
+        """Remove locks without a game, and what was half written when a program was killed."""
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return
+        for name in names:
+            key = name.removesuffix(_LOCK)
+            if name.endswith(_LOCK) and _KEY.fullmatch(key) and not self.path(key).exists():
+                lock = self._try_lock(key)
+                if lock is not None:
+                    if not self.path(key).exists():
+                        with contextlib.suppress(OSError):
+                            (self.folder / name).unlink()
+                    lock.close()
+            elif name.startswith(".") and name.endswith(_PART):
+                self._sweep_part(name)
+
+    def _sweep_part(self, name: str) -> None:
+        lock = self._try_lock(name[1:17])
+        if lock is not None:
+            with contextlib.suppress(OSError):
+                (self.folder / name).unlink()
+            lock.close()

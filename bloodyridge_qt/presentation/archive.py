@@ -1,0 +1,80 @@
+"""What the window asks of whoever keeps games in files, whatever the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.presentation.table import Table
+from bloodyridge_qt.presentation.table_view import TableView
+
+
+class ArchiveFault(ValueError):
+    """A game cannot be opened or stored; the text is for the player. Nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the Open dialog tells of a file before it is opened."""
+
+    rows: tuple[tuple[str, str], ...]
+    """("Name", "…"), ("Turn", "2 of 4"), ("Result", "in progress"), ("Decisions", "31") …"""
+    view: TableView | None
+    """The table as it was stored, for a thumbnail; None when it cannot be shown."""
+    sheet: MapSheet | None
+    trouble: str = ""
+    """Why the file cannot be opened; empty when it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that was running when the program ended."""
+
+    key: str
+    name: str
+    turn: int
+    decisions: int
+    stored: datetime
+    """UTC."""
+    preview: Preview
+
+
+class Archive(Protocol):
+    """Opens and keeps the games of one box."""
+
+    @property
+    def suffix(self) -> str:
+        """ ".brsave"."""
+
+    def open(self, path: Path) -> Table:
+        """The game in a file; `table.notices()` tells what did not fit. Raises ArchiveFault."""
+
+    def save(self, table: Table, path: Path) -> None:
+        """Store a game; the former file stays beside it as NAME.bak. Raises ArchiveFault."""
+
+    def preview(self, path: Path) -> Preview:
+        """What is in a file. Never raises for a bad file: see `trouble`."""
+
+    def autosave(self, table: Table) -> None:
+        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault."""
+
+    def let_go(self, table: Table) -> None:
+        """Remove this game's autosave: it was saved, or given up on purpose. Never raises."""
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Games left behind by a program that no longer runs, the newest first."""
+
+    def resume(self, key: str) -> Table:
+        """Go on with an unfinished game. Raises ArchiveFault."""
+
+    def discard(self, key: str) -> None:
+        """Throw an unfinished game away. Never raises."""
+
+    def copy_position(self, table: Table) -> str:
+        """The position as one line of text."""
+
+    def paste_position(self, line: str, seed: str = "") -> Table:
+        """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""

@@ -1,0 +1,33 @@
+"""Games in files: the right box for a save, what does not fit, and every running game kept safe.
+
+No window is needed here; `bloodyridge verify` and the window use the same functions.
+"""
+
+from bloodyridge_qt.saves.archive import BloodyRidgeArchive, autosave_folder, open_archive
+from bloodyridge_qt.saves.opening import (
+    OpenBox,
+    OpenedGame,
+    bring_back,
+    open_save,
+    open_shelf,
+    read_save,
+    saved_game,
+    table_of,
+)
+from bloodyridge_qt.saves.verify import Verdict, verify
+
+__all__ = [
+    "BloodyRidgeArchive",
+    "OpenBox",
+    "OpenedGame",
+    "Verdict",
+    "autosave_folder",
+    "bring_back",
+    "open_archive",
+    "open_save",
+    "open_shelf",
+    "read_save",
+    "saved_game",
+    "table_of",
+    "verify",
+]

@@ -1,0 +1,275 @@
+"""The archive the window works with: opens, stores and previews games, and keeps the running one safe."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, TypeVar, cast
+from weakref import WeakKeyDictionary
+
+from bloodyridge_qt.engine.decode import Node, SaveFault
+from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed
+from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
+from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.engine.store import BACKUP, Autosave, AutosaveFolder, StoreFault, sweep, write
+from bloodyridge_qt.games.bloody_ridge.actions import Action
+from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation
+from bloodyridge_qt.games.bloody_ridge.options import OptionError, Options
+from bloodyridge_qt.games.bloody_ridge.position_line import line_of, position_of
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN
+from bloodyridge_qt.presentation.archive import ArchiveFault, Preview, Unfinished
+from bloodyridge_qt.presentation.bloody_ridge.new_game import fresh_seed
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.presentation.table import SetupError, Table
+from bloodyridge_qt.saves.opening import (
+    OpenBox,
+    OpenedGame,
+    bring_back,
+    open_shelf,
+    read_save,
+    result_words,
+    rules_of,
+    saved_game,
+    shelf_for,
+    table_of,
+)
+
+MIME: Final = "application/x-bloodyridge-save"
+NEVER: Final = datetime.fromtimestamp(0, UTC)
+
+T = TypeVar("T")
+
+
+def autosave_folder() -> Path:
+    """Where running games are kept: $XDG_STATE_HOME/bloodyridge, or what the system has in its place."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
+    elif sys.platform == "darwin":
+        base = "~/Library/Application Support"
+    else:
+        base = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
+    return Path(base).expanduser() / "bloodyridge" / "running"
+
+
+def open_archive(
+    map_file: Path | None = None,
+    counter_file: Path | None = None,
+    autosaves: Path | None = None,
+    folders: tuple[Path, ...] = (),
+) -> BloodyRidgeArchive:
+    """The box and its archive. Raises MapFault or CounterFault; writes nothing before a game is kept."""
+    return BloodyRidgeArchive(open_shelf(map_file, counter_file, folders), autosaves or autosave_folder())
+
+
+class BloodyRidgeArchive:
+    """Opens and keeps games of Bloody Ridge (implements presentation.archive.Archive)."""
+
+    suffix: Final = SUFFIX
+    mime: Final = MIME
+
+    def __init__(self, shelf: OpenBox, autosaves: Path) -> None:
+        self._shelf = shelf
+        self._shelves = [shelf]
+        """Every box that was opened, newest last."""
+        self._folder = AutosaveFolder(autosaves, SUFFIX)
+        self._autosaves: WeakKeyDictionary[Table, Autosave] = WeakKeyDictionary()
+
+    @property
+    def box(self) -> BloodyRidgeBox:
+        """The game on the shelf, for new games."""
+        return self._shelf.box
+
+    def box_with(self, map_file: Path | None, counter_file: Path | None = None) -> BloodyRidgeBox:
+        """The same game with a map or counters of the player's own. Raises MapFault or CounterFault."""
+        shelf = open_shelf(map_file, counter_file, self._shelf.folders)
+        self._shelves.append(shelf)
+        return shelf.box
+
+    def open(self, path: Path) -> BloodyRidgeTable:
+        """The game in a file. Raises ArchiveFault."""
+        try:
+            return self._seat(self._open(path))
+        except (SaveFault, StoreFault) as fault:
+            raise ArchiveFault(f"{fault}{_former(path)}") from fault
+
+    def save(self, table: Table, path: Path) -> None:
+        """Store a game. Raises ArchiveFault."""
+        try:
+            write(path, self._content(table))
+        except (StoreFault, ValueError) as fault:
+            raise ArchiveFault(str(fault)) from fault
+        sweep(path)
+
+    def preview(self, path: Path) -> Preview:
+        """What is in a file."""
+        try:
+            saved = read_save(path)
+            return preview_of(saved, path.parent, self._at_hand(saved))
+        except (SaveFault, StoreFault) as fault:
+            return Preview((), None, None, str(fault))
+
+    def autosave(self, table: Table) -> None:
+        """Keep this game safe as it stands. Raises ArchiveFault."""
+        try:
+            kept = self._autosaves.get(table)
+            if kept is None or not kept.path.parent.is_dir():  # somebody may have cleared the folder away
+                kept = self._autosaves[table] = self._folder.begin()
+            kept.write(self._content(table))
+        except (StoreFault, ValueError) as fault:
+            raise ArchiveFault(str(fault)) from fault
+
+    def let_go(self, table: Table) -> None:
+        """Remove this game's autosave. Never raises."""
+        kept = self._autosaves.pop(table, None)
+        if kept is not None:
+            kept.remove()
+
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Games left behind, the newest first; those that cannot be read come last, with their trouble."""
+        found = [self._unfinished(key) for key in self._folder.left_behind()]
+        return tuple(sorted(found, key=lambda game: bool(game.preview.trouble)))
+
+    def resume(self, key: str) -> BloodyRidgeTable:
+        """Go on with an unfinished game. Raises ArchiveFault."""
+        kept = self._folder.adopt(key)
+        if kept is None:
+            raise ArchiveFault("This game is no longer there, or another window goes on with it.")
+        try:
+            table = self._seat(self._readable(key, self._open))
+        except (SaveFault, StoreFault) as fault:
+            kept.release()
+            raise ArchiveFault(str(fault)) from fault
+        self._autosaves[table] = kept
+        return table
+
+    def discard(self, key: str) -> None:
+        """Throw an unfinished game away. Never raises."""
+        kept = self._folder.adopt(key)
+        if kept is not None:
+            kept.remove()
+
+    def copy_position(self, table: Table) -> str:
+        """The position as one line."""
+        game = cast(BloodyRidgeTable, table)
+        return line_of(game.session.state, game.rules.setting)
+
+    def paste_position(self, line: str, seed: str = "") -> BloodyRidgeTable:
+        """A new game that begins with a copied position. Raises ArchiveFault."""
+        try:
+            seed = checked_seed(seed) if seed else fresh_seed()
+            box, rules, state = self._position(line)
+            setting = rules.setting
+        except (SaveFault, SeedError, SetupError) as fault:
+            raise ArchiveFault(str(fault)) from fault
+        session = Session(rules, KeyedDice(seed), start=state)
+        return BloodyRidgeTable(box.sheet(setting.options), rules, seed, session=session)
+
+    def _position(self, line: str) -> tuple[BloodyRidgeBox, BloodyRidge, State]:
+        """A copied position, with whichever open box it was copied from. Raises SaveFault or SetupError."""
+        fault = SaveFault("")
+        for shelf in self._shelves:
+
+            def setting_for(options: Options, box: BloodyRidgeBox = shelf.box) -> Setting:
+                return box.rules(options).setting
+
+            try:
+                state, setting = position_of(line, setting_for)
+                return shelf.box, shelf.box.rules(setting.options), state
+            except SaveFault as found:
+                fault = found
+        raise fault
+
+    def _open(self, path: Path) -> OpenedGame:
+        saved = read_save(path)
+        return bring_back(saved, path.parent, path.name, self._at_hand(saved))
+
+    def _at_hand(self, saved: SavedGame) -> OpenBox:
+        """The open box a game was played with, or the first."""
+        wanted = (saved.setup.map.sha256, saved.setup.counters.sha256)
+        for shelf in self._shelves:
+            if (shelf.map.sha256, shelf.counters.sha256) == wanted:
+                return shelf
+        return self._shelf
+
+    def _seat(self, opened: OpenedGame) -> BloodyRidgeTable:
+        if opened.shelf not in self._shelves:
+            self._shelves.append(opened.shelf)
+        return table_of(opened)
+
+    def _content(self, table: Table) -> bytes:
+        game = cast(BloodyRidgeTable, table)
+        shelf = next((shelf for shelf in reversed(self._shelves) if shelf.box.holds(game)), None)
+        if shelf is None:
+            raise ValueError("This game is played with a map or counters that the archive has not opened.")
+        return write_text(saved_game(game, shelf)).encode()
+
+    def _unfinished(self, key: str) -> Unfinished:
+        try:
+            saved = self._readable(key, read_save)
+            preview = preview_of(saved, self._folder.folder, self._at_hand(saved))
+        except (SaveFault, StoreFault) as fault:
+            return Unfinished(key, "", 0, 0, NEVER, Preview((), None, None, str(fault)))
+        turn = preview.view.turn if preview.view else 0
+        return Unfinished(key, saved.name, turn, saved.at, saved.saved, preview)
+
+    def _readable(self, key: str, reader: Callable[[Path], T]) -> T:
+        """The autosave or, when it is damaged, the one before it."""
+        path = self._folder.path(key)
+        try:
+            return reader(path)
+        except (SaveFault, StoreFault) as fault:
+            try:
+                return reader(path.with_name(path.name + BACKUP))
+            except (SaveFault, StoreFault):
+                raise fault from None
+
+
+def _former(path: Path) -> str:
+    """A sentence on the file before, when there is one."""
+    before = path.with_name(path.name + BACKUP)
+    try:
+        there = not path.name.endswith(BACKUP) and before.is_file()
+    except (OSError, ValueError):
+        return ""
+    return f" The file before it, {before.name}, is still there and can be opened." if there else ""
+
+
+def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
+    """What a save tells without being replayed: its stored position. Raises SaveFault when there is none."""
+    shelf, notices = shelf_for(saved.setup, folder, shelf)
+    view, sheet, trouble = None, None, ""
+    turn, result = "", saved.result
+    try:
+        rules = rules_of(saved.setup, shelf, notices)
+        state = BloodyRidgeNotation(rules.setting).decode(Node(saved.state, "state"))
+        dice = KeyedDice(saved.setup.seed)
+        session: Session[State, Action] = Session(rules, dice, sealed=saved.setup.sealed, start=state)
+        sheet = shelf.box.sheet(rules.setting.options)
+        view = BloodyRidgeTable(sheet, rules, saved.setup.seed, session=session).view()
+        turn, result = f"{state.turn} of {LAST_TURN}", state.outcome
+    except (SaveFault, OptionError, SetupError):
+        trouble = _replayed_trouble(saved, folder, shelf)
+    rows = (
+        ("Name", saved.name),
+        ("Turn", turn),
+        ("Result", result_words(result)),
+        ("Decisions", str(saved.at)),
+        ("Saved", saved.saved.astimezone().strftime("%Y-%m-%d %H:%M")),
+        ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
+    )
+    return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble)
+
+
+def _replayed_trouble(saved: SavedGame, folder: Path, shelf: OpenBox) -> str:
+    """The stored position is damaged: why the game cannot be opened, or nothing when the journal saves it."""
+    try:
+        bring_back(saved, folder, "The file", shelf)
+    except SaveFault as fault:
+        return str(fault)
+    return ""

@@ -1,0 +1,246 @@
+"""A game into a file and back: finds the map and counters it was played with, and tells what does not fit."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bloodyridge_qt import __version__, resources
+from bloodyridge_qt.boards.mapfile import MapFault
+from bloodyridge_qt.box import COUNTERS, MAP, open_box
+from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault
+from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
+from bloodyridge_qt.engine.savefile import DataFile, NoteAt, SavedGame, Setup, read_bytes, seed_sha256
+from bloodyridge_qt.engine.store import read
+from bloodyridge_qt.games.bloody_ridge.actions import Action
+from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, read_counters
+from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation
+from bloodyridge_qt.games.bloody_ridge.options import READINGS, OptionError, Options
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import VICTORIES
+from bloodyridge_qt.presentation.bloody_ridge.history import Past
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.presentation.moments import Note
+from bloodyridge_qt.presentation.table import SetupError
+
+PROGRAM: Final = f"bloodyridge {__version__}"
+LARGEST_MAP: Final = 20_000_000
+"""Bytes of a map or counter file that is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBox:
+    """A box with the files it was opened from."""
+
+    box: BloodyRidgeBox
+    map: DataFile
+    counters: DataFile
+    folders: tuple[Path, ...] = ()
+    """Where a player keeps maps and counters of his own."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedGame:
+    """A saved game brought back, and all there is to tell of it."""
+
+    saved: SavedGame
+    shelf: OpenBox
+    rules: BloodyRidge
+    restored: Restored[State, Action]
+    notices: tuple[str, ...]
+    """What does not fit, one sentence each; empty when everything does."""
+
+
+def open_shelf(
+    map_file: Path | None = None, counter_file: Path | None = None, folders: tuple[Path, ...] = ()
+) -> OpenBox:
+    """The box with its own map and counters, or with those of an owner. Raises MapFault or CounterFault."""
+    map_path = map_file or resources.map_file(MAP)
+    counter_path = counter_file or resources.map_file(COUNTERS)
+    return OpenBox(
+        open_box(map_file, counter_file),
+        DataFile(map_path.name, _sha256(map_path)),
+        DataFile(counter_path.name, read_counters(counter_path).sha256),
+        folders,
+    )
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+# --- a game into a file
+
+
+def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
+    """Everything a file of this game holds."""
+    session, notation = table.session, BloodyRidgeNotation(table.rules.setting)
+    options = table.rules.setting.options
+    return SavedGame(
+        game=table.rules.name,
+        setup=Setup(
+            seed=table.seed,
+            sealed=table.sealed,
+            readings={reading.id: getattr(options, reading.id) for reading in READINGS},
+            map=shelf.map,
+            counters=shelf.counters,
+            seed_sha256=seed_sha256(table.seed) if table.sealed else "",
+        ),
+        opening=step_of("", session.journal.opening),
+        journal=steps_of(session, notation),
+        at=session.at,
+        discarded=session.discarded,
+        state=notation.encode(session.state),
+        result=session.state.outcome,
+        name=table.name,
+        program=PROGRAM,
+        rules=table.rules.version,
+        bookmarks=tuple(NoteAt(note.moment, note.text) for note in table.bookmarks()),
+        remarks=tuple(NoteAt(note.moment, note.text) for note in table.remarks()),
+        base=None if session.from_set_up else notation.encode(session.moments[0]),
+        earlier=table.earlier,
+    )
+
+
+def result_words(outcome: str) -> str:
+    """How a game stands in a word or two."""
+    if not outcome:
+        return "in progress"
+    return "Japanese victory" if outcome in VICTORIES else "US victory"
+
+
+# --- a file into a game
+
+
+def read_save(path: Path) -> SavedGame:
+    """The saved game in a file. Raises StoreFault, or SaveFault with the file's name before the place."""
+    try:
+        saved = read_bytes(read(path, LARGEST_TEXT))
+        if saved.game != BloodyRidge.name:
+            raise SaveFault(f"game: expected {BloodyRidge.name!r}, found {saved.game!r}")
+    except SaveFault as fault:
+        raise SaveFault(f"{path.name}: {fault}") from None
+    return saved
+
+
+def open_save(path: Path, shelf: OpenBox | None = None) -> OpenedGame:
+    """The game in a file, replayed through today's rules; what does not fit is in its notices.
+
+    Its map and counters are looked for beside the file, in the player's folders and in maps/; `shelf` is used
+    when it has the same, or when they are not found. Raises StoreFault or SaveFault when no game is in it.
+    """
+    return bring_back(read_save(path), path.parent, path.name, shelf)
+
+
+def bring_back(saved: SavedGame, folder: Path, file_name: str, shelf: OpenBox | None = None) -> OpenedGame:
+    """The game of a save that came from `folder`. Raises SaveFault, as open_save does."""
+    shelf, notices = shelf_for(saved.setup, folder, shelf or open_shelf())
+    try:
+        rules = rules_of(saved.setup, shelf, notices)
+        restored = restore(rules, BloodyRidgeNotation(rules.setting), saved)
+    except (SaveFault, OptionError, SetupError) as fault:
+        raise SaveFault(f"{file_name}: {' '.join((str(fault), *notices))}") from None
+    notices += _told(saved, rules, restored)
+    return OpenedGame(saved, shelf, rules, restored, tuple(notices))
+
+
+def rules_of(setup: Setup, shelf: OpenBox, notices: list[str]) -> BloodyRidge:
+    """The rules with the readings of a save; one that is unknown here is told, a missing one is the default.
+
+    Raises OptionError for a value that is unknown, SetupError for a map that contradicts the rules.
+    """
+    known = {reading.id for reading in READINGS}
+    unknown = sorted(set(setup.readings) - known)
+    if unknown:
+        notices.append(f"This program does not know the readings {', '.join(unknown)} of this game.")
+    return shelf.box.rules(Options(**{name: setup.readings[name] for name in setup.readings.keys() & known}))
+
+
+def _told(saved: SavedGame, rules: BloodyRidge, restored: Restored[State, Action]) -> list[str]:
+    notices = []
+    setup, session = saved.setup, restored.session
+    if setup.sealed and seed_sha256(setup.seed) != setup.seed_sha256:
+        notices.append("The seed is not the one this sealed game announced: its SHA-256 differs.")
+    if setup.sealed and session.taken_back:
+        notices.append("The file has decisions taken back, which a sealed game does not allow.")
+    if session.state.outcome != saved.result:
+        notices.append(
+            f"The file gives the result as {saved.result or 'in progress'}; "
+            f"the position says {session.state.outcome or 'in progress'}."
+        )
+    difference = restored.difference
+    if difference is None:
+        return notices
+    notices.append(difference.text)
+    if restored.from_stored_state:
+        notices.append(
+            "The game goes on from the stored position; decisions before it can be read, but not replayed."
+        )
+        if saved.bookmarks or saved.remarks:
+            notices.append("Its bookmarks and remarks stay in the file it was opened from.")
+    elif difference.decision < len(saved.journal):
+        notices.append("What had been taken back from there on cannot be done again.")
+    if saved.rules != rules.version:
+        notices.append(
+            f"The game was saved under version {saved.rules} of the rules; this is {rules.version}."
+        )
+    return notices
+
+
+def shelf_for(setup: Setup, folder: Path, shelf: OpenBox) -> tuple[OpenBox, list[str]]:
+    """The box with the map and counters of a save, or the one at hand and a sentence for what is missing."""
+    if (setup.map.sha256, setup.counters.sha256) == (shelf.map.sha256, shelf.counters.sha256):
+        return shelf, []
+    places = (folder, *shelf.folders, resources.map_file(MAP).parent)
+    map_file = _found(setup.map, places)
+    counter_file = _found(setup.counters, places)
+    notices = []
+    for what, wanted, found, own in (
+        ("map", setup.map, map_file, shelf.map),
+        ("counters", setup.counters, counter_file, shelf.counters),
+    ):
+        if found is None and wanted.sha256 != own.sha256:
+            notices.append(
+                f"This game was played with the {what} {wanted.file} (SHA-256 {wanted.sha256[:12]}…), which "
+                f"was not found beside it nor in maps/, or has been changed since; {own.file} is used."
+            )
+    if notices:
+        return shelf, notices
+    try:
+        return open_shelf(map_file, counter_file, shelf.folders), []
+    except (MapFault, CounterFault) as fault:
+        return shelf, [f"{fault} The map and counters at hand are used."]
+
+
+def _found(wanted: DataFile, places: tuple[Path, ...]) -> Path | None:
+    """A file of that name with those bytes, in the first of these folders that has it."""
+    for path in (place / wanted.file for place in places):
+        try:
+            if path.is_file() and path.stat().st_size <= LARGEST_MAP and _sha256(path) == wanted.sha256:
+                return path
+        except OSError:
+            continue
+    return None
+
+
+def table_of(opened: OpenedGame) -> BloodyRidgeTable:
+    """A table on which the game goes on."""
+    saved, box = opened.saved, opened.shelf.box
+    last = len(opened.restored.session.journal.entries)
+    kept = not opened.restored.from_stored_state
+    return BloodyRidgeTable(
+        box.sheet(opened.rules.setting.options),
+        opened.rules,
+        saved.setup.seed,
+        session=opened.restored.session,
+        past=Past(
+            saved.name,
+            opened.restored.earlier,
+            tuple(Note(note.at, note.text) for note in saved.bookmarks if kept and note.at <= last),
+            tuple(Note(note.at, note.text) for note in saved.remarks if kept and note.at <= last),
+            opened.notices,
+        ),
+    )

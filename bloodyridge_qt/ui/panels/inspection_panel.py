@@ -1,0 +1,353 @@
+"""The panel of the inspection mode: what is known of a hex, where things are, which overlays are shown."""
+
+from __future__ import annotations
+
+from html import escape
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.presentation.inspection import Found, HexFacts, Inspector, Overlay
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.dialogs.tick import Tick
+from bloodyridge_qt.ui.mapdrawing.overlay_painter import key_rows, paint_swatch
+from bloodyridge_qt.ui.panels import linked_text, panel_style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_REACH: Final = "reach"
+_REACH_EVER: Final = "reach ever"
+_EMPTY: Final = "Point at a hex, or move the hex cursor to it."
+
+
+class InspectionPanel(QWidget):
+    """Asks an inspector about the hex it is shown and draws the answers; it changes nothing."""
+
+    rule_clicked = Signal(str)
+    place_wanted = Signal(str)
+    """A hex or box the map should be moved to, as it was looked for or clicked."""
+    overlays_changed = Signal(object)
+    """A tuple of Overlay: what the map should show now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._inspector: Inspector | None = None
+        self._facts: HexFacts | None = None
+        self._place = ""
+        self._shown: tuple[Overlay, ...] = ()
+        self._search = QLineEdit()
+        self._search.setPlaceholderText("Find a hex by number, a place by name")
+        self._search.setAccessibleName("Find a hex or a place")
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(self._look_up)
+        self._search.returnPressed.connect(self._go)
+        self._page = QTextBrowser()
+        self._page.setOpenLinks(False)
+        self._page.setFrameShape(QFrame.Shape.NoFrame)
+        self._page.setAccessibleName("What is known of the hex")
+        self._page.anchorClicked.connect(self._follow)
+        self._compass = StepCompass()
+        self._ticks = QVBoxLayout()
+        self._ticks.setSpacing(0)
+        self._boxes: dict[str, Tick] = {}
+        self._key = OverlayKey()
+        hexes, overlays = QWidget(), QWidget()
+        upper, lower = QVBoxLayout(hexes), QVBoxLayout(overlays)
+        upper.setContentsMargins(0, 0, 0, 0)
+        upper.addWidget(self._compass)
+        upper.addWidget(self._page, 1)
+        lower.setContentsMargins(0, 0, 0, 0)
+        lower.addLayout(self._ticks)
+        lower.addWidget(self._key)
+        lower.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(overlays)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        parts = QSplitter(Qt.Orientation.Vertical)  # a small window shows both, each with its own scroll bar
+        parts.addWidget(hexes)
+        parts.addWidget(scroll)
+        parts.setChildrenCollapsible(False)
+        parts.setSizes([360, 240])
+        parts.setStretchFactor(0, 3)
+        parts.setStretchFactor(1, 2)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self._search)
+        layout.addWidget(parts, 1)
+        self.retheme()
+
+    # --- what it shows
+
+    def set_inspector(self, inspector: Inspector) -> None:
+        """Ask this one from now on; overlays that were on stay on."""
+        on = {key for key, box in self._boxes.items() if box.isChecked()}
+        self._inspector = inspector
+        titles = (*inspector.overlays(), (_REACH, "Reach from this hex, as control stands"))
+        titles += ((_REACH_EVER, "Reach from this hex, wherever steps can lead"),)
+        while (item := self._ticks.takeAt(0)) is not None:
+            item.widget().deleteLater()
+        self._boxes = {}
+        for key, title in titles:
+            box = Tick(title)
+            box.setChecked(key in on)
+            box.toggled.connect(self._changed)
+            self._ticks.addWidget(box)
+            self._boxes[key] = box
+        self.show_place(self._place)
+        self._changed()
+
+    def show_place(self, place: str) -> None:
+        """Tell of this hex; a place that is no hex leaves what is shown."""
+        if self._inspector is None:
+            return
+        facts = self._inspector.facts(place)
+        if facts is None and self._facts is not None:
+            return
+        self._place, self._facts = place, facts
+        if not self._search.text().strip():
+            self._write(_facts_html(facts) if facts else f"<p>{_EMPTY}</p>")
+        self._compass.show_steps(facts)
+        if any(self._boxes[key].isChecked() for key in (_REACH, _REACH_EVER) if key in self._boxes):
+            self._changed()
+
+    def refresh(self) -> None:
+        """Ask again: the game has gone on."""
+        self.show_place(self._place)
+        self._changed()
+
+    def set_overlay(self, key: str, on: bool) -> None:
+        """Show an overlay or hide it; KeyError for an unknown one. "reach" and "reach ever" are two more."""
+        self._boxes[key].setChecked(on)
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What the map should show now."""
+        return self._shown
+
+    def retheme(self) -> None:
+        """Take the colours and text size in use."""
+        panel_style.dress(self)
+        self._page.document().setDefaultStyleSheet(_style_sheet())
+        self._show_again()
+        self._compass.update()
+        self._key.updateGeometry()
+        self._key.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.FontChange:
+            self.retheme()
+        super().changeEvent(event)
+
+    # --- what is done in it
+
+    def _changed(self) -> None:
+        inspector = self._inspector
+        if inspector is None:
+            return
+        shown = [inspector.overlay(key) for key, _ in inspector.overlays() if self._boxes[key].isChecked()]
+        if self._facts is not None:
+            for key, held in ((_REACH, True), (_REACH_EVER, False)):
+                if self._boxes[key].isChecked():
+                    shown.append(inspector.reach(self._facts.place, held))
+        self._shown = tuple(shown)
+        self._key.show_overlays(self._shown)
+        self.overlays_changed.emit(self._shown)
+
+    def _look_up(self, text: str) -> None:
+        if self._inspector is None or not text.strip():
+            self._show_again()
+            return
+        self._write(_found_html(self._inspector.find_place(text)))
+
+    def _go(self) -> None:
+        found = self._inspector.find_place(self._search.text()) if self._inspector is not None else ()
+        places = next((one.places for one in found if one.places), ())
+        if places:
+            self._search.clear()
+            self.place_wanted.emit(places[0])
+
+    def _follow(self, address: QUrl) -> None:
+        scheme, target = linked_text.split(address)
+        if scheme == linked_text.RULE:
+            self.rule_clicked.emit(target)
+        elif scheme == linked_text.PLACE:
+            self.place_wanted.emit(target)
+
+    def _show_again(self) -> None:
+        self._write(_facts_html(self._facts) if self._facts else f"<p>{_EMPTY}</p>")
+
+    def _write(self, html: str) -> None:
+        self._page.setHtml(html)
+
+
+# pages as HTML
+
+
+def _style_sheet() -> str:
+    look, size = theme.current(), panel_style.em()
+    return f"""
+    h2 {{ font-size: {size * 1.35:.0f}px; margin: 0 0 {size * 0.3:.0f}px 0; color: {look.text.name()}; }}
+    td {{ padding: 0 {size * 0.6:.0f}px {size * 0.28:.0f}px 0; color: {look.text.name()}; }}
+    td.name {{ color: {look.text_soft.name()}; }}
+    p, li {{ color: {look.text.name()}; margin: 0 0 {size * 0.3:.0f}px 0; }}
+    """
+
+
+def _linked(text: str) -> str:
+    return linked_text.as_html(text, theme.current().link, str.isdigit)
+
+
+def _facts_html(facts: HexFacts) -> str:
+    rows = "".join(
+        f'<tr><td class="name">{escape(name)}</td><td>{_linked(value)}</td></tr>'
+        for name, value in facts.rows
+        if name != "Hex"
+    )
+    steps = "".join(
+        f'<tr><td class="name">{step.direction}</td><td>{escape(step.place) or "–"}</td>'
+        f"<td>{'open' if step.allowed else 'barred'}</td><td>{_linked(step.reason)}</td></tr>"
+        for step in facts.steps
+    )
+    return f"<h2>{escape(facts.title)}</h2><table>{rows}</table><table>{steps}</table>"
+
+
+def _found_html(found: Sequence[Found]) -> str:
+    if not found:
+        return "<p>Nothing on the map bears that name.</p>"
+    look = theme.current()
+    lines = []
+    for one in found:
+        if one.places:
+            address, colour = f"{linked_text.PLACE}:{one.places[0]}", look.link.name()
+            count = f", {len(one.places)} hexes" if len(one.places) > 1 else ""
+            lines.append(f'<p><a href="{address}" style="color:{colour}">{escape(one.name)}</a>{count}</p>')
+        else:
+            lines.append(f"<p>{escape(one.name)}, beside the hexes</p>")
+    return "".join(lines)
+
+
+# small drawings
+
+
+class StepCompass(QWidget):
+    """The six ways out of a hex: an arrow where a force may go, a bar where it may not."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._facts: HexFacts | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("The six ways out of the hex")
+
+    def show_steps(self, facts: HexFacts | None) -> None:
+        """Draw the steps of this hex, or none."""
+        self._facts = facts
+        if facts is not None:
+            words = (f"{step.direction} {'open' if step.allowed else 'barred'}" for step in facts.steps)
+            self.setAccessibleDescription(", ".join(words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = round(panel_style.em() * 9)
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._facts is None:
+            return
+        look, unit = theme.current(), panel_style.em()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(self.width() / 2, self.height() / 2)
+        hexagon = QPolygonF([_on_circle(60 * k, unit * 2.6) for k in range(7)])
+        painter.setPen(QPen(look.text_soft, 1.2))
+        painter.setBrush(look.panel_raised)
+        painter.drawPolygon(hexagon)
+        painter.setPen(look.text)
+        painter.setFont(panel_style.number_font(1.1))
+        _centred(painter, QPointF(0, 0), self._facts.place)
+        painter.setFont(panel_style.number_font(0.8))
+        for k, step in enumerate(self._facts.steps):
+            angle = -90 + 60 * k
+            foot, tip = _on_circle(angle, unit * 2.0), _on_circle(angle, unit * 3.1)
+            colour = look.good if step.allowed else look.warning
+            painter.setPen(QPen(colour, unit * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            if step.allowed:
+                painter.drawLine(foot, tip)
+                for turn in (150, -150):
+                    painter.drawLine(tip, tip + _on_circle(angle + turn, unit * 0.55))
+            else:
+                across = _on_circle(angle + 90, unit * 0.7)
+                middle = _on_circle(angle, unit * 2.25)
+                painter.drawLine(middle - across, middle + across)
+            painter.setPen(look.text if step.allowed else look.text_soft)
+            _centred(painter, _on_circle(angle, unit * 3.95), step.place or "–")
+        painter.end()
+
+
+def _on_circle(degrees: float, radius: float) -> QPointF:
+    return QPointF(radius * cos(degrees * pi / 180), radius * sin(degrees * pi / 180))
+
+
+def _centred(painter: QPainter, at: QPointF, words: str) -> None:
+    room = QRectF(at.x() - 60, at.y() - 20, 120, 40)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, words)
+
+
+class OverlayKey(QWidget):
+    """The key to the overlays that are shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._overlays: tuple[Overlay, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
+        """The key to these."""
+        self._overlays = overlays
+        self.setAccessibleDescription("; ".join(row.row.words for row in key_rows(overlays)))
+        self.setVisible(bool(overlays))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        rows = len(key_rows(self._overlays)) + len(self._overlays)
+        return QSize(200, round(rows * self._step()) + 4)
+
+    @staticmethod
+    def _step() -> float:
+        return panel_style.em() * 1.7
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        look, unit, step = theme.current(), panel_style.em(), self._step()
+        painter = QPainter(self)
+        y, shown = 0.0, ""
+        for row in key_rows(self._overlays):
+            if row.overlay != shown:
+                shown = row.overlay
+                painter.setPen(look.text_soft)
+                painter.setFont(panel_style.heading_font())
+                painter.drawText(QRectF(0, y, self.width(), step), Qt.AlignmentFlag.AlignVCenter, shown)
+                y += step
+            sample = QRectF(0, y + 1, unit * 2.0, step - 2)
+            paint_swatch(painter, row.row, sample, look, ground=row.ground, side=row.side)
+            painter.setPen(look.text)
+            painter.setFont(panel_style.text_font(0.92))
+            words = QRectF(unit * 2.5, y, self.width() - unit * 2.5, step)
+            metrics = painter.fontMetrics()
+            text = metrics.elidedText(row.row.words, Qt.TextElideMode.ElideRight, int(words.width()))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, text)
+            y += step
+        painter.end()

@@ -1,0 +1,147 @@
+"""Maps nobody drew: within the facts the rules state, any terrain, exits and lines make a game that ends."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt import box
+from bloodyridge_qt.boards.geometry import load_map_bytes
+from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games.bloody_ridge import playout
+from bloodyridge_qt.games.bloody_ridge.options import Options
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.setting import ContradictsRules
+from bloodyridge_qt.games.bloody_ridge.state import set_up
+from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
+from bloodyridge_qt.presentation.table import SetupError
+from tests.games.bloody_ridge.positions import accounted
+
+HILL = ("1710", "1810", "1811", "1910", "1911")
+GAMES = 12
+MAPS = 16
+
+
+def random_map(seed: int) -> bytes:
+    """Random terrain but for the cited hexes, random exits, lines pushed about; always a legal map."""
+    rng = random.Random(seed)
+    draft = box.open_draft()
+    board = box.open_rules().setting.board
+    fixed = {*HILL, "2012", "1912", *(board.numbers[s] for s in board.spaces("red_row"))}
+    free = [number for number in board.numbers if number not in fixed]
+    share = rng.random()
+    draft.set_terrain([n for n in free if rng.random() < share], "clear")
+    draft.set_terrain([n for n in free if rng.random() < 0.3], "jungle")
+    draft.set_terrain(["1912"], "clear")
+    for number in (n for n in free if n.endswith("01")):
+        if draft.is_exit(number) != (rng.random() < 0.4):
+            draft.toggle_exit(number)
+    if not any(draft.is_exit(n) for n in free):
+        draft.toggle_exit("1001")
+    for line in draft.lines:
+        for _ in range(6):
+            draft.move_across(line, rng.choice(free))
+            verdict = draft.check()
+            if not verdict.playable:
+                draft.undo()
+    verdict = draft.check()
+    assert verdict.playable, [*map(str, verdict.faults), *map(str, verdict.departures)]
+    return draft.to_bytes()
+
+
+@pytest.mark.parametrize("seed", range(MAPS))
+def test_random_games_on_random_maps_end(seed: int) -> None:
+    loaded = load_map_bytes(random_map(seed), Path("random.geojson"))
+    reading = ("H1", "H2", "H3")[seed % 3]
+    headquarters = ("in", "out")[seed % 2]
+    mix = box.open_rules().setting.mix
+    rules = BloodyRidge(loaded.board, mix, Options(us_line=reading, headquarters=headquarters))
+    setting = rules.setting
+    outcomes: Counter[str] = Counter()
+    dice = StreamDice(f"map {seed}")
+    for name in playout.WAYS:
+        way = playout.WAYS[name](setting, random.Random(seed))
+        for _ in range(GAMES):
+            state = playout.play_out(set_up(setting), setting, way, dice)
+            assert state.agenda == []
+            assert rules.decision(state) is None
+            assert accounted(state, setting) == []
+            outcomes[state.outcome] += 1
+    assert set(outcomes) <= {"exit", "headquarters", "time", "reserves"}
+    assert sum(outcomes.values()) == GAMES * len(playout.WAYS)
+
+
+@pytest.mark.parametrize("seed", range(0, MAPS, 5))
+def test_the_window_s_table_and_inspector_work_on_random_maps(seed: int) -> None:
+    loaded = load_map_bytes(random_map(seed), Path("random.geojson"))
+    shelf = BloodyRidgeBox(loaded.board, loaded.sheet, box.open_rules().setting.mix)
+    table = shelf.start({"seed": str(seed)})
+    rng = random.Random(seed)
+    decisions = 0
+    while table.movers():
+        targets = table.targets(rng.choice(table.movers()))
+        table.submit(rng.choice([choice for choices in targets.values() for choice in choices]))
+        decisions += 1
+        if decisions % 20 == 0:
+            inspector = table.inspector()
+            number = rng.choice(loaded.board.numbers)
+            assert inspector.facts(number) is not None
+            assert number in inspector.reach(number).cells
+            assert len(inspector.overlay("control").cells) == len(loaded.board)
+    assert table.view().ending is not None
+
+
+# what an owner has overridden
+
+
+def test_a_map_against_the_rules_is_refused_until_its_owner_overrides__7_19() -> None:
+    draft = box.open_draft()
+    draft.set_terrain(["2012"], "jungle")
+    mix = box.open_rules().setting.mix
+    against = draft.check().loaded
+    assert against is not None
+    with pytest.raises(ContradictsRules, match=r"hex 2012: found jungle; the rules say clear \[7\.19\]"):
+        BloodyRidge(against.board, mix)
+    with pytest.raises(SetupError, match=r"7\.19"):
+        BloodyRidgeBox(against.board, against.sheet, mix).start({})
+    draft.override("7.19")
+    knowingly = draft.check().loaded
+    assert knowingly is not None
+    table = BloodyRidgeBox(knowingly.board, knowingly.sheet, mix).start({"seed": "1"})
+    row = ("Map overrides [7.19]", "hex 2012: jungle; the rules say clear")
+    assert row in table.view().summary
+    assert row not in box.open_box().start({"seed": "1"}).view().summary
+
+
+def test_overriding_one_paragraph_does_not_override_another__2_2() -> None:
+    draft = box.open_draft()
+    draft.set_terrain(["2012"], "hill")
+    draft.override("7.19")
+    assert [one.rule for one in draft.check().guarded] == ["2.2"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_end_even_on_maps_that_override_everything(seed: int) -> None:
+    rng = random.Random(seed)
+    draft = box.open_draft()
+    board = box.open_rules().setting.board
+    for number in board.numbers:
+        draft.set_terrain([number], rng.choice(("clear", "jungle", "hill")))
+    draft.set_terrain(["1810"], "hill")  # Hill 123's label names it
+    for rule in {one.rule for one in draft.check().departures}:
+        draft.override(rule)
+    verdict = draft.check()
+    assert verdict.playable, [str(fault) for fault in verdict.faults]
+    assert verdict.loaded is not None
+    rules = BloodyRidge(verdict.loaded.board, box.open_rules().setting.mix)
+    way = playout.at_random(rules.setting, rng)
+    for game in range(10):
+        state = playout.play_out(set_up(rules.setting), rules.setting, way, StreamDice(f"{seed} {game}"))
+        assert state.outcome
+        assert accounted(state, rules.setting) == []
+    inspector = BloodyRidgeInspector(rules.setting, verdict.loaded.sheet)
+    assert all(inspector.facts(number) is not None for number in board.numbers)

@@ -1,0 +1,28 @@
+"""An archive of its own for every test, with one box for all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox, open_shelf
+
+
+@pytest.fixture(scope="session")
+def shelf() -> OpenBox:
+    """The box with the map and counters a player gets."""
+    return open_shelf()
+
+
+@pytest.fixture
+def archive(shelf: OpenBox, tmp_path: Path) -> BloodyRidgeArchive:
+    """An archive that keeps running games in a folder of this test."""
+    return BloodyRidgeArchive(shelf, tmp_path / "running")
+
+
+@pytest.fixture
+def table(archive: BloodyRidgeArchive) -> BloodyRidgeTable:
+    """A new game."""
+    return archive.box.start({"seed": "lantern"})

@@ -1,0 +1,44 @@
+"""Games played by a program for the tests of saved games."""
+
+from __future__ import annotations
+
+import random
+
+from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.playout import WAYS
+from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, NOWHERE
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.presentation.choices import Choice
+from bloodyridge_qt.presentation.cues import Beat
+
+
+def choice_of(table: BloodyRidgeTable, action: Action) -> Choice:
+    """The choice on the table that stands for an action."""
+    return next(
+        choice
+        for mover in table.movers()
+        for choices in table.targets(mover).values()
+        for choice in choices
+        if choice.action == action
+    )
+
+
+def play(
+    table: BloodyRidgeTable, decisions: int = 10_000, seed: int = 1, way: str = "random"
+) -> list[tuple[Beat, ...]]:
+    """Decide so many times, or to the end; the beats of each decision."""
+    decide = WAYS[way](table.rules.setting, random.Random(seed))
+    number = table.rules.setting.board.numbers
+    told = []
+    while table.movers() and len(told) < decisions:
+        origin, stand, target = decide(table.session.state)
+        force, ground = number[origin], number[stand]
+        action = Exit(force, ground) if target == NOWHERE else Strike(force, ground, number[target])
+        told.append(table.submit(choice_of(table, action)))
+    return told
+
+
+def play_to_advance(table: BloodyRidgeTable) -> None:
+    """Decide on until a force that has fought stands before its next strike."""
+    while table.movers() and table.session.state.agenda != [ADVANCE]:
+        play(table, 1)

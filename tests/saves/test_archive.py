@@ -1,0 +1,304 @@
+"""The archive the window works with: saving, previews, autosaves, positions."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.presentation.archive import Archive, ArchiveFault
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.saves import BloodyRidgeArchive, autosave_folder, open_archive
+from tests.saves.players import play
+
+
+def left_by_another_program(archive: BloodyRidgeArchive, shelf: Any) -> BloodyRidgeArchive:
+    """The same folder as a program that starts later sees it."""
+    return BloodyRidgeArchive(shelf, archive._folder.folder)
+
+
+def test_it_is_what_the_window_asks_for(archive: BloodyRidgeArchive) -> None:
+    asked: Archive = archive
+    assert asked.suffix == ".brsave"
+
+
+def test_saving_opening_and_saving_again(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
+) -> None:
+    play(table, 5)
+    path = tmp_path / "evening.brsave"
+    archive.save(table, path)
+    again = archive.open(path)
+    assert again.view() == table.view()
+    play(again, 2)
+    archive.save(again, path)
+    assert archive.open(path).at == 7
+    assert archive.open(path.with_name("evening.brsave.bak")).at == 5
+
+
+def test_a_file_that_cannot_be_opened_names_the_one_before_it(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
+) -> None:
+    path = tmp_path / "evening.brsave"
+    path.write_bytes(b"{")
+    with pytest.raises(ArchiveFault, match=r"^evening\.brsave: line 1") as caught:
+        archive.open(path)
+    assert ".bak" not in str(caught.value)
+    path.unlink()
+    archive.save(table, path)
+    archive.save(table, path)
+    path.write_bytes(path.read_bytes()[:500])
+    with pytest.raises(ArchiveFault, match=r"evening\.brsave\.bak, is still there and can be opened"):
+        archive.open(path)
+    assert archive.open(path.with_name("evening.brsave.bak")).view() == table.view()
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "replace", "open"])
+def test_a_full_disk_is_told_and_the_game_goes_on(
+    archive: BloodyRidgeArchive,
+    table: BloodyRidgeTable,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    call: str,
+) -> None:
+    path = tmp_path / "evening.brsave"
+    archive.save(table, path)
+    archive.autosave(table)
+    play(table, 3)
+
+    def full(*_arguments: Any, **_more: Any) -> Any:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, full)
+        for work in (lambda: archive.save(table, path), lambda: archive.autosave(table)):
+            with pytest.raises(ArchiveFault, match="no space left"):
+                work()
+    assert archive.open(path).at == 0
+    play(table, 2)
+    archive.autosave(table)
+    archive.save(table, path)
+    assert archive.open(path).at == 5
+
+
+def test_a_read_only_folder_for_autosaves_is_told_and_the_game_goes_on(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuses(*_arguments: Any, **_more: Any) -> Any:
+        raise OSError(errno.EROFS, "read-only")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "mkdir", refuses)
+        with pytest.raises(ArchiveFault, match=r"can only be read.*goes on all the same"):
+            archive.autosave(table)
+    play(table, 1)
+    archive.autosave(table)
+
+
+def test_a_game_with_a_map_of_the_players_own_comes_back_from_his_folder(
+    table: BloodyRidgeTable, tmp_path: Path
+) -> None:
+    own = tmp_path / "my maps"
+    own.mkdir()
+    map_file = own / "mine.geojson"
+    map_file.write_bytes(resources.map_file("bloody_ridge.geojson").read_bytes() + b"\n")
+    archive = open_archive(autosaves=tmp_path / "running", folders=(own,))
+    mine = archive.box_with(map_file).start({"seed": "mine"})
+    play(mine, 3)
+    archive.autosave(mine)
+    path = tmp_path / "mine.brsave"
+    archive.save(mine, path)
+    assert '"file": "mine.geojson"' in path.read_text(encoding="utf-8")
+    archive._autosaves[mine].release()
+    later = open_archive(autosaves=tmp_path / "running", folders=(own,))
+    (left,) = later.unfinished()
+    for again in (later.resume(left.key), later.open(path)):
+        assert again.notices() == ()
+        assert again.view() == mine.view()
+        later.save(again, path)
+        assert '"file": "mine.geojson"' in path.read_text(encoding="utf-8")
+    assert open_archive(autosaves=tmp_path / "running").open(path).notices()[0].startswith("This game was")
+    with pytest.raises(ArchiveFault, match="has not opened"):
+        archive.save(table, path)
+
+
+def test_a_folder_that_was_cleared_away_is_made_again(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+) -> None:
+    archive.autosave(table)
+    shutil.rmtree(archive._folder.folder)
+    play(table, 2)
+    archive.autosave(table)
+    archive._autosaves[table].release()
+    (left,) = left_by_another_program(archive, shelf).unfinished()
+    assert left.decisions == 2
+
+
+# --- previews
+
+
+def test_a_preview_tells_turn_result_and_table(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
+) -> None:
+    table.name = "Second evening"
+    play(table, 20)
+    path = tmp_path / "evening.brsave"
+    archive.save(table, path)
+    preview = archive.preview(path)
+    rows = dict(preview.rows)
+    assert rows["Name"] == "Second evening"
+    assert rows["Turn"] == f"{table.view().turn} of 4"
+    assert (rows["Result"], rows["Decisions"], rows["Seed"]) == ("in progress", "20", "lantern")
+    assert preview.trouble == ""
+    assert preview.view is not None
+    assert preview.view.stacks == table.view().stacks
+    assert preview.view.markers == table.view().markers
+    assert preview.sheet == table.sheet
+
+
+def test_a_preview_of_a_sealed_game_keeps_the_seed(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
+    table = archive.box.start({"seed": "nobody-knows", "sealed": "yes"})
+    path = tmp_path / "sealed.brsave"
+    archive.save(table, path)
+    preview = archive.preview(path)
+    assert "nobody-knows" not in repr(preview.rows) + repr(preview.view)
+    play(table)
+    archive.save(table, path)
+    assert dict(archive.preview(path).rows)["Seed"] == "nobody-knows"
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"[" * 1000])
+def test_a_preview_of_a_bad_file_says_why(
+    archive: BloodyRidgeArchive, tmp_path: Path, content: bytes
+) -> None:
+    path = tmp_path / "bad.brsave"
+    path.write_bytes(content)
+    preview = archive.preview(path)
+    assert preview.view is None
+    assert preview.trouble.startswith("bad.brsave: ")
+    assert "is not in" in archive.preview(tmp_path / "none.brsave").trouble
+
+
+# --- autosaves
+
+
+def test_a_game_that_was_cut_off_is_offered_with_its_turn_and_table(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+) -> None:
+    table.name = "Second evening"
+    play(table, 30)
+    archive.autosave(table)
+    later = left_by_another_program(archive, shelf)
+    assert later.unfinished() == ()  # it still runs
+    archive._autosaves[table].release()
+    (left,) = later.unfinished()
+    assert (left.name, left.turn, left.decisions) == ("Second evening", table.view().turn, 30)
+    assert left.preview.view is not None
+    again = later.resume(left.key)
+    assert again.view() == table.view()
+    play(again, 1)
+    later.autosave(again)
+    with pytest.raises(ArchiveFault, match="another window"):
+        archive.resume(left.key)
+    later.let_go(again)
+    later.let_go(again)
+    assert later.unfinished() == ()
+
+
+def test_two_running_games_do_not_touch_each_other(archive: BloodyRidgeArchive, shelf: Any) -> None:
+    other = left_by_another_program(archive, shelf)
+    first, second = archive.box.start({"seed": "1"}), archive.box.start({"seed": "2"})
+    archive.autosave(first)
+    other.autosave(second)
+    for key in [path.stem for path in archive._folder.folder.glob("*.brsave")]:
+        archive.discard(key)
+    assert len(list(archive._folder.folder.glob("*.brsave"))) == 2
+    archive.let_go(first)
+    assert len(list(archive._folder.folder.glob("*.brsave"))) == 1
+
+
+def test_a_damaged_autosave_gives_way_to_the_one_before_it(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+) -> None:
+    archive.autosave(table)
+    play(table, 1)
+    archive.autosave(table)
+    kept = archive._autosaves[table]
+    kept.release()
+    kept.path.write_bytes(b"{")
+    later = left_by_another_program(archive, shelf)
+    (left,) = later.unfinished()
+    assert later.resume(left.key).at == 0
+
+
+def test_an_autosave_nobody_can_read_is_told_and_can_be_thrown_away(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+) -> None:
+    archive.autosave(table)
+    kept = archive._autosaves[table]
+    kept.release()
+    kept.path.write_bytes(b"{")
+    later = left_by_another_program(archive, shelf)
+    (left,) = later.unfinished()
+    assert "not JSON" in left.preview.trouble
+    with pytest.raises(ArchiveFault, match="not JSON"):
+        later.resume(left.key)
+    later.discard(left.key)
+    assert later.unfinished() == ()
+
+
+def test_a_table_that_is_dropped_without_a_word_is_offered_again(
+    archive: BloodyRidgeArchive, shelf: Any
+) -> None:
+    archive.autosave(archive.box.start({"seed": "dropped"}))
+    assert len(left_by_another_program(archive, shelf).unfinished()) == 1
+
+
+def test_running_games_are_kept_where_the_system_keeps_state(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert autosave_folder() == tmp_path / "bloodyridge" / "running"
+    monkeypatch.delenv("XDG_STATE_HOME")
+    assert autosave_folder() == Path.home() / ".local" / "state" / "bloodyridge" / "running"
+
+
+# --- positions
+
+
+def test_a_position_can_be_copied_and_pasted_as_a_new_game(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
+) -> None:
+    play(table, 17)
+    line = archive.copy_position(table)
+    assert "\n" not in line
+    pasted = archive.paste_position(f"  {line[:50]}\n{line[50:]} \n", "another")
+    assert pasted.session.state == table.session.state
+    assert (pasted.at, pasted.taken_back, pasted.seed) == (0, 0, "another")
+    assert pasted.view().stacks == table.view().stacks
+    play(pasted, 4)
+    archive.save(pasted, tmp_path / "pasted.brsave")
+    again = archive.open(tmp_path / "pasted.brsave")
+    assert again.notices() == ()
+    assert again.view() == pasted.view()
+    again.go_to(0)
+    assert again.session.state == table.session.state
+
+
+def test_a_pasted_game_gets_a_seed_of_its_own(archive: BloodyRidgeArchive, table: BloodyRidgeTable) -> None:
+    line = archive.copy_position(table)
+    assert archive.paste_position(line).seed != archive.paste_position(line).seed
+
+
+@pytest.mark.parametrize(("line", "seed"), [("", ""), ("hello", ""), (None, "a b")])
+def test_what_is_no_position_is_refused(
+    archive: BloodyRidgeArchive, table: BloodyRidgeTable, line: str | None, seed: str
+) -> None:
+    with pytest.raises(ArchiveFault):
+        archive.paste_position(archive.copy_position(table) if line is None else line, seed)

@@ -1,0 +1,52 @@
+"""Files that players have on their disks: one of each kind of every released format opens, for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox, open_save, table_of, verify
+from tests.saves.make_samples import EXPECTED, facts
+
+FOLDERS = sorted(Path(__file__).parent.glob("v[0-9]*"))
+FILES = [path for folder in FOLDERS for path in sorted(folder.glob("*.brsave"))]
+
+
+def test_there_are_samples_of_every_kind() -> None:
+    for folder in FOLDERS:
+        assert {"fresh", "midst", "victory", "sealed"} <= {path.stem for path in folder.glob("*.brsave")}
+    assert FILES
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_sample_opens_as_it_was_saved(path: Path, shelf: OpenBox) -> None:
+    expected = json.loads((path.parent / EXPECTED).read_text(encoding="utf-8"))[path.stem]
+    opened = open_save(path, shelf)
+    table = table_of(opened)
+    if opened.restored.from_stored_state:  # the rules have been corrected since, and it is told
+        assert table.notices()
+        assert len(table.old_journal()) == expected["decisions"]
+        kept = ("name", "turn", "sealed", "outcome", "held")
+    else:
+        kept = tuple(expected)
+    found = facts(table)
+    assert {name: found[name] for name in kept} == {name: expected[name] for name in kept}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_sample_can_be_looked_at_and_played_on(path: Path, archive: BloodyRidgeArchive) -> None:
+    preview = archive.preview(path)
+    assert preview.view is not None
+    assert preview.trouble == ""
+    table = archive.open(path)
+    assert table.view().turn == preview.view.turn
+    assert bool(table.movers()) == (not table.over)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_die_of_a_sample_follows_from_its_seed(path: Path, shelf: OpenBox) -> None:
+    if open_save(path, shelf).notices:
+        pytest.skip("the rules have been corrected since")
+    assert verify(path).code == 0

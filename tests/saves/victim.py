@@ -1,0 +1,65 @@
+"""Plays games that are to be killed. Run: python -m tests.saves.victim FOLDER; then one seed a line on stdin.
+
+For each seed a child process is made, whose number is printed. It plays with an autosave after every decision
+and notes in FOLDER/SEED.log what it is about to store ("next …") and then what is stored ("stored …"), each
+with the whole journal. When the child is dead, "dead" is printed.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from pathlib import Path
+
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox, open_shelf
+from tests.saves.players import play
+
+
+def digest(table: BloodyRidgeTable) -> str:
+    """Everything that was decided, and what of it stands: the same for the same game."""
+    entries = table.session.journal.entries
+    words = "+".join(without_blanks(entry) for entry in entries)
+    return f"{table.at} of {len(entries)} after {table.session.discarded}: {words}"
+
+
+def without_blanks(entry: object) -> str:
+    """A decision with its dice, as text without blanks."""
+    return repr(entry).replace(" ", "")
+
+
+def live(shelf: OpenBox, folder: Path, seed: str) -> None:
+    """Play for ever; ends only by being killed."""
+    rng = random.Random(seed)
+    archive = BloodyRidgeArchive(shelf, folder / seed)
+    log = os.open(folder / f"{seed}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    table = archive.box.start({"seed": seed})
+    while True:
+        if table.over or (table.at and rng.random() < 0.15):
+            table.go_to(rng.randrange(table.at))
+        else:
+            play(table, 1, seed=rng.randrange(1_000))
+        os.write(log, f"next {digest(table)}\n".encode())
+        archive.autosave(table)
+        os.write(log, f"stored {digest(table)}\n".encode())
+
+
+def main() -> None:
+    """Make a child for every seed asked for."""
+    folder, shelf = Path(sys.argv[1]), open_shelf()
+    print("ready", flush=True)
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            try:
+                live(shelf, folder, line.strip())
+            finally:
+                os._exit(1)
+        print(child, flush=True)
+        _, status = os.waitpid(child, 0)
+        print(f"dead by {os.waitstatus_to_exitcode(status)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

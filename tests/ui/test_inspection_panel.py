@@ -1,0 +1,161 @@
+"""The panel of the inspection mode as a player uses it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QTextBrowser
+from pytestqt.qtbot import QtBot
+
+from bloodyridge_qt import box
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey, StepCompass
+
+
+@pytest.fixture(scope="module")
+def shelf() -> BloodyRidgeBox:
+    return box.open_box()
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, shelf: BloodyRidgeBox) -> InspectionPanel:
+    made = InspectionPanel()
+    qtbot.addWidget(made)
+    made.resize(340, 620)
+    made.set_inspector(shelf.inspector({}))
+    made.show()
+    return made
+
+
+def page(panel: InspectionPanel) -> str:
+    return panel.findChild(QTextBrowser).toPlainText()
+
+
+def picture(widget: StepCompass | OverlayKey) -> np.ndarray:
+    image = widget.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    return np.frombuffer(image.constBits(), np.uint8).copy()
+
+
+def test_before_a_hex_is_pointed_at_it_says_how(panel: InspectionPanel) -> None:
+    assert page(panel) == "Point at a hex, or move the hex cursor to it."
+
+
+def test_a_hex_is_told_with_its_six_steps(panel: InspectionPanel) -> None:
+    panel.show_place("2012")
+    told = page(panel)
+    assert told.startswith("Hex 2012")
+    assert "clear, defence 2 [7.6]" in told
+    assert "Both hexes are clear or hill" in told
+    assert told.count("open") >= 5
+    assert "SE barred" in panel.findChild(StepCompass).accessibleDescription()
+
+
+def test_a_box_or_nothing_under_the_pointer_keeps_the_hex(panel: InspectionPanel) -> None:
+    panel.show_place("2012")
+    for place in ("us_pool", "", "9999"):
+        panel.show_place(place)
+    assert page(panel).startswith("Hex 2012")
+
+
+def test_links_lead_to_rules_and_hexes(panel: InspectionPanel, qtbot: QtBot) -> None:
+    panel.show_place("1605")
+    browser = panel.findChild(QTextBrowser)
+    assert 'href="rule:6.10"' in browser.toHtml()
+    assert 'href="place:1606"' in browser.toHtml()
+    with qtbot.waitSignal(panel.rule_clicked) as rule:
+        browser.anchorClicked.emit(QUrl("rule:6.10"))
+    with qtbot.waitSignal(panel.place_wanted) as place:
+        browser.anchorClicked.emit(QUrl("place:1606"))
+    assert (rule.args, place.args) == (["6.10"], ["1606"])
+
+
+def test_overlays_are_combined_and_have_a_key(panel: InspectionPanel, qtbot: QtBot) -> None:
+    assert not panel.findChild(OverlayKey).isVisible()
+    with qtbot.waitSignal(panel.overlays_changed) as signal:
+        panel.set_overlay("zones", True)
+    assert [overlay.key for overlay in signal.args[0]] == ["zones"]
+    panel.set_overlay("sectors", True)
+    assert [overlay.key for overlay in panel.overlays] == ["zones", "sectors"]
+    key = panel.findChild(OverlayKey)
+    assert key.isVisible()
+    assert "Hexside barred [7.18]" in key.accessibleDescription()
+    assert len(set(picture(key).tolist())) > 20
+    panel.set_overlay("zones", False)
+    panel.set_overlay("sectors", False)
+    assert panel.overlays == ()
+    assert not key.isVisible()
+
+
+def test_reach_follows_the_hex(panel: InspectionPanel) -> None:
+    panel.set_overlay("reach", True)
+    assert panel.overlays == ()
+    panel.show_place("1405")
+    assert panel.overlays[0].cells["1404"] == "strike"
+    panel.show_place("1815")
+    assert panel.overlays[0].cells["1815"] == "start"
+    panel.set_overlay("reach ever", True)
+    assert len(panel.overlays) == 2
+
+
+def test_a_number_typed_and_entered_moves_the_map(panel: InspectionPanel, qtbot: QtBot) -> None:
+    search = panel.findChild(QLineEdit)
+    QTest.keyClicks(search, "18 13")
+    assert page(panel).startswith("Hex 1813")
+    with qtbot.waitSignal(panel.place_wanted) as signal:
+        QTest.keyClick(search, Qt.Key.Key_Return)
+    assert signal.args == ["1813"]
+    assert search.text() == ""
+
+
+def test_names_are_found_as_they_are_typed(panel: InspectionPanel, qtbot: QtBot) -> None:
+    panel.show_place("2012")
+    search = panel.findChild(QLineEdit)
+    QTest.keyClicks(search, "hill")
+    assert page(panel) == "Hill 123, 5 hexes"
+    panel.show_place("1405")
+    assert page(panel) == "Hill 123, 5 hexes"
+    QTest.keyClicks(search, "top")
+    assert page(panel) == "Nothing on the map bears that name."
+    with qtbot.assertNotEmitted(panel.place_wanted):
+        QTest.keyClick(search, Qt.Key.Key_Return)
+    search.clear()
+    assert page(panel).startswith("Hex 1405")
+
+
+def test_it_follows_a_game_when_it_is_told_to_ask_again(
+    panel: InspectionPanel, shelf: BloodyRidgeBox
+) -> None:
+    table = shelf.start({"seed": "panel"})
+    panel.set_inspector(table.inspector())
+    panel.set_overlay("control", True)
+    before = dict(panel.overlays[0].cells)
+    for _ in range(40):
+        targets = table.targets(table.movers()[0])
+        table.submit(next(iter(targets.values()))[0])
+        if any(marker.face == "battle_flag" for marker in table.view().markers):
+            break
+    assert panel.overlays[0].cells == before
+    panel.refresh()
+    assert panel.overlays[0].cells != before
+
+
+def test_overlays_that_are_on_stay_on_for_another_map(panel: InspectionPanel, shelf: BloodyRidgeBox) -> None:
+    panel.set_overlay("zones", True)
+    panel.set_inspector(shelf.inspector({"us_line": "H2"}))
+    assert [overlay.key for overlay in panel.overlays] == ["zones"]
+    assert panel.overlays[0].cells["1811"] == "south"
+
+
+def test_it_takes_another_palette(panel: InspectionPanel) -> None:
+    panel.show_place("2012")
+    compass = panel.findChild(StepCompass)
+    day = picture(compass)
+    theme.use("Night")
+    panel.retheme()
+    night = picture(compass)
+    assert day.shape != night.shape or (day != night).any()
+    assert page(panel).startswith("Hex 2012")

@@ -1,0 +1,281 @@
+"""Overlays on the map: told apart by pattern and by colour, for colour-blind eyes as well."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
+from PySide6.QtWidgets import QGraphicsScene
+
+from bloodyridge_qt import box
+from bloodyridge_qt.boards import hexgrid
+from bloodyridge_qt.presentation.bloody_ridge.inspection import _CLASSES
+from bloodyridge_qt.presentation.inspection import PATTERNS, TONES, Overlay, OverlayClass
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.mapdrawing.overlay_item import OverlayItem
+from bloodyridge_qt.ui.mapdrawing.overlay_painter import (
+    OverlayPainter,
+    key_rows,
+    paint_class,
+    paint_side,
+    paint_swatch,
+    tone,
+)
+from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+LOOKS = tuple(theme.THEMES.values())
+
+# Machado, Oliveira and Fernandes (2009): full protanopia and deuteranopia, on linear RGB.
+EYES = {
+    "all cones": np.eye(3),
+    "protanopia": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "deuteranopia": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+}
+
+_TO_XYZ = np.array(
+    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
+)
+
+
+def linear(rgb: np.ndarray) -> np.ndarray:
+    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+
+
+def lab(rgb: np.ndarray, eye: str) -> np.ndarray:
+    """How an eye sees colours (0 to 1, last axis RGB), as CIE L*a*b*."""
+    seen = np.clip(linear(rgb) @ EYES[eye].T, 0, 1)
+    f = seen @ _TO_XYZ.T / np.array([0.95047, 1.0, 1.08883])
+    f = np.where(f > 0.008856, np.cbrt(f), 7.787 * f + 16 / 116)
+    return np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], -1)
+
+
+def colour(of: QColor) -> np.ndarray:
+    return np.array(of.getRgbF()[:3])
+
+
+def pixels(image: QImage) -> np.ndarray:
+    """Height × width × RGB, 0 to 1."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
+    return rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3) / 255
+
+
+HEX = QPolygonF([QPointF(x, -y) for x, y in (*hexgrid.corners(0, 0), hexgrid.corners(0, 0)[0])])
+
+
+def patch(row: OverlayClass, look: theme.Theme, ground: QColor, zoom: float = 1.0) -> np.ndarray:
+    """The middle of a hex, 90 yards square, as a class is drawn over plain ground."""
+    image = QImage(round(90 * zoom), round(90 * zoom), QImage.Format.Format_RGB32)
+    image.fill(ground)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(zoom, zoom)
+    painter.translate(45, 45)
+    paint_class(painter, row, HEX, zoom, look)
+    painter.end()
+    return pixels(image)
+
+
+def bar(row: OverlayClass, look: theme.Theme) -> np.ndarray:
+    image = QImage(96, 48, QImage.Format.Format_RGB32)
+    image.fill(look.jungle)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(48, 24)
+    paint_side(painter, row, QLineF(-36, 0, 36, 0), 1.0, look)
+    painter.end()
+    return pixels(image)
+
+
+def pairs() -> list[tuple[str, OverlayClass, OverlayClass]]:
+    """Every two classes of one overlay that can lie on the map together."""
+    return [
+        (key, a, b)
+        for key, classes in _CLASSES.items()
+        for a, b in combinations(classes, 2)
+        if {a.key, b.key} != {"strike", "step"}
+    ]
+
+
+@pytest.mark.parametrize("eye", list(EYES))
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_two_classes_of_an_overlay_never_have_like_colours(look: theme.Theme, eye: str) -> None:
+    for key, a, b in pairs():
+        first, second = (lab(colour(tone(row.tone, look)), eye) for row in (a, b))
+        assert np.linalg.norm(first - second) > 18, (key, a.tone, b.tone)
+
+
+@pytest.mark.parametrize("eye", ["protanopia", "deuteranopia"])
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_two_classes_of_an_overlay_look_different_on_any_ground(look: theme.Theme, eye: str) -> None:
+    for ground in (look.jungle, look.clear, look.hill):
+        drawn = {
+            (row.pattern, row.tone): lab(patch(row, look, ground), eye)
+            for classes in _CLASSES.values()
+            for row in classes
+        }
+        for key, a, b in pairs():
+            first, second = drawn[a.pattern, a.tone], drawn[b.pattern, b.tone]
+            differs = np.linalg.norm(first - second, axis=-1) > 12
+            assert differs.mean() > 0.2, (key, a.key, b.key)
+
+
+@pytest.mark.parametrize("zoom", [0.35, 0.8, 2.0])
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_patterns_differ_without_any_colour(look: theme.Theme, zoom: float) -> None:
+    """One tone for all: what is left is the pattern alone."""
+    drawn = {
+        name: lab(patch(OverlayClass(name, name, name, "blue"), look, look.jungle, zoom), "all cones")[..., 0]
+        for name in PATTERNS
+    }
+    for a, b in combinations(PATTERNS, 2):
+        assert (abs(drawn[a] - drawn[b]) > 8).mean() > 0.1, (a, b)
+
+
+def test_strokes_stand_off_the_ground() -> None:
+    for look in LOOKS:
+        for name in TONES:
+            for ground in (look.jungle, look.clear, look.hill, look.paper):
+                for eye in EYES:
+                    far = np.linalg.norm(lab(colour(tone(name, look)), eye) - lab(colour(ground), eye))
+                    halo = np.linalg.norm(lab(colour(tone(name, look)), eye) - lab(colour(look.paper), eye))
+                    assert max(far, halo) > 20, (look.name, name, eye)
+
+
+@pytest.mark.parametrize("eye", list(EYES))
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
+def test_marked_hexsides_differ_in_form_and_colour(look: theme.Theme, eye: str) -> None:
+    for key in ("sectors", "provenance"):
+        rows = [row for row in _CLASSES[key] if key == "provenance" or row.key in ("barred", "open")]
+        for a, b in combinations(rows, 2):
+            differs = np.linalg.norm(lab(bar(a, look), eye) - lab(bar(b, look), eye), axis=-1) > 15
+            assert differs.mean() > 0.04, (a.key, b.key)
+            same = [bar(OverlayClass("", "", row.pattern, "blue"), look) for row in (a, b)]
+            assert (abs(same[0] - same[1]).max(axis=-1) > 0.1).mean() > 0.02, "the form alone"
+
+
+# on the sheet
+
+
+@pytest.fixture(scope="module")
+def drawn(qapp) -> SheetPainter:  # noqa: ARG001  fonts need an application
+    return SheetPainter(box.open_box().start({"seed": "1"}).sheet)
+
+
+def picture(
+    drawn: SheetPainter, overlays: tuple[Overlay, ...], area: QRectF, zoom: float = 1.0
+) -> np.ndarray:
+    image = QImage(round(area.width() * zoom), round(area.height() * zoom), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.scale(zoom, zoom)
+    painter.translate(-area.topLeft())
+    OverlayPainter(drawn).paint(painter, overlays, area, zoom, theme.PRINTED)
+    painter.end()
+    return pixels(image)
+
+
+def around(drawn: SheetPainter, number: str) -> QRectF:
+    return drawn.hex_polygon(number).boundingRect()
+
+
+def test_an_overlay_colours_its_hexes_and_no_others(drawn: SheetPainter) -> None:
+    inspector = box.open_box().inspector({})
+    overlay = inspector.reach("1405")
+    for number in ("1404", "1405", "1504"):
+        assert (picture(drawn, (overlay,), around(drawn, number)) < 0.99).any(axis=-1).mean() > 0.3
+    centre = drawn.hex_centre("1409")
+    far = QRectF(centre.x() - 40, centre.y() - 40, 80, 80)
+    assert (picture(drawn, (overlay,), far) == 1).all()
+
+
+def test_overlays_that_lie_over_each_other_both_show(drawn: SheetPainter) -> None:
+    inspector = box.open_box().inspector({})
+    zones, provenance = inspector.overlay("zones"), inspector.overlay("provenance")
+    area = around(drawn, "1405")
+    both = picture(drawn, (zones, provenance), area)
+    for alone in ((zones,), (provenance,)):
+        assert (abs(both - picture(drawn, alone, area)).max(axis=-1) > 0.1).mean() > 0.1
+
+
+def test_barred_hexsides_are_marked_where_they_run(drawn: SheetPainter) -> None:
+    overlay = box.open_box().inspector({}).overlay("sectors")
+    mark = next(mark for mark in overlay.sides if mark.key == "barred")
+    middle = (drawn.hex_centre(mark.a) + drawn.hex_centre(mark.b)) / 2
+    spot = picture(drawn, (overlay,), QRectF(middle.x() - 3, middle.y() - 3, 6, 6), 4.0)
+    assert np.linalg.norm(spot[12, 12] - colour(tone("red", theme.PRINTED))) < 0.1
+
+
+def test_numbers_stay_legible_over_patterns(drawn: SheetPainter) -> None:
+    """The number's own ground is nearly paper, and its ink is dark on it."""
+    overlay = box.open_box().inspector({}).overlay("provenance")
+    centre = drawn.hex_centre("1405")
+    spot = picture(drawn, (overlay,), QRectF(centre.x() - 12, centre.y() - 54, 24, 9), 4.0)
+    light = lab(spot, "all cones")[..., 0]
+    assert np.percentile(light, 90) - np.percentile(light, 3) > 45
+
+
+def test_a_measured_line_runs_from_centre_to_centre(drawn: SheetPainter) -> None:
+    measure = box.open_box().inspector({}).measure("1813", "1809")
+    area = around(drawn, "1811")
+    image = QImage(round(area.width()), round(area.height()), QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.translate(-area.topLeft())
+    OverlayPainter(drawn).paint_line(painter, measure.line, 1.0, theme.PRINTED, measure.text)
+    painter.end()
+    column = pixels(image)[:, round(area.width() / 2)]
+    assert (column[:, 2] - column[:, 0] > 0.1).mean() > 0.9
+
+
+def test_the_key_shows_each_class_that_occurs() -> None:
+    overlay = box.open_box().inspector({}).overlay("provenance")
+    rows = {row.row.key: (row.ground, row.side) for row in key_rows([overlay])}
+    assert rows == {"cited": (True, False), "calculated": (False, True), "reconstructed": (True, True)}
+    samples = []
+    for row in key_rows([overlay]):
+        image = QImage(60, 50, QImage.Format.Format_RGB32)
+        image.fill(theme.PRINTED.panel)
+        painter = QPainter(image)
+        paint_swatch(painter, row.row, QRectF(0, 0, 60, 50), theme.PRINTED, ground=row.ground, side=row.side)
+        painter.end()
+        samples.append(pixels(image))
+    for a, b in combinations(samples, 2):
+        assert (abs(a - b).max(axis=-1) > 0.1).mean() > 0.1
+
+
+def test_the_item_in_the_scene_shows_what_it_is_told(drawn: SheetPainter) -> None:
+    inspector = box.open_box().inspector({})
+    scene, item = QGraphicsScene(), OverlayItem(drawn)
+    scene.addItem(item)
+    assert not item.isVisible()
+    assert item.acceptedMouseButtons() == Qt.MouseButton.NoButton
+
+    def shown() -> np.ndarray:
+        image = QImage(140, 120, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        scene.render(painter, QRectF(0, 0, 140, 120), around(drawn, "1405"))
+        painter.end()
+        return pixels(image)
+
+    empty = shown()
+    item.show_overlays([inspector.overlay("zones")])
+    assert item.isVisible()
+    zones = shown()
+    assert (abs(zones - empty) > 0.05).any(axis=-1).mean() > 0.3
+    item.show_measure(inspector.measure("1405", "1408"))
+    assert (abs(shown() - zones) > 0.05).any(axis=-1).mean() > 0.02
+    item.show_overlays([])
+    item.show_measure(None)
+    assert not item.isVisible()
+    assert (shown() == empty).all()
