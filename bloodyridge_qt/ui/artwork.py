@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.theme import Theme
 
-TUMBLES = 4
-"""In-between poses of a rolling die, 1 to TUMBLES."""
-
-_DICE = {"japanese": "ivory", "us": "olive"}  # whose die → its colour; an unknown side throws ivory
 _ICON_SIZES = (16, 20, 24, 32, 40, 48, 64)
 _APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
 _CACHE_BYTES = 24 * 1024 * 1024
@@ -195,26 +191,6 @@ def paint_marker(painter: QPainter, rect: QRectF, face: str) -> None:
     _pieces_of(_game).paint_marker(painter, rect, face)
 
 
-def die_pixmap(side: str, value: int, size_px: int, ratio: float = 1.0) -> QPixmap:
-    """The die of `side` ("japanese" or "us") lying with `value` (1–6) up."""
-    return _die(_DICE.get(side, "ivory"), str(value), size_px, ratio)
-
-
-def tumble_pixmap(side: str, pose: int, size_px: int, ratio: float = 1.0) -> QPixmap:
-    """The die of `side` in the air; `pose` counts on without end and is taken round TUMBLES."""
-    return _die(_DICE.get(side, "ivory"), f"tumble_{pose % TUMBLES + 1}", size_px, ratio)
-
-
-def paint_die(painter: QPainter, rect: QRectF, side: str, value: int) -> None:
-    """Paint a lying die into `rect`; the painter may be turned."""
-    _blit(painter, rect, lambda px, ratio: die_pixmap(side, value, px, ratio))
-
-
-def paint_tumble(painter: QPainter, rect: QRectF, side: str, pose: int) -> None:
-    """Paint a die in the air into `rect`; the painter may be turned."""
-    _blit(painter, rect, lambda px, ratio: tumble_pixmap(side, pose, px, ratio))
-
-
 def icon_pixmap(name: str, size_px: int, ratio: float = 1.0, colour: QColor | str | None = None) -> QPixmap:
     """One drawing of assets/shared/icons in one colour (the theme's text colour unless given)."""
     ink = QColor(colour) if colour is not None else themes.current().text
@@ -265,15 +241,6 @@ def app_icon() -> QIcon:
         for size in _APP_ICON_SIZES:
             made.addPixmap(_render(size, 1.0, lambda p, s: found.renderer.render(p, QRectF(0, 0, s, s))))
     return made
-
-
-def _die(colour: str, pose: str, size_px: int, ratio: float) -> QPixmap:
-    path = asset("shared", "dice", f"{colour}_{pose}.svg")
-
-    def draw(painter: QPainter, side: float) -> None:
-        _draw_piece(painter, QRectF(0, 0, side, side), path, pose, "", themes.current())
-
-    return _cache.get(("die", colour, pose, size_px, ratio), lambda: _render(size_px, ratio, draw))
 
 
 @lru_cache(maxsize=256)

@@ -28,7 +28,7 @@ MARKERS = ("battle_flag", "turn_marker", "phase_marker")
 WITH_FACTOR = ("japanese_infantry", "usmc_rifle", "hq_division", "hq_battalion")
 DRAWINGS = sorted(
     path.relative_to(asset()).as_posix()
-    for folder in ("shared/dice", "shared/icons", f"{GAME}/counters", f"{GAME}/markers")
+    for folder in ("shared/icons", f"{GAME}/counters", f"{GAME}/markers")
     for path in asset(*folder.split("/")).glob("*.svg")
 )
 # everything texts of the game and the panels are written with
@@ -64,30 +64,10 @@ def _difference(one: list[int], other: list[int]) -> float:
     return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
 
 
-def _blobs(marked: list[bool], width: int, least: int) -> int:
-    """How many connected patches of at least `least` marked pixels there are."""
-    left = {at for at, mark in enumerate(marked) if mark}
-    count = 0
-    while left:
-        edge, size = [left.pop()], 0
-        while edge:
-            at = edge.pop()
-            size += 1
-            for near in (at - 1, at + 1, at - width, at + width):
-                if near in left:
-                    left.remove(near)
-                    edge.append(near)
-        count += size >= least
-    return count
-
-
 def test_every_drawing_asked_for_is_there() -> None:
     names = set(DRAWINGS)
     wanted = {f"{GAME}/counters/{face}.svg" for face in COUNTERS}
     wanted |= {f"{GAME}/markers/{face}.svg" for face in MARKERS}
-    for colour in ("ivory", "olive"):
-        wanted |= {f"shared/dice/{colour}_{value}.svg" for value in range(1, 7)}
-        wanted |= {f"shared/dice/{colour}_tumble_{pose}.svg" for pose in range(1, artwork.TUMBLES + 1)}
     wanted |= {f"shared/icons/{command.icon}.svg" for command in commands.COMMANDS if command.icon}
     assert not wanted - names
 
@@ -165,29 +145,6 @@ def test_flag_leaves_most_of_its_hex_open() -> None:
     covered = sum(image.pixelColor(x, y).alpha() > 40 for x in range(100) for y in range(100))
     assert 1500 < covered < 4500
     assert image.pixelColor(70, 70).alpha() == 0
-
-
-@pytest.mark.parametrize("value", range(1, 7))
-@pytest.mark.parametrize("side", ["japanese", "us"])
-@pytest.mark.parametrize("size", [40, 96])
-def test_die_shows_as_many_pips_as_its_value(side: str, value: int, size: int) -> None:
-    image = _image(artwork.die_pixmap(side, value, size))
-    low, high = round(size * 0.13), round(size * 0.78)
-    top = image.copy(low, low, high - low, high - low)
-    marked = [(grey < 110) if side == "japanese" else (grey > 190) for grey in _grey(top)]
-    assert _blobs(marked, top.width(), least=size * size // 400) == value
-
-
-def test_dice_of_the_two_sides_differ_in_lightness() -> None:
-    ivory, olive = (_grey(_image(artwork.die_pixmap(side, 3, 40))) for side in ("japanese", "us"))
-    assert sum(ivory) / len(ivory) > sum(olive) / len(olive) + 50
-
-
-def test_tumbling_poses_differ_and_come_round() -> None:
-    poses = [_grey(_image(artwork.tumble_pixmap("us", pose, 40))) for pose in range(artwork.TUMBLES + 1)]
-    assert poses[0] == poses[-1]
-    for one, other in itertools.combinations(poses[:-1], 2):
-        assert _difference(one, other) > 5
 
 
 def test_pixmap_has_the_screens_own_pixels() -> None:

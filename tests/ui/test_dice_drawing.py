@@ -1,0 +1,58 @@
+"""A die lying on the table shows what the model says, to the eye and not only to the code."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from bloodyridge_qt.presentation.cues import DieThrow
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels.dice_animation import rest_pose
+from bloodyridge_qt.ui.panels.dice_drawing import die_colours, paint_die
+
+SIDE = 120
+DIE = 80.0
+
+
+def _near(one: QColor, other: QColor) -> bool:
+    return all(abs(a - b) < 60 for a, b in zip(one.getRgb()[:3], other.getRgb()[:3], strict=True))
+
+
+def _blobs(marked: list[bool], width: int, least: int) -> int:
+    """How many connected patches of at least `least` marked pixels there are."""
+    left = {at for at, mark in enumerate(marked) if mark}
+    count = 0
+    while left:
+        edge, size = [left.pop()], 0
+        while edge:
+            at = edge.pop()
+            size += 1
+            for near in (at - 1, at + 1, at - width, at + width):
+                if near in left:
+                    left.remove(near)
+                    edge.append(near)
+        count += size >= least
+    return count
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("value", range(1, 7))
+@pytest.mark.parametrize("side", ["japanese", "us"])
+@pytest.mark.parametrize("look", theme.THEMES.values(), ids=list(theme.THEMES))
+def test_a_die_at_rest_shows_as_many_pips_on_top_as_its_value(
+    look: theme.Theme, side: str, value: int
+) -> None:
+    throw = DieThrow(value, side, "", "1710", "", "")
+    pose = rest_pose(throw)
+    assert pose.top == value
+    body, ink = die_colours(side, look)
+    image = QImage(SIDE, SIDE, QImage.Format.Format_RGB32)
+    image.fill(body)
+    painter = QPainter(image)
+    paint_die(painter, pose, QPointF(SIDE / 2, SIDE / 2), DIE, side, look)
+    painter.end()
+    low, high = round(SIDE / 2 - DIE * 0.42), round(SIDE / 2 + DIE * 0.42)
+    width = high - low
+    marked = [_near(image.pixelColor(x, y), ink) for y in range(low, high) for x in range(low, high)]
+    assert _blobs(marked, width, least=round(DIE * DIE / 160)) == value
