@@ -49,7 +49,8 @@ def main() -> None:
     for number in range(100):
         share = abs((number % 40) - 20) / 20
         spot = QPoint(
-            round(home.x() + (away.x() - home.x()) * share * 3), round(home.y() + (away.y() - home.y()) * share * 3)
+            round(home.x() + (away.x() - home.x()) * share * 3),
+            round(home.y() + (away.y() - home.y()) * share * 3),
         )
         begin = time.perf_counter()
         QTest.mouseMove(viewport, spot)
