@@ -10,6 +10,7 @@ import ctypes
 import importlib
 import os
 import re
+import socket
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -138,18 +139,22 @@ def _wayland_obstacle(environment: Mapping[str, str]) -> str | None:
     reason = _plugin_obstacle("libqwayland.so", "libqwayland-generic.so")
     if reason is not None:
         return reason
-    wayland = ctypes.CDLL("libwayland-client.so.0")
-    wayland.wl_display_connect.restype = ctypes.c_void_p
-    wayland.wl_display_connect.argtypes = (ctypes.c_char_p,)
-    wayland.wl_display_disconnect.argtypes = (ctypes.c_void_p,)
-    display = wayland.wl_display_connect(environment.get("WAYLAND_DISPLAY", "").encode() or None)
-    if not display:
-        name = environment.get("WAYLAND_DISPLAY", "wayland-0")
+    name = environment.get("WAYLAND_DISPLAY") or "wayland-0"
+    # The socket itself is asked: the Wayland library would write its own complaint to the terminal.
+    path = Path(environment.get("XDG_RUNTIME_DIR", ""), name)
+    if not path.is_absolute():
+        return (
+            f"The Wayland display {name} (from WAYLAND_DISPLAY) cannot be opened, for XDG_RUNTIME_DIR is not "
+            "set; start the game from a graphical desktop session of this user."
+        )
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+            connection.connect(str(path))
+    except OSError:
         return (
             f"The Wayland display {name} (from WAYLAND_DISPLAY) cannot be opened; start the game from a "
             "graphical desktop session of this user."
         )
-    wayland.wl_display_disconnect(display)
     return None
 
 
