@@ -18,7 +18,11 @@ from bloodyridge_qt.ui.main_window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
     from types import TracebackType
+
+    from bloodyridge_qt.presentation.archive import Archive
+    from bloodyridge_qt.presentation.workshop import Workshop
 
 NAME = "bloodyridge"
 """Of program, organization and desktop file; QSettings keeps its file under it."""
@@ -26,24 +30,33 @@ NAME = "bloodyridge"
 EXIT_CANNOT_START = 2
 
 
-def run(seed: str | None) -> int:
-    """Open the window with a new game; `seed` None draws one. Returns the exit code."""
+def run(seed: str | None, file: Path | None = None) -> int:
+    """Open the window with a saved game, or with a new one; `seed` None draws one. Returns the exit code."""
     application = make_application(sys.argv[:1])
-    from bloodyridge_qt.box import open_box
+    from bloodyridge_qt.saves import open_archive
 
     try:
-        box = open_box()
+        archive = open_archive()
     except (ValueError, OSError) as error:  # a map or counter file that cannot be used says so itself
         return _cannot_start(error)
     try:
-        window = make_window(box, seed)
+        window = make_window(archive.box, seed, archive)
     except SetupError as error:
         return _cannot_start(error)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program at once
     sys.excepthook = Catcher(window)
+    application.installEventFilter(window.files)
     window.show()
-    QTimer.singleShot(0, window.controller.begin)
+    QTimer.singleShot(0, lambda: begin(window, file))
     return int(application.exec())
+
+
+def begin(window: MainWindow, file: Path | None) -> None:
+    """What the player sees first: the file named, else an unfinished game offered, else the new game."""
+    if file is None:
+        window.files.offer_unfinished()
+    elif not window.files.open_path(file):
+        window.controller.begin()
 
 
 def _cannot_start(error: Exception) -> int:
@@ -62,16 +75,59 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     return application
 
 
-def make_window(box: GameBox, seed: str | None = None) -> MainWindow:
+def make_window(box: GameBox, seed: str | None = None, archive: Archive | None = None) -> MainWindow:
     """A window with a game laid out in it; `controller.begin()` then plays the set-up.
 
     Raises SetupError when the game does not take the seed.
     """
+    window = _bare_window(box, archive)
+    window.controller.prepare({} if seed is None else {"seed": seed})
+    return window
+
+
+def _bare_window(box: GameBox, archive: Archive | None) -> MainWindow:
     QApplication.setApplicationDisplayName(box.title)
     artwork.use_game(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
-    window = MainWindow(box)
-    window.controller.prepare({} if seed is None else {"seed": seed})
+    window = MainWindow(box, archive=archive)
+    window.inspecting.workshop = open_workshop(archive)
+    return window
+
+
+def open_workshop(archive: Archive | None) -> Workshop:
+    """Who opens map and counter files; games on files of the player's are then known to the archive."""
+    from bloodyridge_qt.box import open_box
+    from bloodyridge_qt.workshop import BloodyRidgeWorkshop
+
+    return BloodyRidgeWorkshop(box_with=getattr(archive, "box_with", open_box))
+
+
+def inspect(map_file: Path | None = None) -> int:
+    """Open the window with a map and no game on it; None is the game's own map. Returns the exit code."""
+    application = make_application(sys.argv[:1])
+    from bloodyridge_qt.saves import open_archive
+
+    try:
+        archive = open_archive()
+        window = make_inspection(archive.box, archive, map_file)
+    except (ValueError, OSError) as error:
+        return _cannot_start(error)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.excepthook = Catcher(window)
+    application.installEventFilter(window.files)
+    window.show()
+    return int(application.exec())
+
+
+def make_inspection(box: GameBox, archive: Archive | None, map_file: Path | None = None) -> MainWindow:
+    """A window that shows a map without a game. Raises ValueError for a file that cannot be read."""
+    window = _bare_window(box, archive)
+    try:
+        window.inspecting.open_map(map_file)
+    except BaseException:
+        window.close()
+        window.deleteLater()
+        raise
     return window
 
 

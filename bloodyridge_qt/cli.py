@@ -1,4 +1,4 @@
-"""The command line: `bloodyridge play`, `bloodyridge measure`, `bloodyridge verify`.
+"""The command line: `bloodyridge play`, `measure`, `map`, `verify`, `log`, `install-desktop`.
 
 Qt is imported only after the arguments are read and the machine is known to be able to open a window.
 """
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bloodyridge_qt import __version__, map_commands
+from bloodyridge_qt import __version__, desktop, log_command, map_commands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ EXIT_CANNOT_START: Final = 2
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the process's exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
+    if not arguments or _is_for_play(arguments[0]):
         arguments.insert(0, "play")
     options = _parser().parse_args(arguments)
     if options.command == "measure":
@@ -32,11 +32,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         return verify(options.file)
     if options.command == "map":
         return map_commands.run(options)
-    return play(options.seed)
+    if options.command == "log":
+        return log_command.run(options)
+    if options.command == "install-desktop":
+        return desktop.run(options)
+    if options.command == "inspect":
+        return inspect(options.map)
+    return play(options.seed, options.file)
 
 
-def play(seed: str | None) -> int:
-    """Open the window; `seed` None draws one. Returns the exit code."""
+def _is_for_play(word: str) -> bool:
+    """Whether the command was left out: an option, or a saved game, comes first."""
+    if word.startswith("-"):
+        return word not in ("-h", "--help", "--version")
+    return ".brsave" in Path(word).name
+
+
+def play(seed: str | None, file: Path | None = None) -> int:
+    """Open the window, with a saved game if one is named; `seed` None draws one. Returns the exit code."""
     from bloodyridge_qt import prerequisites
 
     reason = prerequisites.obstacle()
@@ -45,7 +58,20 @@ def play(seed: str | None) -> int:
         return EXIT_CANNOT_START
     from bloodyridge_qt import app
 
-    return app.run(seed)
+    return app.run(seed, file)
+
+
+def inspect(map_file: Path | None) -> int:
+    """Open the window with a map and no game; None is the game's own map. Returns the exit code."""
+    from bloodyridge_qt import prerequisites
+
+    reason = prerequisites.obstacle()
+    if reason is not None:
+        print(f"bloodyridge: {reason}", file=sys.stderr)
+        return EXIT_CANNOT_START
+    from bloodyridge_qt import app
+
+    return app.inspect(map_file)
 
 
 def measure(games: int, seed: str) -> int:
@@ -87,9 +113,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"bloodyridge {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     playing = commands.add_parser("play", help="open the game in a window (the default)")
-    playing.add_argument(
+    what = playing.add_mutually_exclusive_group()
+    what.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game to open (.brsave)")
+    what.add_argument(
         "--seed", metavar="WORD", help="any word or number: the same seed gives the same dice and draws"
     )
+    inspecting = commands.add_parser("inspect", help="look at a map, or correct it, without a game")
+    inspecting.add_argument("map", type=Path, nargs="?", metavar="MAP", help="default: the map of the game")
     measuring = commands.add_parser("measure", help="play many games without a window and print how they end")
     measuring.add_argument("--games", type=_count, default=1000, metavar="N", help="how many (default 1000)")
     measuring.add_argument("--seed", default="1", metavar="WORD", help="where the series starts (default 1)")
@@ -100,6 +130,8 @@ def _parser() -> argparse.ArgumentParser:
         description="Exit code 0: all follows from the seed; 1: something differs; 2: unreadable file.",
     )
     verifying.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    log_command.add_parser(commands)
+    desktop.add_parser(commands)
     return parser
 
 

@@ -18,7 +18,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports
 
 def pytest_configure(config: pytest.Config) -> None:
     """The platform without a screen says what it cannot do with every window; it means nothing."""
-    config.addinivalue_line("qt_log_ignore", r"^This plugin does not support (propagateSizeHints|raise)\(\)")
+    config.addinivalue_line(
+        "qt_log_ignore", r"^This plugin does not support (propagateSizeHints\(\)|raise\(\)|grabbing)"
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -26,13 +28,23 @@ def _own_settings(tmp_path: Path) -> None:
     """Window tests neither read nor write the settings of whoever runs them."""
     if "PySide6.QtCore" not in sys.modules:
         return
-    from PySide6.QtCore import QCoreApplication, QSettings
+    from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths
 
+    QStandardPaths.setTestModeEnabled(True)
     QCoreApplication.setOrganizationName("bloodyridge tests")
     QCoreApplication.setApplicationName("bloodyridge")
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
         QSettings.setPath(QSettings.Format.IniFormat, scope, str(tmp_path / "settings"))
+
+
+@pytest.fixture(autouse=True)
+def _own_autosaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test keeps its games among those of whoever runs it, or offers them as unfinished."""
+    for name in ("XDG_STATE_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(tmp_path / "state"))
+    if sys.platform == "darwin":
+        monkeypatch.setenv("HOME", str(tmp_path / "home"))
 
 
 @pytest.fixture(autouse=True)

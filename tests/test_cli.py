@@ -179,6 +179,6 @@ def test_play_is_the_command_when_none_is_named(
     arguments: tuple[str, ...], seed: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[str | None] = []
-    monkeypatch.setattr(cli, "play", lambda chosen: seen.append(chosen) or 0)
+    monkeypatch.setattr(cli, "play", lambda chosen, _file: seen.append(chosen) or 0)
     assert cli.main(arguments) == 0
     assert seen == [seed]

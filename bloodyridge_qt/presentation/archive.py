@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.presentation.table import Table
+from bloodyridge_qt.presentation.table import GameBox, Table
 from bloodyridge_qt.presentation.table_view import TableView
 
 
@@ -48,6 +48,9 @@ class Archive(Protocol):
     @property
     def suffix(self) -> str:
         """ ".brsave"."""
+
+    def box_of(self, table: Table) -> GameBox:
+        """The box a game is played from, with its own map and counters: for the same set-up once more."""
 
     def open(self, path: Path) -> Table:
         """The game in a file; `table.notices()` tells what did not fit. Raises ArchiveFault."""

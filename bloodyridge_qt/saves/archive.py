@@ -91,6 +91,12 @@ class BloodyRidgeArchive:
         self._shelves.append(shelf)
         return shelf.box
 
+    def box_of(self, table: Table) -> BloodyRidgeBox:
+        """The box a game is played from, with its map and counters; the first for one that is not known."""
+        game = cast(BloodyRidgeTable, table)
+        held = (shelf.box for shelf in reversed(self._shelves) if shelf.box.holds(game))
+        return next(held, self._shelf.box)
+
     def open(self, path: Path) -> BloodyRidgeTable:
         """The game in a file. Raises ArchiveFault."""
         try:

@@ -31,6 +31,7 @@ class Actions:
         self.toolbar = QToolBar("Tools", window)
         self.toolbar.setObjectName("tools")
         self._fill_menus(window.menuBar())
+        self.menus["&Edit"].setToolTipsVisible(True)  # they say why something cannot be taken back
         self._fill_toolbar(window.menuBar())
 
     def allow(self, conditions: Collection[str]) -> None:

@@ -41,27 +41,83 @@ CONDITIONS: Final[dict[str, str]] = {
     "busy": "while dice and counters move",
     "waiting": "while an automatic part waits for the next step",
     "game": "while a game lies on the table",
+    "known seed": "while the seed of the game is no secret",
+    "archive": "where games can be kept in files",
+    "file": "while a game lies on the table that can be kept in a file",
+    "undo": "when a decision can be taken back",
+    "redo": "when a decision can be done again",
+    "past": "when decisions have been taken that may be taken back",
+    "replay": "while the game is replayed",
+    "map": "while a map lies on the table",
+    "inspecting": "while the map is looked at",
+    "workshop": "where map and counter files can be corrected",
 }
 
 COMMANDS: Final[tuple[Command, ...]] = (
-    # Game
+    # File
     Command(
-        "new", "&New game…", "&Game", "controller.new_game", ("Ctrl+N",),
+        "new", "&New game…", "&File", "controller.new_game", ("Ctrl+N",),
         "Set up a new game: seed, headquarters, rulings.", "new",
     ),
     Command(
-        "restart", "&Restart with the same seed", "&Game", "controller.restart", ("Ctrl+R",),
-        "Start again with the same set-up: the same dice for the same decisions.", "restart", "game",
+        "open", "&Open…", "&File", "files.open_game", ("Ctrl+O",),
+        "Open a saved game; what is in it is shown before.", "open", "archive",
     ),
     Command(
-        "reseed", "Restart with &another seed", "&Game", "controller.restart_reseeded", ("Ctrl+Shift+R",),
+        "save", "&Save", "&File", "files.save", ("Ctrl+S",),
+        "Save the game in its file.", "save", "file", gap=True,
+    ),
+    Command(
+        "save_as", "Save &as…", "&File", "files.save_as", ("Ctrl+Shift+S",),
+        "Save the game in another file.", "", "file",
+    ),
+    Command(
+        "restart", "&Restart with the same seed", "&File", "controller.restart", ("Ctrl+R",),
+        "Start again with the same set-up: the same dice for the same decisions.", "restart", "known seed",
+        gap=True,
+    ),
+    Command(
+        "reseed", "Restart with another s&eed", "&File", "controller.restart_reseeded", ("Ctrl+Shift+R",),
         "Start again with the same rulings and a new seed.", "", "game",
     ),
+    Command("quit", "&Quit", "&File", "controller.quit", ("Ctrl+Q",), "Leave the game.", gap=True),
+    # Edit
     Command(
-        "preferences", "&Preferences…", "&Game", "preferences.open_dialog", ("Ctrl+,",),
+        "undo", "&Undo", "&Edit", "history.undo", ("Ctrl+Z",),
+        "Take the last decision back.", "undo", "undo", toolbar=True,
+    ),
+    Command(
+        "redo", "&Redo", "&Edit", "history.redo", ("Ctrl+Shift+Z", "Ctrl+Y"),
+        "Do again what was taken back last.", "redo", "redo", toolbar=True,
+    ),
+    Command(
+        "back_to_line", "Back to the marked &log line", "&Edit", "history.back_to_line", ("Ctrl+Backspace",),
+        "Take everything back from the decision of the marked line on.", "", "past",
+    ),
+    Command(
+        "bookmark", "&Bookmark…", "&Edit", "history.bookmark", ("Ctrl+D",),
+        "Set or change the bookmark of the moment on the board.", "bookmark", "game", gap=True,
+    ),
+    Command(
+        "remark", "Re&mark…", "&Edit", "history.remark", ("Ctrl+E",),
+        "Write or change a remark on the moment on the board.", "", "game",
+    ),
+    Command(
+        "notes", "Boo&kmarks and remarks", "&Edit", "history.show_notes", ("Ctrl+B",),
+        "All bookmarks and remarks of this game.", "", "game",
+    ),
+    Command(
+        "copy_position", "&Copy position", "&Edit", "files.copy_position", ("Ctrl+Shift+C",),
+        "The position as one line of text, on the clipboard.", "", "file", gap=True,
+    ),
+    Command(
+        "paste_position", "&Paste position as new game", "&Edit", "files.paste_position", ("Ctrl+Shift+V",),
+        "A new game that begins with the position on the clipboard.", "", "archive",
+    ),
+    Command(
+        "preferences", "Pre&ferences…", "&Edit", "preferences.open_dialog", ("Ctrl+,",),
         "Dice, palette, text size, automatic parts.", "settings", gap=True,
     ),
-    Command("quit", "&Quit", "&Game", "controller.quit", ("Ctrl+Q",), "Leave the game.", gap=True),
     # Play
     Command(
         "next_force", "&Next force", "&Play", "controller.next_force", ("Tab",),
@@ -117,6 +173,44 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "speed_full", "&Full", "&Play/&Dice and movement", "preferences.speed_full", ("Ctrl+3",),
         "Dice and counters take their time.", group="speed",
     ),
+    # Replay
+    Command(
+        "replay", "&Replay", "&Replay", "replay.toggle", ("F5",),
+        "Look at the game again from any moment on; the game itself does not move.", "replay", "game",
+        group="docks",
+    ),
+    Command(
+        "replay_first", "To the be&ginning", "&Replay", "replay.first", ("Ctrl+Shift+Left",),
+        "Show the table before the set-up.", "first", "replay", gap=True,
+    ),
+    Command(
+        "replay_back", "&Back", "&Replay", "replay.back", ("Ctrl+Left",),
+        "Show the moment before.", "back", "replay",
+    ),
+    Command(
+        "replay_play", "&Play or pause", "&Replay", "replay.play", ("P",),
+        "Play on by itself, or pause.", "run", "replay",
+    ),
+    Command(
+        "replay_forward", "&Forward", "&Replay", "replay.forward", ("Ctrl+Right",),
+        "Play one decision, dice and battles included.", "step", "replay",
+    ),
+    Command(
+        "replay_last", "To the &end", "&Replay", "replay.last", ("Ctrl+Shift+Right",),
+        "Show the last moment, taken-back ones included.", "last", "replay",
+    ),
+    Command(
+        "play_on", "Play &on from here", "&Replay", "replay.play_on", ("Ctrl+Return",),
+        "Make the moment that is shown the present.", "", "replay", gap=True,
+    ),
+    Command(
+        "branch", "Bra&nch off a new game…", "&Replay", "replay.branch", ("Ctrl+Shift+B",),
+        "Begin a new game with a new name from the moment on the board.", "", "file",
+    ),
+    Command(
+        "leave_replay", "&Leave the replay", "&Replay", "replay.leave", ("Esc",),
+        "Go back to the game as it stands.", "", "replay",
+    ),
     # View
     Command("zoom_in", "Zoom &in", "&View", "map_view.zoom_in", ("Ctrl++", "Ctrl+=", "+"),
             "Make the board larger.", "zoom_in", toolbar=True),
@@ -148,6 +242,24 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Show or hide the rules reference.", "rules", group="docks"),
     Command("reset_layout", "R&eset layout", "&View", "reset_layout", ("Ctrl+Shift+L",),
             "Put panels and window back as they were at first.", gap=True),
+    # Map
+    Command("inspect", "&Inspect the map", "&Map", "inspecting.toggle", ("Ctrl+I",),
+            "Read everything the rules know of a hex, with overlays; the game is not touched.",
+            "inspect", "map", group="docks", toolbar=True),
+    Command("find", "&Find a hex or a place", "&Map", "inspecting.find", ("Ctrl+G",),
+            "Look for a hex by its number, for a place by its name.", "", "map"),
+    Command("distance", "&Distance", "&Map", "inspecting.toggle_distance", ("Ctrl+M",),
+            "Measure between two hexes that are clicked one after the other.", "", "map"),
+    Command("counters_off", "&Hide or show the counters", "&Map", "inspecting.toggle_counters", ("H",),
+            "Look at the map without its counters; while the key is held, or until it is pressed again.",
+            "", "inspecting", "board"),
+    Command("edit_map", "&Edit the map", "&Map", "inspecting.edit", ("Ctrl+Shift+E",),
+            "Correct terrain, exits, lines and where they come from, and save a new map file.",
+            "", "workshop", group="docks", gap=True),
+    Command("counter_mix", "&Counter mix…", "&Map", "inspecting.files.counter_mix", ("Ctrl+Shift+M",),
+            "Correct how many counters there are, and their factors.", "", "workshop"),
+    Command("export_map", "E&xport…", "&Map", "inspecting.files.export", ("Ctrl+Shift+P",),
+            "Draw the map as PDF for print, PNG or SVG.", "", "map", gap=True),
     # Help
     Command("rules", "&Rules reference", "&Help", "help_desk.show_rules", ("F1",),
             "Open the rules at the paragraph the prompt speaks of.", "rules", toolbar=True),
@@ -170,10 +282,18 @@ BOARD_KEYS: Final = (
 )
 """What the board reads itself and no menu names: what it does, keys."""
 
+LOG_KEYS: Final = (
+    ("Mark a line", "Up or Down"),
+    ("Back to the marked line", "Backspace"),
+    ("What else can be done there", "Menu"),
+    ("From link to link", "Left or Right"),
+)
+"""The same for the log."""
+
 
 def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """The cheat sheet: menu title, then (what, keys) of its commands that have keys; the board first."""
-    titles: dict[str, list[tuple[str, str]]] = {"Board": list(BOARD_KEYS)}
+    """The cheat sheet: menu title, then (what, keys) of its commands that have keys; board and log first."""
+    titles: dict[str, list[tuple[str, str]]] = {"Board": list(BOARD_KEYS), "Log": list(LOG_KEYS)}
     for command in COMMANDS:
         if command.shortcuts:
             menu, _, under = plain(command.menu).partition("/")

@@ -27,6 +27,9 @@ STEPPED: Final = frozenset({"organization", "counterattack"})
 SEED: Final = "seed"
 """The set-up field that every game with dice has."""
 
+SEALED: Final = "sealed"
+"""The set-up field of a game in which nothing can be taken back; its seed is then nobody's business."""
+
 
 def fresh_seed() -> str:
     """A seed nobody chose, short enough to be read out."""
@@ -38,6 +41,12 @@ class Controller(QObject):
 
     state_changed = Signal()
     """Which commands are possible, or a preference, has changed."""
+    leaving = Signal(object)
+    """The Table that is being put away; another is laid out next."""
+    seated = Signal()
+    """Another table lies there."""
+    changed_table = Signal()
+    """A saved file would have to know something new; told before anything of it is shown."""
 
     def __init__(self, window: MainWindow, box: GameBox, preferences: PreferenceControl) -> None:
         super().__init__(window)
@@ -45,8 +54,8 @@ class Controller(QObject):
         self.table: Table | None = None
         self._preferences = preferences
         self._window = window
-        self._setup: dict[str, str] = {}
-        self._decided = False
+        self.replaying = False
+        """The board shows the past: nothing can be decided."""
         self._ending_shown = False
         self._opening: tuple[Beat, ...] | None = None
         self._pace = "preferred"
@@ -64,70 +73,106 @@ class Controller(QObject):
 
     def prepare(self, values: Mapping[str, str]) -> None:
         """Lay out a new game as it is before its first die; SetupError leaves the running game alone."""
-        chosen = {SEED: fresh_seed(), **values}
-        self._lay_out(self.box.start(chosen), chosen)
+        self.lay_out(self.box.start({SEED: fresh_seed(), **values}))
 
-    def _lay_out(self, table: Table, chosen: dict[str, str]) -> None:
+    def lay_out(self, table: Table) -> None:
+        """Lay out a new game; `begin` then plays its set-up."""
+        self._sit_down_at(table)
         opening = table.opening()
+        if opening:
+            self._window.scene.show_view(opening[0].view)
+        self._opening = opening
+        self._changed()
+
+    def seat(self, table: Table) -> None:
+        """Lay out a game as it stands, without playing anything of it."""
+        self._sit_down_at(table)
+        self._opening = None
+        self.show_present()
+
+    def _sit_down_at(self, table: Table) -> None:
         window = self._window
         self._ending_shown = True  # whatever the old game still had to tell, it is left
+        if self.table is not None:
+            self.leaving.emit(self.table)
         self.player.finish()
+        self._close_ending()
         self.table = table
-        self._setup = chosen
-        self._decided = self._ending_shown = False
+        self._ending_shown = False
         window.log_panel.clear()
         window.battle_panel.clear()
         window.log_panel.set_places(shape.number for shape in table.sheet.hexes)
         window.scene.set_table(table)
         window.show_place(())
-        if opening:
-            window.scene.show_view(opening[0].view)
-        self._opening = opening
-        self._changed()
+        self.seated.emit()
+
+    def show_present(self, *, announce: bool = True) -> None:
+        """Show the game as it stands, at once; its ending is told again unless not to `announce`."""
+        if self.table is None:
+            return
+        window, view = self._window, self.table.view()
+        self.player.finish()
+        self._close_ending()
+        window.log_panel.set_lines(self.table.log_lines())
+        window.battle_panel.clear()
+        window.battle_panel.show_battle(view.battle)
+        window.scene.clear_dice()
+        window.scene.busy = False
+        window.scene.show_view(view)
+        window.scene.refresh()
+        if announce:
+            self._ending_shown = False
+        self._finished()
 
     def begin(self) -> None:
         """Play the set-up of a game that `prepare` has laid out, up to the first decision."""
         if self._opening is not None:
             opening, self._opening = self._opening, None
-            self._play(opening)
+            self.play(opening)
 
     def new_game(self) -> None:
         """Ask what to play, then play it; the running game goes on until the new one stands."""
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
         dialog = NewGameDialog(self.box.setup_fields(), self.box.title, self._window, seed_maker=fresh_seed)
+        dialog.hide_while(SEALED, SEED, "Drawn when the game begins, and told at its end")
         dialog.rule_clicked.connect(self._window.help_desk.show_rule)
         dialog.start_requested.connect(lambda values: self._start_from(dialog, values))
+        self._window.inspecting.offer_files(dialog)
         self._window.open_dialog(dialog)
 
     def restart(self) -> None:
         """The same set-up and the same seed once more."""
-        if self.may_leave():
-            self.start(self._setup)
+        if self.table is not None and self.may_leave():
+            self._window.files.begin(self._box_again().start(self.table.set_up_choices()))
 
     def restart_reseeded(self) -> None:
-        """The same set-up with another seed."""
-        if self.may_leave():
-            self.start({**self._setup, SEED: fresh_seed()})
+        """The same set-up with another seed; that of a sealed game nobody may know."""
+        if self.table is not None and self.may_leave():
+            choices = {**self.table.set_up_choices(), SEED: fresh_seed()}
+            if self.table.sealed:
+                del choices[SEED]
+            self._window.files.begin(self._box_again().start(choices))
+
+    def _box_again(self) -> GameBox:
+        """The box the game on the table came from: it may be one with a map of the player's."""
+        archive = self._window.files.archive
+        return self.box if archive is None else archive.box_of(self.table)
 
     def may_leave(self, parent: QWidget | None = None) -> bool:
-        """Whether the game on the table may be given up: it is over or untouched, or the player says so."""
-        if self.table is None or not self._decided or self.table.view().ending is not None:
-            return True
-        from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
-
-        return ask_confirm(
-            parent or self._window,
-            "Leave this game",
-            "The game on the table is not finished, and it cannot be taken up again.",
-            "Leave it",
-            "Play on",
-        )
+        """Whether the game on the table may be left; the player is asked when it is not saved."""
+        return self._window.files.may_leave(parent)
 
     def quit(self) -> None:
         """Close the window, after asking when a game is running."""
-        if self.may_leave():
+        if self._window.inspecting.may_close() and self.may_leave():
+            self.give_up()
             self._window.close()
+
+    def give_up(self) -> None:
+        """The player has said that this game may be left: nothing of it need be kept safe any more."""
+        if self.table is not None:
+            self.leaving.emit(self.table)
 
     def recover(self) -> None:
         """After an error in the program: show the game as it is, and ask for the next decision."""
@@ -150,7 +195,7 @@ class Controller(QObject):
 
     def decide(self, choice: Choice) -> None:
         """Carry out what the player chose on the board, once, after asking when it is unwise."""
-        if self.table is None or self.player.playing:
+        if self.table is None or self.player.playing or self.replaying:
             return
         if choice.warning and not self._confirmed(choice):
             self._window.scene.deselect()
@@ -160,8 +205,8 @@ class Controller(QObject):
         except Exception:
             self.recover()
             raise
-        self._decided = True
-        self._play(beats)
+        self.changed_table.emit()
+        self.play(beats)
 
     def next_force(self) -> None:
         """As Tab on the board."""
@@ -221,8 +266,24 @@ class Controller(QObject):
     def conditions(self) -> frozenset[str]:
         """Which of commands.CONDITIONS hold now."""
         found = {"always"}
-        if self.table is not None:
+        table = self.table
+        if table is not None:
             found.add("game")
+            if self._window.files.archive is not None:
+                found.add("file")
+            if SEED in table.set_up_choices():
+                found.add("known seed")
+        if self._window.files.archive is not None:
+            found.add("archive")
+        if self.replaying:
+            return frozenset({*found, "replay"})
+        if table is not None:
+            if table.at and not table.sealed:
+                found.add("past")
+            if table.undo_label():
+                found.add("undo")
+            if table.redo_label():
+                found.add("redo")
         if self.player.playing:
             found.add("busy")
             if self.player.waiting:
@@ -230,6 +291,16 @@ class Controller(QObject):
         elif self.table is not None and self.table.movers():
             found.add("deciding")
         return frozenset(found)
+
+    def set_replaying(self, replaying: bool) -> None:
+        """The board shows the past from now on, or the game again."""
+        self.replaying = replaying
+        self._close_ending()
+        self._prefer()  # a replay may have been watched at another speed
+
+    def together_now(self) -> None:
+        """Automatic parts are thrown at once, whatever was asked for before."""
+        self.player.together = STEPPED
 
     def show_place(self, place: str) -> None:
         """Bring a hex into sight and point at it."""
@@ -260,7 +331,8 @@ class Controller(QObject):
         self._preferences.changed.connect(self._prefer)
         self.player.finished.connect(self._finished)
 
-    def _play(self, beats: tuple[Beat, ...]) -> None:
+    def play(self, beats: tuple[Beat, ...]) -> None:
+        """Show what has happened; the model has moved already."""
         self._window.prompt_bar.set_cancel(None)
         self._window.prompt_bar.set_busy(True)
         self._set_pace("preferred")
@@ -275,6 +347,8 @@ class Controller(QObject):
         self.player.together = frozenset() if stepping else STEPPED
 
     def _paused(self, beat: Beat) -> None:
+        if self.replaying:
+            return
         preferred = self._preferences.now.step_automatic and beat.section in STEPPED
         if self._pace == "step" or (self._pace == "preferred" and preferred):
             self._changed()
@@ -282,15 +356,19 @@ class Controller(QObject):
             self.player.step()
 
     def _beat_started(self, beat: Beat) -> None:
+        if self.replaying:
+            return
         if not beat.dice:  # what dice decide is told when they lie still
             self._window.prompt_bar.set_prompt(beat.view.prompt)
 
     def _beat_ended(self, beat: Beat) -> None:
+        if self.replaying:
+            return
         self._window.prompt_bar.set_prompt(beat.view.prompt)
 
     def _finished(self) -> None:
         """The screen has caught up: ask for the next decision, or tell the ending."""
-        if self.table is None:
+        if self.table is None or self.replaying:
             return
         view = self.table.view()
         self._window.prompt_bar.set_busy(False)
@@ -337,16 +415,21 @@ class Controller(QObject):
         self._window.prompt_bar.set_cancel("Put it back" if mover and not self.player.playing else None)
 
     def _start_from(self, dialog: NewGameDialog, values: Mapping[str, str]) -> None:
-        chosen = {SEED: fresh_seed(), **values}
         try:
-            table = self.box.start(chosen)
+            drawn = {} if SEED in dialog.left_out() else {SEED: fresh_seed()}
+            table = self._window.inspecting.box_for(dialog, self.box).start({**drawn, **values})
         except SetupError as error:
             dialog.show_error(str(error))
             return
         if self.may_leave(dialog):
             dialog.accept()
-            self._lay_out(table, chosen)
-            self.begin()
+            self._window.files.begin(table)
+
+    def _close_ending(self) -> None:
+        """What is told of an end does not stay when the game stands elsewhere."""
+        from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+
+        self._window.close_dialogs(EndingDialog)
 
     def _board_keys(self) -> KeyPlay:
         """The board's own keys, for menus that press them; the keyboard is the board's from then on."""

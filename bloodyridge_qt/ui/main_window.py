@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -18,21 +18,30 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui import artwork
 from bloodyridge_qt.ui.actions import Actions
+from bloodyridge_qt.ui.autosaving import Autosaving
 from bloodyridge_qt.ui.controller import Controller
 from bloodyridge_qt.ui.dock_title import DockTitle
 from bloodyridge_qt.ui.elided_label import ElidedLabel
+from bloodyridge_qt.ui.files import Files
 from bloodyridge_qt.ui.help_desk import HelpDesk
+from bloodyridge_qt.ui.history_control import HistoryControl
+from bloodyridge_qt.ui.inspecting import Inspecting
 from bloodyridge_qt.ui.map_scene import MapScene
 from bloodyridge_qt.ui.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.preference_control import PreferenceControl
+from bloodyridge_qt.ui.replay_control import ReplayControl
 from bloodyridge_qt.ui.window_state import WindowState
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QShowEvent
+    from collections.abc import Sequence
 
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+
+    from bloodyridge_qt.presentation.archive import Archive
     from bloodyridge_qt.presentation.table import GameBox
     from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
 
@@ -50,11 +59,16 @@ FULL_ZOOM: Final = 60.0
 
 
 class MainWindow(QMainWindow):
-    """One game in one window; `box` is what can be played, `settings` where the window remembers itself."""
+    """One game in one window; `box` is what can be played, `settings` where the window remembers itself.
+
+    `archive` keeps games in files; without one they can only be played.
+    """
 
     closing = Signal()
 
-    def __init__(self, box: GameBox, *, settings: QSettings | None = None) -> None:
+    def __init__(
+        self, box: GameBox, *, settings: QSettings | None = None, archive: Archive | None = None
+    ) -> None:
         super().__init__()
         self.settings = settings if settings is not None else QSettings()
         self.setWindowTitle(box.title)
@@ -69,6 +83,7 @@ class MainWindow(QMainWindow):
         self.prompt_bar = PromptBar()
         self.battle_panel = BattlePanel()
         self.log_panel = LogPanel()
+        self.replay_bar = ReplayBar()
         self.rules_panel: RulesPanel | None = None
         self._set_centre()
         self.battle_dock = self._dock("battle", "Battle and dice", self.battle_panel)
@@ -76,7 +91,16 @@ class MainWindow(QMainWindow):
         self.rules_dock = self._dock("rules", "Rules reference", None)
         self._set_status_bar()
         self.controller = Controller(self, box, self.preferences)
+        self.autosaving = Autosaving(self, archive)
+        # what was decided is kept safe before anybody else hears of it
+        self.controller.changed_table.connect(lambda: self.autosaving.keep(self.controller.table))
+        self.controller.leaving.connect(self.autosaving.let_go)
+        self.files = Files(self, self.controller, archive)
+        self.history = HistoryControl(self, self.controller)
+        self.replay = ReplayControl(self, self.controller, self.replay_bar)
+        self.inspecting = Inspecting(self)
         self.actions_by_command = Actions(self)
+        self.files.add_menu(self.actions_by_command)
         self._follow_docks()
         self._state = WindowState(self.settings)
         self._arrange_docks()
@@ -145,6 +169,18 @@ class MainWindow(QMainWindow):
         dialog.finished.connect(lambda _result: self._dialog_closed(dialog))
         dialog.show()
 
+    def close_dialogs(self, kind: type[QDialog]) -> None:
+        """Close the dialogs of this kind that are open."""
+        for dialog in [each for each in self._dialogs if isinstance(each, kind)]:
+            dialog.close()
+
+    def tell(self, title: str, sentences: Sequence[str], details: Sequence[str] = ()) -> None:
+        """A message beside the game, which goes on; a new one takes the place of the last."""
+        from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+
+        self.close_dialogs(NoticeDialog)
+        self.open_dialog(NoticeDialog(title, sentences, details, self))
+
     def _dialog_closed(self, dialog: QDialog) -> None:
         self._dialogs.remove(dialog)
         dialog.deleteLater()
@@ -174,7 +210,14 @@ class MainWindow(QMainWindow):
         self.scene.refresh_theme()
         for dock in (self.battle_dock, self.log_dock, self.rules_dock):
             dock.titleBarWidget().retheme()
-        panels = (self.prompt_bar, self.battle_panel, self.log_panel, self.rules_panel)
+        self.inspecting.retheme()
+        panels = (
+            self.prompt_bar,
+            self.battle_panel,
+            self.log_panel,
+            self.replay_bar,
+            self.rules_panel,
+        )
         for part in (*panels, *self._dialogs):
             if hasattr(part, "retheme"):
                 part.retheme()
@@ -185,15 +228,30 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The button in the frame asks before a running game is lost; close() from the program does not."""
-        if event.spontaneous() and not self.controller.may_leave():
-            event.ignore()
-            return
-        self.controller.stop()
+        if event.spontaneous():
+            if not (self.inspecting.may_close() and self.controller.may_leave()):
+                event.ignore()
+                return
+            self.controller.give_up()
         for dialog in list(self._dialogs):
             dialog.close()
+        self.controller.stop()  # after the dialogs: what one of them starts ends here
+        self.inspecting.leave()  # the docks of the game are what is remembered
         self._state.save(self)
         self.closing.emit()
         super().closeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """A saved game may be dropped anywhere on the window."""
+        if self.files.dropped(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = self.files.dropped(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            # later: a question now would keep waiting whoever the file was dragged from
+            QTimer.singleShot(0, self, lambda: self.files.open_path(path))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -215,6 +273,7 @@ class MainWindow(QMainWindow):
         column.setSpacing(0)
         column.addWidget(self.prompt_bar)
         column.addWidget(self.map_view, 1)
+        column.addWidget(self.replay_bar)
         self.setCentralWidget(centre)
         for button in self.prompt_bar.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
@@ -256,7 +315,10 @@ class MainWindow(QMainWindow):
         self.zoom_label = QLabel()
         self.zoom_label.setAccessibleName("Zoom")
         bar = self.statusBar()
+        self.past_label = QLabel()
+        self.past_label.setAccessibleName("Taken back")
         bar.addWidget(self.place_label, 1)
+        bar.addPermanentWidget(self.past_label)
         bar.addPermanentWidget(self.zoom_label)
         self.map_view.zoom_changed.connect(self._show_zoom)
         self._show_zoom(self.map_view.zoom())
@@ -283,8 +345,11 @@ class MainWindow(QMainWindow):
     def _show_state(self) -> None:
         """Marks and greying of the commands follow the game and the preferences."""
         actions = self.actions_by_command
-        actions.allow(self.controller.conditions())
+        actions.allow(self.inspecting.conditions(self.controller.conditions()))
+        actions.check("inspect", self.inspecting.active)
+        actions.check("edit_map", self.inspecting.editing)
         preferences = self.preferences.now
+        actions.check("replay", self.controller.replaying)
         actions.check(f"speed_{preferences.dice}")
         actions.check(f"palette_{preferences.palette.lower()}")
         actions.check("overview", self.map_view.minimap_shown)

@@ -54,6 +54,8 @@ class MapScene(QGraphicsScene):
     """A place the view should bring into sight."""
     card_changed = Signal()
     """What the card at the cursor says has changed."""
+    clearing = Signal()
+    """Everything that lies in the scene is about to go, also what others have put there."""
     table_set = Signal()
     """Another table lies here."""
 
@@ -73,6 +75,7 @@ class MapScene(QGraphicsScene):
         self.sheet_item: SheetItem | None = None
         self._view: TableView | None = None
         self._busy = False
+        self._locked = False
         self._hovered: Place = ""
         self._pixels, self._ratio = 1.0, 1.0
         self._movers: tuple[str, ...] = ()
@@ -95,6 +98,7 @@ class MapScene(QGraphicsScene):
         self.hand.use(None)
         self._lights, self._carried = {}, False
         self.pieces = self.marks = self.sheet_item = None
+        self.clearing.emit()
         self.clear()
         self.table = table
         faces.use_artwork(table.sheet.name)
@@ -138,7 +142,7 @@ class MapScene(QGraphicsScene):
         self.hand.put_down()
         if self.pieces is None or self.table is None:
             return
-        self._movers = tuple(self.table.movers()) if not self._busy else ()
+        self._movers = tuple(self.table.movers()) if not (self._busy or self._locked) else ()
         for key, item in self.pieces.stacks.items():
             item.set_state(movable=key in self._movers, selected=False)
         self._send_home()
@@ -173,6 +177,17 @@ class MapScene(QGraphicsScene):
                 item.set_state(movable=False, selected=False)
                 if key == in_hand:
                     self.slide_home(item)
+
+    @property
+    def locked(self) -> bool:
+        """Whether the map is only looked at: nothing can be lifted, whatever the table allows."""
+        return self._locked
+
+    @locked.setter
+    def locked(self, locked: bool) -> None:
+        if locked != self._locked:
+            self._locked = locked
+            self.refresh()
 
     @property
     def speed(self) -> float:

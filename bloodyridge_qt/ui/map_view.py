@@ -13,6 +13,7 @@ from bloodyridge_qt.ui.interactions.drag_force import DragForce
 from bloodyridge_qt.ui.interactions.fan_out import FanOut
 from bloodyridge_qt.ui.interactions.interaction import CancelReason, Interaction, Pointer
 from bloodyridge_qt.ui.interactions.key_play import KeyPlay
+from bloodyridge_qt.ui.interactions.map_tool import MapTool
 from bloodyridge_qt.ui.interactions.pan_map import PanMap
 from bloodyridge_qt.ui.interactions.pick_force import PickForce
 from bloodyridge_qt.ui.items.overlays import CardOverlay, TipBalloon
@@ -39,6 +40,8 @@ class MapView(SheetView):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.interaction: Interaction | None = None
+        self.tool: MapTool | None = None
+        """What the left button and the keys do while the map is looked at or corrected."""
         self.fan = FanOut(scene, self)
         self.keys = KeyPlay(scene, self)
         self.card = CardOverlay(self)
@@ -165,6 +168,8 @@ class MapView(SheetView):
 
     def _left_button(self, pointer: Pointer) -> Interaction:
         board = self.board
+        if self.tool is not None:
+            return self.tool.press(self, pointer)
         if not board.busy and board.stand_mark_at(pointer.scene) is None:
             item = board.stack_at(pointer.scene)
             if item is not None and item.movable:
@@ -216,7 +221,9 @@ class MapView(SheetView):
             return
         place = board.place_at(pointer.scene)
         board.hover(place)
-        if not board.busy:
+        if self.tool is not None:
+            self.tool.point(pointer)
+        elif not board.busy:
             board.hand.point_at(place)
         if self.minimap.isVisible():
             self._lay_out_minimap()
@@ -227,6 +234,8 @@ class MapView(SheetView):
         pointer, board = self._pointer, self.board
         if self._space:
             shape = Qt.CursorShape.OpenHandCursor
+        elif self.tool is not None:
+            shape = self.tool.shape
         elif pointer is not None and not board.busy:
             item = board.stack_at(pointer.scene)
             if board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
@@ -243,6 +252,8 @@ class MapView(SheetView):
             self.fan.point_at(None)
             self.board.hover("")
             self.board.hand.point_at("")
+            if self.tool is not None:
+                self.tool.leave()
 
     # ---- wheel
 
@@ -285,6 +296,8 @@ class MapView(SheetView):
             self.zoom_out()
         elif self.interaction is not None and self.interaction.moved_far and key not in _DURING_DRAG:
             return
+        elif self.tool is not None and self.tool.key(event):
+            pass
         elif not self.keys.press(event):
             event.ignore()
             return
@@ -294,6 +307,8 @@ class MapView(SheetView):
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
             self.show_pointer_shape()
+            return
+        if self.tool is not None and self.tool.key_up(event):
             return
         super().keyReleaseEvent(event)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
@@ -12,6 +13,8 @@ from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.map_scene import MapScene
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtGui import QNativeGestureEvent, QResizeEvent, QShowEvent
 
 SMALLEST: Final = 20.0
@@ -109,6 +112,16 @@ class SheetView(QGraphicsView):
         scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
         self._zoom_to(scale * self._step_yards())
         self.centre_at(rect.center())
+
+    @contextmanager
+    def same_sight(self) -> Iterator[None]:
+        """Another table of the same sheet is laid out: what is in sight stays, unless it is fitted."""
+        fitting, zoom = self._fitting, self.zoom()
+        middle = self.mapToScene(self.viewport().rect().center())
+        yield
+        if not fitting:
+            self.set_zoom(zoom)
+            self.centre_at(middle)
 
     def stop_fitting(self) -> None:
         """The player goes his own way: a new window size no longer changes the zoom."""

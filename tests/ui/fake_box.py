@@ -31,4 +31,4 @@ class FakeBox:
         if choices["seed"] == "bad seed":
             raise SetupError("The seed has ' ' at place 4; expected letters and digits.")
         self.started.append(dict(choices))
-        return FakeTable()
+        return FakeTable(choices)

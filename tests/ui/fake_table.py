@@ -25,6 +25,7 @@ from bloodyridge_qt.presentation.table_view import (
     TableView,
     UnitView,
 )
+from tests.ui.fake_history import FakeHistory
 
 COLUMNS = range(10, 16)
 ROWS = range(1, 6)
@@ -100,16 +101,18 @@ def neighbours(number: str) -> tuple[str, ...]:
     return tuple(near)
 
 
-class FakeTable:
+class FakeTable(FakeHistory):
     """A Table for tests and for looking at the board without a game."""
 
-    def __init__(self) -> None:
+    def __init__(self, choices: Mapping[str, str] | None = None) -> None:
+        self.choices = dict(choices or {})
         self._sheet = small_sheet()
         self.where: dict[str, Place] = {key: place for key, (place, _) in FORCES.items()}
         self.held: set[Place] = {number for number in NUMBERS if number.endswith("05")}
         self.done: set[str] = set()
         self.submitted: list[Choice] = []
         self.turn = 1
+        self.begin_history()
 
     @property
     def sheet(self) -> MapSheet:
@@ -249,7 +252,7 @@ class FakeTable:
         if choice.kind == "exit":
             self.where[choice.mover] = ""
             beats.append(Beat("ending", "", self.view(), log=(LogLine("Victory [4.1]", "end", self.turn),)))
-            return tuple(beats)
+            return self.remember(choice.title, tuple(beats))
         place = choice.target
         die = DieThrow(4, "us", "", place, "", f"US force for {place}: 4")
         beats.append(
@@ -302,7 +305,7 @@ class FakeTable:
                 focus=place,
             )
         )
-        return tuple(beats)
+        return self.remember(choice.title, tuple(beats))
 
     def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
         if place in NUMBERS:

@@ -26,7 +26,9 @@ def place_in(window: MainWindow, widget) -> QRect:
 
 
 def test_the_title_is_the_games(qtbot: QtBot) -> None:
-    assert open_window(qtbot).windowTitle() == "A Small Game"
+    window = open_window(qtbot)
+    assert window.windowTitle() == "New game[*] — A Small Game"
+    assert not window.isWindowModified()
 
 
 def test_the_board_takes_two_thirds_and_no_scroll_bar_crosses_it(qtbot: QtBot) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.presentation.choices import SetupField
 from bloodyridge_qt.ui.dialogs import tick
+from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
 from bloodyridge_qt.ui.panels import panel_style
@@ -105,12 +106,39 @@ class TextEditor(FieldEditor):
         self.column.addWidget(self.help)
         self.another.clicked.connect(lambda: self.edit.setText(make()))
         self.edit.textChanged.connect(lambda: self.changed.emit())
+        self.typed = False
+        """Whether the player has put something there."""
+        self._hidden: str | None = None
+        self.edit.textEdited.connect(self._type)
+
+    def _type(self) -> None:
+        self.typed = True
+
+    def leave_out(self, words: str | None) -> None:
+        """Show these words in place of a text that is not the player's own; None brings it back."""
+        if words is not None and self._hidden is None and not self.typed:
+            self._hidden = self.edit.text()
+            self.edit.clear()
+        elif words is None and self._hidden is not None:
+            if not self.edit.text():
+                self.edit.setText(self._hidden)
+            self._hidden = None
+        self.edit.setPlaceholderText(words or "")
+        self.another.setEnabled(words is None)
+        self.changed.emit()
+
+    @property
+    def left_out(self) -> bool:
+        """Whether there is nothing to be given, on purpose."""
+        return self._hidden is not None and not self.value()
 
     def value(self) -> str:
         return self.edit.text().strip()
 
     def problem(self) -> str:
-        return "" if self.value() else f"{self.field.label}: type something, or take another."
+        return (
+            "" if self.value() or self.left_out else f"{self.field.label}: type something, or take another."
+        )
 
     def restyle(self) -> None:
         super().restyle()
@@ -266,9 +294,34 @@ class NewGameDialog(SheetDialog):
         self.retheme()
         self._changed()
 
+    own_files: OwnFilesEditor | None = None
+    """Which files are played with; None when nothing of the kind is asked."""
+
+    def add_files(self, editor: OwnFilesEditor) -> None:
+        """Ask also which map and counters are played with, after what has no heading."""
+        self.own_files = editor
+        at = self.body.indexOf(self._headings[0]) if self._headings else self.body.count() - 1
+        self.body.insertWidget(at, editor)
+        editor.changed.connect(lambda: self.show_error(""))
+        editor.note.rule_clicked.connect(self.rule_clicked)
+        self.retheme()
+
     def values(self) -> dict[str, str]:
         """What is chosen, by the fields' keys."""
-        return {key: editor.value() for key, editor in self.editors.items()}
+        left_out = self.left_out()
+        return {key: editor.value() for key, editor in self.editors.items() if key not in left_out}
+
+    def left_out(self) -> frozenset[str]:
+        """Fields nothing is given for, on purpose: the game then makes something up."""
+        return frozenset(
+            key for key, editor in self.editors.items() if isinstance(editor, TextEditor) and editor.left_out
+        )
+
+    def hide_while(self, switch: str, text: str, words: str) -> None:
+        """While this switch is on, nobody is shown the text made up for that field; `words` stand there."""
+        editor, hidden = self.editors.get(switch), self.editors.get(text)
+        if isinstance(editor, SwitchEditor) and isinstance(hidden, TextEditor):
+            editor.box.toggled.connect(lambda on: hidden.leave_out(words if on else None))
 
     def show_error(self, text: str) -> None:
         """Say why the game cannot start so; it goes when something is changed."""
@@ -302,6 +355,8 @@ class NewGameDialog(SheetDialog):
         self.body.setSpacing(round(panel_style.em() * 0.8))
         for editor in self.editors.values():
             editor.restyle()
+        if self.own_files is not None:
+            self.own_files.restyle()
         for heading in self._headings:
             heading.setFont(panel_style.heading_font(1.0))
             heading.setContentsMargins(0, round(panel_style.em() * 0.5), 0, 0)

@@ -131,7 +131,7 @@ class KeyPlay(QObject):
             cursor.step(direction)
 
     def _start(self) -> Place:
-        """Where the keys begin: the force in hand, else the first that may act, else any hex."""
+        """Where the keys begin: the force in hand, else the first that may act, else the hex pointed at."""
         scene = self._scene
         if scene.hand.mover:
             return scene.hand.resting or scene.hand.home
@@ -139,7 +139,10 @@ class KeyPlay(QObject):
             item = scene.stack(key)
             if item is not None:
                 return item.view.place
-        return next(iter(scene.ground.centres), "") if scene.ground is not None else ""
+        ground = scene.ground
+        if ground is None or ground.is_hex(scene.hovered_place):
+            return scene.hovered_place
+        return ground.hex_at(ground.field.center()) or next(iter(ground.centres), "")
 
     def _go(self, place: Place) -> None:
         self.in_use = True

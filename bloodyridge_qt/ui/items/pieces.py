@@ -38,6 +38,7 @@ class Pieces:
         self.markers: dict[str, MarkerItem] = {}
         self.piles: dict[Place, PileItem] = {}
         self._ghosts: list[GhostItem] = []
+        self._hidden = False
         motion.settled.connect(self._clear_ghosts)
 
     # ---- keeping in step
@@ -48,6 +49,23 @@ class Pieces:
         self._show_stacks(view.stacks, animate)
         self._show_markers(view.markers, animate)
         self._show_piles(view.piles)
+        if self._hidden:
+            self._set_visible()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the map is shown without anything on it."""
+        return self._hidden
+
+    @hidden.setter
+    def hidden(self, hidden: bool) -> None:
+        self._hidden = hidden
+        self._set_visible()
+
+    def _set_visible(self) -> None:
+        for items in (self.stacks, self.flags, self.markers, self.piles):
+            for item in items.values():
+                item.setVisible(not self._hidden)
 
     def _show_stacks(self, views: Iterable[StackView], animate: bool) -> None:
         views = [view for view in views if self._ground.knows(view.place)]

@@ -71,6 +71,16 @@ class SheetItem(QGraphicsObject):
         self._sharp_at_once = True
         self.update()
 
+    def show_sheet(self, painter: SheetPainter, changed: QRectF) -> None:
+        """Draw another sheet of the same size that differs from this one only in `changed`."""
+        self.painter = painter
+        self._old_tiles.clear()
+        self._overview = None
+        if self._scale > 0:
+            for key in _keys(changed, self._scale):
+                self._tiles.pop(key, None)
+        self.update(changed)
+
     def forget(self) -> None:
         """Drop every tile; they come back when they are needed."""
         self._drop_tiles()

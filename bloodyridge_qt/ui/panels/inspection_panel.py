@@ -96,8 +96,8 @@ class InspectionPanel(QWidget):
         """Ask this one from now on; overlays that were on stay on."""
         on = {key for key, box in self._boxes.items() if box.isChecked()}
         self._inspector = inspector
-        titles = (*inspector.overlays(), (_REACH, "Reach from this hex, as control stands"))
-        titles += ((_REACH_EVER, "Reach from this hex, wherever steps can lead"),)
+        titles = (*inspector.overlays(), (_REACH, "Reach, as control stands"))
+        titles += ((_REACH_EVER, "Reach, wherever steps can lead"),)
         while (item := self._ticks.takeAt(0)) is not None:
             item.widget().deleteLater()
         self._boxes = {}
@@ -132,6 +132,11 @@ class InspectionPanel(QWidget):
     def set_overlay(self, key: str, on: bool) -> None:
         """Show an overlay or hide it; KeyError for an unknown one. "reach" and "reach ever" are two more."""
         self._boxes[key].setChecked(on)
+
+    def focus_search(self) -> None:
+        """Put the cursor into the field that looks for hexes and places."""
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
+    QAction,
     QFont,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bloodyridge_qt.presentation.cues import LogLine
 from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
+from bloodyridge_qt.ui.panels.log_text import LogText
+
+_AT_ONCE = 150
+"""More lines than this are written when the board has been painted."""
 
 _HEADINGS = ("turn", "phase")
 
@@ -26,88 +36,32 @@ _HEADINGS = ("turn", "phase")
 _INDENTS = {"turn": 0, "phase": 0, "end": 0, "force": 0, "battle": 1, "result": 1, "draw": 2, "die": 2}
 
 
-class LogText(QTextBrowser):
-    """The text itself. Left and Right go from link to link, Enter follows one; Tab leaves the log."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setOpenLinks(False)
-        self.setUndoRedoEnabled(False)
-        self.setAccessibleName("Log")
-        self.setAccessibleDescription("Left and Right go from link to link, Enter follows a link.")
-        self.setTabChangesFocus(True)
-        self._marked: tuple[int, int] | None = None
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        # A long log has thousands of links; Tab must not have to pass them all.
-        return QWidget.focusNextPrevChild(self, forward)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() in (
-            Qt.Key.Key_Left,
-            Qt.Key.Key_Right,
-        ):
-            self.go_to_link(forward=event.key() == Qt.Key.Key_Right)
-            return
-        if event.matches(QKeySequence.StandardKey.MoveToStartOfDocument) or event.key() == Qt.Key.Key_Home:
-            self.verticalScrollBar().setValue(0)
-            return
-        if event.matches(QKeySequence.StandardKey.MoveToEndOfDocument) or event.key() == Qt.Key.Key_End:
-            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
-            return
-        super().keyPressEvent(event)
-
-    def go_to_link(self, *, forward: bool) -> None:
-        """Mark the next link; the first time the one nearest to what is in sight."""
-        if self._marked is not None:
-            start = self._marked[1] if forward else self._marked[0]
-        else:
-            corner = self.viewport().rect().topLeft() if forward else self.viewport().rect().bottomRight()
-            start = self.cursorForPosition(corner).position()
-        for begin, end in self._links(start, forward):
-            found = self.textCursor()
-            found.setPosition(begin)
-            found.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-            self.setTextCursor(found)
-            self.ensureCursorVisible()
-            self._marked = (begin, end)
-            return
-
-    def forget_link(self) -> None:
-        """Begin anew from what is in sight: the text is another one, or the mouse has been used."""
-        self._marked = None
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.forget_link()
-        super().mousePressEvent(event)
-
-    def _links(self, start: int, forward: bool) -> Iterator[tuple[int, int]]:
-        """Where links begin and end from a position on, nearest first."""
-        block = self.document().findBlock(start)
-        while block.isValid():
-            spans = []
-            walk = block.begin()
-            while not walk.atEnd():
-                fragment = walk.fragment()
-                if fragment.charFormat().isAnchor():
-                    spans.append((fragment.position(), fragment.position() + fragment.length()))
-                walk += 1
-            for begin, end in spans if forward else reversed(spans):
-                if begin >= start if forward else end <= start:
-                    yield begin, end
-            block = block.next() if forward else block.previous()
-
-
 class LogPanel(QWidget):
     """All lines of the game; keeps to the newest line unless the player has scrolled up."""
 
     rule_clicked = Signal(str)
     place_clicked = Signal(str)
+    back_wanted = Signal(int)
+    """The decision of a line, −1 for the set-up: everything from there on shall be taken back."""
+    replay_wanted = Signal(int)
+    """The decision of a line: the game shall be shown again from there on."""
+    bookmark_wanted = Signal(int)
+    remark_wanted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Log of the game")
         self._lines: list[LogLine] = []
+        self._shown: list[LogLine] = []
+        """Those the filter lets through: one block of the text each."""
+        self._late: list[LogLine] = []
+        """Those that are still to be written."""
+        self._writing = QTimer(self)
+        self._writing.setSingleShot(True)
+        self._writing.setInterval(0)
+        self._writing.timeout.connect(self._write_late)
+        self._may_go_back = False
+        self._no_way_back = ""
         self._filter = ""
         self._turn_headings: dict[int, LogLine] = {}
         self._turn_shown: int | None = None
@@ -133,6 +87,8 @@ class LogPanel(QWidget):
         self._column.addWidget(self.text_view, 1)
         self._column.addLayout(self._row)
         self.text_view.anchorClicked.connect(self._follow)
+        self.text_view.line_menu.connect(self._open_line_menu)
+        self.text_view.back.connect(self._go_back)
         self.filter_edit.textChanged.connect(self._set_filter)
         self.newest_button.clicked.connect(self.go_to_newest)
         bar = self.text_view.verticalScrollBar()
@@ -142,6 +98,7 @@ class LogPanel(QWidget):
 
     def append(self, lines: LogLine | Iterable[LogLine]) -> None:
         """Add lines at the end (one may be given alone)."""
+        self._write_late()
         added = [lines] if isinstance(lines, LogLine) else list(lines)
         self._lines += added
         self._write(self._filtered(added))
@@ -152,6 +109,63 @@ class LogPanel(QWidget):
         self._turn_headings = {}
         self._rewrite()
 
+    def set_lines(self, lines: Iterable[LogLine]) -> None:
+        """Show these lines and no others; what stays the same at the beginning is not written again.
+
+        Many lines are written a moment later, so that a jump through the game is seen at once.
+        """
+        self._late = []
+        self._writing.stop()
+        self._lines = list(lines)
+        self._turn_headings = {}
+        self._turn_shown = None
+        wanted = self._filtered(self._lines)
+        same = 0
+        for old, new in zip(self._shown, wanted, strict=False):
+            if old is not new and old != new:
+                break
+            same += 1
+        self._cut(same)
+        if len(wanted) - same > _AT_ONCE:
+            self._late = wanted[same:]
+            self._writing.start()
+        else:
+            self._write(wanted[same:])
+
+    def _write_late(self) -> None:
+        self._writing.stop()
+        late, self._late = self._late, []
+        self._write(late)
+
+    def set_back(self, possible: bool, obstacle: str = "") -> None:
+        """Whether decisions can be taken back from here; `obstacle` says why not."""
+        self._may_go_back, self._no_way_back = possible, obstacle
+
+    def marked_decision(self) -> int | None:
+        """The decision of the marked line, −1 for the set-up; None when no line is marked."""
+        line = self.text_view.line
+        return self._shown[line].moment if line is not None and line < len(self._shown) else None
+
+    def line_menu(self) -> QMenu | None:
+        """What can be done at the marked line; None when none is marked."""
+        decision = self.marked_decision()
+        if decision is None:
+            return None
+        menu = QMenu(self)
+        menu.setToolTipsVisible(True)
+        back = self._entry(menu, "&Back to here", self.back_wanted, decision)
+        back.setEnabled(self._may_go_back)
+        back.setToolTip(self._no_way_back or "Take everything back from this decision on (Backspace)")
+        self._entry(menu, "&Replay from here", self.replay_wanted, decision)
+        menu.addSeparator()
+        self._entry(menu, "Book&mark…", self.bookmark_wanted, decision)
+        self._entry(menu, "R&emark…", self.remark_wanted, decision)
+        menu.addSeparator()
+        copy = menu.addAction("&Copy")
+        copy.setEnabled(self.text_view.textCursor().hasSelection())
+        copy.triggered.connect(self.text_view.copy)
+        return menu
+
     def set_places(self, places: Collection[str]) -> None:
         """Say which numbers are hexes that can be gone to; before that every four-digit number counts."""
         self._places = frozenset(places)
@@ -160,6 +174,7 @@ class LogPanel(QWidget):
 
     def text(self) -> str:
         """What is shown, as plain text."""
+        self._write_late()
         return "" if self._empty else self.text_view.toPlainText()
 
     def go_to_newest(self) -> None:
@@ -240,6 +255,7 @@ class LogPanel(QWidget):
     def _write(self, lines: list[LogLine]) -> None:
         if not lines:
             return
+        self._shown += lines
         bar = self.text_view.verticalScrollBar()
         follow = bar.value() >= bar.maximum() - 2
         cursor = QTextCursor(self.text_view.document())
@@ -264,13 +280,45 @@ class LogPanel(QWidget):
         if follow:
             bar.setValue(bar.maximum())
 
+    def _cut(self, keep: int) -> None:
+        """Take away all lines but the first so many."""
+        if keep >= len(self._shown):
+            return
+        view = self.text_view
+        view.forget_link()
+        view.mark_line(None)
+        if keep == 0:
+            view.clear()
+            self._empty = True
+        else:
+            cursor = QTextCursor(view.document())
+            cursor.setPosition(view.document().findBlockByNumber(keep).position() - 1)
+            cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
+            cursor.removeSelectedText()
+        del self._shown[keep:]
+
+    def _entry(self, menu: QMenu, text: str, signal: Signal, decision: int) -> QAction:
+        action = menu.addAction(text)
+        action.triggered.connect(lambda: signal.emit(decision))
+        return action
+
+    def _open_line_menu(self, at: QPoint) -> None:
+        menu = self.line_menu()
+        if menu is not None:
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(at)
+
+    def _go_back(self) -> None:
+        decision = self.marked_decision()
+        if decision is not None and self._may_go_back:
+            self.back_wanted.emit(decision)
+
     def _rewrite(self) -> None:
+        self._late = []
         bar = self.text_view.verticalScrollBar()
         at_end = bar.value() >= bar.maximum() - 2
         share = bar.value() / bar.maximum() if bar.maximum() else 1.0
-        self.text_view.clear()
-        self.text_view.forget_link()
-        self._empty = True
+        self._cut(0)
         self._turn_shown = None
         self._write(self._filtered(self._lines))
         bar.setValue(bar.maximum() if at_end else round(share * bar.maximum()))

@@ -125,6 +125,20 @@ def style_sheet(look: theme.Theme | None = None) -> str:
     """
 
 
+def list_style(look: theme.Theme | None = None) -> str:
+    """Lists with room round their entries, parted by a thin line."""
+    look = look or theme.current()
+    unit = em()
+    border = mixed(look.panel_edge, look.text_soft, 0.45)
+    return f"""
+    QListWidget {{ background: {look.panel_raised.name()}; border: 1px solid {border.name()}; }}
+    QListWidget:focus {{ border: 2px solid {look.accent.name()}; }}
+    QListWidget::item {{ padding: {round(unit * 0.4)}px {round(unit * 0.6)}px; color: {look.text.name()};
+        border-bottom: 1px solid {mixed(look.panel_raised, look.panel_edge, 0.5).name()}; }}
+    QListWidget::item:selected {{ background: {look.accent.name()}; color: {look.panel.name()}; }}
+    """
+
+
 def dress(widget: QWidget) -> None:
     """Give a panel or dialog the palette and the style sheet of the theme in use."""
     typefaces.load()

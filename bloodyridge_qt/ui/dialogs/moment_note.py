@@ -1,0 +1,114 @@
+"""Asking for a text that belongs to a moment: a bookmark, a remark, the name of a branch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.panels import panel_style
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class MomentNoteDialog(SheetDialog):
+    """One field. `keep(text)` is tried on OK; the sentence of its ValueError is shown and nothing closes.
+
+    With `many` the field takes several lines, and Ctrl+Return is OK. `removable` offers to keep "".
+    """
+
+    ems_wide = 36.0
+
+    def __init__(
+        self,
+        title: str,
+        about: str,
+        text: str,
+        keep: Callable[[str], object],
+        parent: QWidget | None = None,
+        *,
+        many: bool = False,
+        removable: bool = False,
+        ok: str = "Keep",
+    ) -> None:
+        super().__init__(title, parent)
+        self._keep = keep
+        self.about = QLabel(about, self)
+        self.about.setWordWrap(True)
+        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.body.addWidget(self.about)
+        self.edit: QLineEdit | QPlainTextEdit
+        if many:
+            self.edit = QPlainTextEdit(text, self)
+            self.edit.setTabChangesFocus(True)
+            self.edit.installEventFilter(self)
+        else:
+            self.edit = QLineEdit(text, self)
+            self.edit.selectAll()
+        self.edit.setAccessibleName(title)
+        self.edit.setAccessibleDescription(about)
+        self.body.addWidget(self.edit, 1 if many else 0)
+        self.trouble = QLabel(self)
+        self.trouble.setWordWrap(True)
+        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
+        self.trouble.hide()
+        self.body.addWidget(self.trouble)
+        self.body.addStretch(0)
+        self.remove_button = self.add_button("Remove")
+        self.remove_button.setVisible(removable)
+        self.buttons.addStretch(1)
+        self.cancel_button = self.add_button("Cancel")
+        self.ok_button = self.add_button(ok, main=True)
+        self.remove_button.clicked.connect(lambda: self._try(""))
+        self.cancel_button.clicked.connect(self.reject)
+        self.ok_button.clicked.connect(lambda: self._try(self.text()))
+        self.retheme()
+        self.edit.setFocus()
+
+    def text(self) -> str:
+        """What stands in the field."""
+        words = self.edit.text() if isinstance(self.edit, QLineEdit) else self.edit.toPlainText()
+        return str(words).strip()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in _ENTER
+            and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            self._try(self.text())
+            return True
+        return super().eventFilter(watched, event)
+
+    def _try(self, text: str) -> None:
+        try:
+            self._keep(text)
+        except ValueError as error:
+            self.trouble.setText(str(error))
+            self.trouble.show()
+            self._fit()
+            self.edit.setFocus()
+            return
+        self.accept()
+
+    def _restyle(self) -> None:
+        self.title_label.setFont(panel_style.title_font(1.35))
+        self.about.setFont(panel_style.text_font())
+        tint(self.about, soft=True)
+        self.edit.setFont(panel_style.text_font(1.05))
+        self.trouble.setFont(panel_style.text_font(bold=True))
+        tint(self.trouble, warning=True)
+        if isinstance(self.edit, QPlainTextEdit):
+            self.edit.setMinimumHeight(round(panel_style.em() * 8))
+
+
+def ask_note(dialog: MomentNoteDialog) -> bool:
+    """Show the dialog and wait; whether something was kept."""
+    try:
+        return dialog.exec() == QDialog.DialogCode.Accepted
+    finally:
+        dialog.deleteLater()

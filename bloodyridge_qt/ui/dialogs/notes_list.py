@@ -1,0 +1,95 @@
+"""All bookmarks and remarks of a game in one list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
+
+from bloodyridge_qt.presentation.moments import History
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels import panel_style
+
+
+class NotesDialog(SheetDialog):
+    """Go to a moment, edit or remove what is noted there. It stays open beside the game."""
+
+    show_wanted = Signal(str, int)
+    """"bookmark" or "remark", moment: show it in the replay."""
+    edit_wanted = Signal(str, int)
+    remove_wanted = Signal(str, int)
+    ems_wide = 40.0
+
+    def __init__(self, history: Callable[[], History | None], parent: QWidget | None = None) -> None:
+        super().__init__("Bookmarks and remarks", parent)
+        self._history = history
+        self.list = QListWidget(self)
+        self.list.setAccessibleName("Bookmarks and remarks")
+        self.list.setWordWrap(True)
+        self.nothing = QLabel("Nothing is noted yet. A bookmark or a remark can be set on any moment.", self)
+        self.nothing.setWordWrap(True)
+        self.body.addWidget(self.list, 1)
+        self.body.addWidget(self.nothing)
+        self.edit_button = self.add_button("Edit…")
+        self.remove_button = self.add_button("Remove")
+        self.buttons.addStretch(1)
+        self.close_button = self.add_button("Close")
+        self.show_button = self.add_button("Show", main=True)
+        self.show_button.setToolTip("Show this moment in the replay")
+        self.show_button.clicked.connect(lambda: self._tell(self.show_wanted))
+        self.edit_button.clicked.connect(lambda: self._tell(self.edit_wanted))
+        self.remove_button.clicked.connect(lambda: self._tell(self.remove_wanted))
+        self.close_button.clicked.connect(self.reject)
+        self.list.itemActivated.connect(lambda _item: self._tell(self.show_wanted))
+        self.list.currentItemChanged.connect(lambda *_of: self._allow())
+        self.refresh()
+        self.retheme()
+        self.list.setFocus()
+
+    def refresh(self) -> None:
+        """Read the notes again; what was marked stays marked."""
+        marked = self.current()
+        self.list.clear()
+        history = self._history()
+        if history is not None:
+            rows = {row.index: row for row in history.moments()}
+            notes = [("bookmark", note) for note in history.bookmarks()]
+            notes += [("remark", note) for note in history.remarks()]
+            for kind, note in sorted(notes, key=lambda pair: (pair[1].moment, pair[0])):
+                row = rows.get(note.moment)
+                where = f"Turn {row.turn}, {row.label}" if row is not None else ""
+                words = "Bookmark" if kind == "bookmark" else "Remark"
+                item = QListWidgetItem(f"{words} at moment {note.moment}: {note.text}\n{where}")
+                item.setData(Qt.ItemDataRole.UserRole, (kind, note.moment))
+                self.list.addItem(item)
+                if (kind, note.moment) == marked:
+                    self.list.setCurrentItem(item)
+        if self.list.currentItem() is None and self.list.count():
+            self.list.setCurrentRow(0)
+        self.nothing.setVisible(self.list.count() == 0)
+        self.list.setVisible(self.list.count() > 0)
+        self._allow()
+
+    def current(self) -> tuple[str, int] | None:
+        """("bookmark", 5) of what is marked."""
+        item = self.list.currentItem()
+        if item is None:
+            return None
+        kind, moment = item.data(Qt.ItemDataRole.UserRole)
+        return str(kind), int(moment)
+
+    def _tell(self, signal: Signal) -> None:
+        marked = self.current()
+        if marked is not None:
+            signal.emit(*marked)
+
+    def _allow(self) -> None:
+        for button in (self.edit_button, self.remove_button, self.show_button):
+            button.setEnabled(self.list.currentItem() is not None)
+
+    def _restyle(self) -> None:
+        self.list.setFont(panel_style.text_font())
+        self.list.setStyleSheet(panel_style.list_style())
+        self.nothing.setFont(panel_style.text_font())
+        self.list.setMinimumHeight(round(panel_style.em() * 12))

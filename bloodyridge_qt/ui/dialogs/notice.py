@@ -1,0 +1,63 @@
+"""Something the player must be told, with more to read for who wants it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+
+class NoticeDialog(SheetDialog):
+    """Sentences, and `details` behind a button named `more`."""
+
+    ems_wide = 42.0
+
+    def __init__(
+        self,
+        title: str,
+        sentences: Sequence[str],
+        details: Sequence[str] = (),
+        parent: QWidget | None = None,
+        more: str = "Show the old journal",
+    ) -> None:
+        super().__init__(title, parent)
+        self._more = more
+        self.words = LinkLabel(self)
+        self.words.set_text("\n".join(sentences))
+        self.body.addWidget(self.words)
+        self.details = QPlainTextEdit("\n".join(details), self)
+        self.details.setReadOnly(True)
+        self.details.setTabChangesFocus(True)
+        self.details.setAccessibleName("Old journal")
+        self.details.hide()
+        self.body.addWidget(self.details, 1)
+        self.body.addStretch(0)
+        self.more_button = self.add_button(more)
+        self.more_button.setVisible(bool(details))
+        self.more_button.clicked.connect(self._toggle)
+        self.buttons.addStretch(1)
+        self.close_button = self.add_button("Close", main=True)
+        self.close_button.clicked.connect(self.accept)
+        self.setAccessibleDescription(" ".join(sentences))
+        self.retheme()
+        self.close_button.setFocus()
+
+    def _toggle(self) -> None:
+        shown = self.details.isHidden()
+        self.details.setVisible(shown)
+        words = self._more.replace("Show", "Hide", 1) if shown else self._more
+        self.more_button.setText(words)
+        self.more_button.setAccessibleName(words)
+        self._fit()
+        if shown:
+            self.details.setFocus()
+
+    def _restyle(self) -> None:
+        self.title_label.setFont(panel_style.title_font(1.35))
+        self.words.setFont(panel_style.text_font(1.05))
+        self.details.setFont(panel_style.text_font())
+        self.details.setMinimumHeight(round(panel_style.em() * 14))

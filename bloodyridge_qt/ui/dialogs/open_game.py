@@ -1,0 +1,90 @@
+"""Choosing a saved game, with what is in it told beside the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QSize
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QSplitter,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
+
+from bloodyridge_qt.presentation.archive import Preview
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.game_preview import GamePreview
+
+
+class OpenGameDialog(QFileDialog):
+    """Qt's own file dialog with a preview at its right; `chosen_path()` after it was accepted."""
+
+    def __init__(
+        self, parent: QWidget | None, folder: str, suffix: str, preview: Callable[[Path], Preview]
+    ) -> None:
+        super().__init__(parent, "Open a saved game", folder)
+        self._read = preview
+        self.setOption(QFileDialog.Option.DontUseNativeDialog)
+        self.setOption(QFileDialog.Option.DontUseCustomDirectoryIcons)
+        self.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
+        self.setFileMode(QFileDialog.FileMode.ExistingFile)
+        self.setViewMode(QFileDialog.ViewMode.List)
+        self.setFilter(QDir.Filter.AllDirs | QDir.Filter.Files | QDir.Filter.NoDotAndDotDot)
+        self.setNameFilters(
+            [f"Saved games (*{suffix})", f"Saved games and the files before them (*{suffix} *{suffix}.bak)"]
+        )
+        self.preview = GamePreview(self, "Choose a saved game to see what is in it.")
+        grid = self.layout()
+        if isinstance(grid, QGridLayout):
+            grid.addWidget(self.preview, 0, grid.columnCount(), grid.rowCount(), 1)
+        self.currentChanged.connect(self._look_at)
+        self.directoryEntered.connect(lambda _folder: self.preview.show_preview(None))
+        self.retheme()
+        self._name_parts()
+
+    def chosen_path(self) -> Path | None:
+        """The file that was chosen, or None."""
+        names = self.selectedFiles()
+        return Path(names[0]) if names else None
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        panel_style.dress(self)
+        unit = panel_style.em()
+        small = f"QToolButton {{ padding: {round(unit * 0.25)}px; }}"  # pictures without words
+        self.setStyleSheet(self.styleSheet() + small + panel_style.list_style())
+        self.setPalette(panel_style.palette())
+        for tool in self.findChildren(QToolButton):
+            tool.setIconSize(QSize(round(unit * 1.2), round(unit * 1.2)))
+        for label in self.findChildren(QLabel):
+            if not self.preview.isAncestorOf(label):
+                label.setFont(panel_style.text_font())
+        self.preview.retheme()
+        for splitter in self.findChildren(QSplitter):
+            splitter.setSizes([round(unit * 9), round(unit * 28)])
+        screen = self.screen() or QGuiApplication.primaryScreen()
+        room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
+        self.resize(min(round(unit * 66), room.width() - 40), min(round(unit * 38), room.height() - 60))
+
+    def _name_parts(self) -> None:
+        """Words for a screen reader where Qt gives none."""
+        for kind, words in (
+            (QListView, "Files"),
+            (QTreeView, "Files, with details"),
+            (QLineEdit, "File name"),
+        ):
+            for widget in self.findChildren(kind):
+                if not widget.accessibleName():
+                    widget.setAccessibleName("Places" if widget.objectName() == "sidebar" else words)
+
+    def _look_at(self, name: str) -> None:
+        path = Path(name)
+        self.preview.show_preview(self._read(path) if name and path.is_file() else None)

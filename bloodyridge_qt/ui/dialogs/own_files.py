@@ -1,0 +1,112 @@
+"""Which map and counters a new game is played with: the game's own, or files of the player's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.workshop import PlayersFile
+
+_KINDS = (("map", "Map", "The map of the game"), ("counters", "Counters", "The counters of the game"))
+MOST_TROUBLES = 4
+
+
+class OwnFilesEditor(QWidget):
+    """Two lists, each with a button for any other file; below, the folder and what is wrong in it."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        folder: Path,
+        files: Sequence[PlayersFile],
+        ask: Callable[[str], Path | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._ask = ask
+        self.heading = QLabel("Map and counters", self)
+        self.lists: dict[str, QComboBox] = {}
+        self.buttons: dict[str, QPushButton] = {}
+        self._labels: list[QLabel] = []
+        self.grid = QGridLayout()
+        self.grid.setColumnStretch(1, 1)
+        for row, (kind, title, own) in enumerate(_KINDS):
+            label, choice = QLabel(title, self), QComboBox(self)
+            choice.setAccessibleName(title)
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.addItem(own, "")
+            for file in files:
+                if file.kind == kind and not file.trouble:
+                    choice.addItem(file.path.name, str(file.path))
+            choice.currentIndexChanged.connect(lambda _index: self.changed.emit())
+            label.setBuddy(choice)
+            button = QPushButton("Choose…", self)
+            button.setAccessibleName(f"Choose a file: {title.lower()}")
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _on=False, which=kind: self._choose(which))
+            self.lists[kind], self.buttons[kind] = choice, button
+            self._labels.append(label)
+            for column, part in enumerate((label, choice, button)):
+                self.grid.addWidget(part, row, column)
+        self.note = LinkLabel(self)
+        self.note.set_text(_note(folder, files))
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.addWidget(self.heading)
+        self.column.addLayout(self.grid)
+        self.column.addWidget(self.note)
+
+    def file(self, kind: str) -> Path | None:
+        """The file that is chosen for "map" or "counters"; None for the game's own."""
+        chosen = str(self.lists[kind].currentData() or "")
+        return Path(chosen) if chosen else None
+
+    def choose(self, kind: str, path: Path) -> None:
+        """Choose this file, whether it is in the list or not."""
+        choice = self.lists[kind]
+        if choice.findData(str(path)) < 0:
+            choice.addItem(path.name, str(path))
+            choice.setItemData(choice.count() - 1, str(path), _TOOL_TIP)
+        choice.setCurrentIndex(choice.findData(str(path)))
+
+    def restyle(self) -> None:
+        """Fonts and spaces in the present text size."""
+        unit = panel_style.em()
+        self.heading.setFont(panel_style.heading_font(1.0))
+        self.heading.setContentsMargins(0, round(unit * 0.5), 0, 0)
+        tint(self.heading, soft=True)
+        for label in self._labels:
+            label.setFont(panel_style.text_font(bold=True))
+        for choice in self.lists.values():
+            choice.setFont(panel_style.text_font())
+        self.note.setFont(panel_style.text_font(0.92))
+        tint(self.note, soft=True)
+        self.grid.setHorizontalSpacing(round(unit * 0.6))
+        self.column.setSpacing(round(unit * 0.35))
+
+    def _choose(self, kind: str) -> None:
+        path = self._ask(kind)
+        if path is not None:
+            self.choose(kind, path)
+
+
+_TOOL_TIP = Qt.ItemDataRole.ToolTipRole
+
+
+def _note(folder: Path, files: Sequence[PlayersFile]) -> str:
+    lines = [f"Files of your own are looked for in {folder}."]
+    bad = [file for file in files if file.trouble]
+    lines += [f"{file.path.name} cannot be used. {file.trouble}" for file in bad[:MOST_TROUBLES]]
+    if len(bad) > MOST_TROUBLES:
+        lines.append(f"{len(bad) - MOST_TROUBLES} more files cannot be used.")
+    return "\n".join(lines)

@@ -1,0 +1,326 @@
+"""Games in files: open, save, recent ones, dropped ones, the title bar, and leaving a game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QStandardPaths, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
+
+from bloodyridge_qt.presentation.archive import ArchiveFault
+from bloodyridge_qt.ui.dialogs import confirm, unsaved
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData, QSettings
+
+    from bloodyridge_qt.presentation.archive import Archive
+    from bloodyridge_qt.presentation.table import Table
+    from bloodyridge_qt.ui.actions import Actions
+    from bloodyridge_qt.ui.controller import Controller
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+RECENT: Final = "files/recent"
+FOLDER: Final = "files/folder"
+MOST_RECENT: Final = 8
+NAMELESS: Final = "New game"
+NEVER_SAVED: Final = -1
+
+
+class Files(QObject):
+    """Answers the commands of the File menu; without an archive there is nothing to open or save."""
+
+    changed = Signal()
+    """The file or its unsaved mark has changed."""
+
+    def __init__(self, window: MainWindow, controller: Controller, archive: Archive | None) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        self.archive = archive
+        self.path: Path | None = None
+        """The file of the game on the table; None when it has none yet."""
+        self._saved = 0
+        """How far the game was when it was saved; see History.changes."""
+        self._recent_menu: QMenu | None = None
+        controller.seated.connect(self._seated)
+        controller.changed_table.connect(self._show_name)
+        window.setAcceptDrops(True)
+        window.map_view.setAcceptDrops(False)  # what is dropped on the board is for the window
+        window.map_view.viewport().setAcceptDrops(False)
+
+    @property
+    def name(self) -> str:
+        """What the game on the table is called."""
+        table = self._controller.table
+        if self.path is not None:
+            return self.path.stem
+        return (table.name if table is not None else "") or NAMELESS
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the game has changes that are in no file."""
+        table = self._controller.table
+        return table is not None and table.changes != self._saved
+
+    # leaving a game ------------------------------------------------------------
+
+    def may_leave(self, parent: QWidget | None = None) -> bool:
+        """Whether the game on the table may be left: it is saved, or the player does not want it saved."""
+        table = self._controller.table
+        if table is None or not self.unsaved:
+            return True
+        if self.archive is None:
+            return table.over or confirm.ask_confirm(
+                parent or self._window,
+                "Leave this game",
+                "The game on the table is not finished, and it cannot be taken up again.",
+                "Leave it",
+                "Play on",
+            )
+        answer = unsaved.ask_unsaved(parent or self._window, self.name)
+        if answer == unsaved.SAVE:
+            return self.save()
+        return answer == unsaved.LEAVE
+
+    def begin(self, table: Table, *, unsaved: bool = False) -> None:
+        """Play a new game; the one before has been left. `unsaved` marks one that would be missed."""
+        self._controller.lay_out(table)
+        if unsaved:
+            self._saved = NEVER_SAVED
+            self._show_name()
+        self._window.autosaving.keep(table)
+        self._controller.begin()
+
+    # opening ------------------------------------------------------------
+
+    def open_game(self) -> None:
+        """Choose a file, with what is in it shown beside."""
+        from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
+
+        if self.archive is None:
+            return
+        dialog = OpenGameDialog(self._window, self._folder(), self.archive.suffix, self.archive.preview)
+        try:
+            path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
+        finally:
+            dialog.deleteLater()
+        if path is not None:
+            self.open_path(path)
+
+    def open_path(self, path: Path) -> bool:
+        """Open this file; the running game is left only when that works and the player agrees."""
+        if self.archive is None:
+            return False
+        path = Path(path).absolute()
+        try:
+            table = self.archive.open(path)
+        except ArchiveFault as fault:
+            self._window.tell(f"{path.name} cannot be opened", (str(fault),))
+            return False
+        if not self.may_leave():
+            return False
+        if not table.name:
+            with suppress(ValueError):
+                table.name = path.stem  # so that it is known by it when it has to be taken up again
+        self._controller.seat(table)
+        # a file from before keeps its name to itself: saving must not replace it by something newer
+        kept = path.name.endswith(self.archive.suffix)
+        self.path = path if kept else None
+        self._saved = table.changes if kept else NEVER_SAVED
+        if kept:
+            self._remember(path)
+        self._show_name()
+        self._tell_notices(table)
+        return True
+
+    def resume(self, key: str) -> str:
+        """Go on with an unfinished game; why that cannot be done, or ""."""
+        if self.archive is None:
+            return ""
+        try:
+            table = self.archive.resume(key)
+        except ArchiveFault as fault:
+            return str(fault)
+        self._controller.seat(table)
+        self._saved = NEVER_SAVED
+        self._show_name()
+        self._tell_notices(table)
+        return ""
+
+    def offer_unfinished(self) -> None:
+        """On start: ask what shall become of the games that were running; then the game laid out begins."""
+        from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+
+        found = self.archive.unfinished() if self.archive is not None else ()
+        if self.archive is None or not found:
+            self._controller.begin()
+            return
+        dialog = UnfinishedDialog(found, self._window, self.resume)
+        dialog.discarded.connect(self.archive.discard)
+        dialog.finished.connect(lambda _result: self._controller.begin())
+        dialog.setModal(True)
+        self._window.open_dialog(dialog)
+
+    def dropped(self, mime: QMimeData) -> Path | None:
+        """The file in what is dragged over the window; None when it is no saved game."""
+        if self.archive is None or not mime.hasUrls() or len(mime.urls()) != 1:
+            return None
+        name = mime.urls()[0].toLocalFile()
+        return Path(name) if name and self.archive.suffix in Path(name).name else None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A file opened from the desktop while the program runs (macOS)."""
+        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
+            name = event.file()
+            QTimer.singleShot(0, self, lambda: self.open_path(Path(name)))
+            return True
+        return super().eventFilter(watched, event)
+
+    # saving ------------------------------------------------------------
+
+    def save(self) -> bool:
+        """Save under the name the game has, or ask for one; whether it is saved now."""
+        return self._save_to(self.path) if self.path is not None else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a name, and save."""
+        if self.archive is None or self._controller.table is None:
+            return False
+        dialog = QFileDialog(self._window, "Save the game", self._folder())
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setNameFilter(f"Saved games (*{self.archive.suffix})")
+        dialog.setDefaultSuffix(self.archive.suffix.removeprefix("."))
+        dialog.selectFile(_file_name(self.name) + self.archive.suffix)
+        try:
+            chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
+        finally:
+            dialog.deleteLater()
+        return bool(chosen) and self._save_to(Path(chosen[0]))
+
+    def _save_to(self, path: Path) -> bool:
+        table = self._controller.table
+        if table is None or self.archive is None:
+            return False
+        former = table.name
+        with suppress(ValueError):  # a file may be called what a game may not; then it keeps its name
+            table.name = path.stem
+        try:
+            self.archive.save(table, path)
+        except ArchiveFault as fault:
+            table.name = former
+            self._window.tell("The game is not saved", (str(fault), "The game goes on."))
+            return False
+        self.path, self._saved = path, table.changes
+        self._remember(path)
+        self._show_name()
+        self._window.show_note(f"Saved as {path.name}")
+        return True
+
+    # positions ------------------------------------------------------------
+
+    def copy_position(self) -> None:
+        """The position as one line, on the clipboard."""
+        if self.archive is not None and self._controller.table is not None:
+            QGuiApplication.clipboard().setText(self.archive.copy_position(self._controller.table))
+            self._window.show_note("The position is on the clipboard, as one line of text")
+
+    def paste_position(self) -> None:
+        """A new game that begins with the position on the clipboard."""
+        if self.archive is None:
+            return
+        try:
+            table = self.archive.paste_position(QGuiApplication.clipboard().text())
+        except ArchiveFault as fault:
+            self._window.tell("The clipboard holds no position", (str(fault),))
+            return
+        if self.may_leave():
+            self.begin(table)
+
+    # recent files ------------------------------------------------------------
+
+    def add_menu(self, actions: Actions) -> None:
+        """Put Open Recent below Open."""
+        menu = actions.menus["&File"]
+        self._recent_menu = QMenu("Open re&cent", menu)
+        menu.insertMenu(actions.by_id["save"], self._recent_menu)
+        self._recent_menu.aboutToShow.connect(self._fill_recent)
+        menu.aboutToShow.connect(
+            lambda: self._recent_menu.menuAction().setEnabled(bool(self.recent()))  # type: ignore[union-attr]
+        )
+        self._recent_menu.setToolTipsVisible(True)
+
+    @property
+    def recent_menu(self) -> QMenu | None:
+        """The submenu, once it is made."""
+        return self._recent_menu
+
+    def recent(self) -> list[Path]:
+        """Files that were open lately and are still there, the latest first."""
+        stored = self._settings.value(RECENT)
+        names = [stored] if isinstance(stored, str) else stored if isinstance(stored, list) else []
+        paths = [Path(name) for name in names if isinstance(name, str) and name]
+        return [path for path in paths if _is_file(path)]
+
+    def _fill_recent(self) -> None:
+        menu = self._recent_menu
+        if menu is None:
+            return
+        menu.clear()
+        recent = self.recent()
+        self._settings.setValue(RECENT, [str(path) for path in recent])
+        for number, path in enumerate(recent, start=1):
+            action = menu.addAction(f"&{number} {path.name.replace('&', '&&')}")
+            action.setToolTip(str(path))
+            action.setStatusTip(str(path))
+            action.triggered.connect(lambda _checked=False, chosen=path: self.open_path(chosen))
+
+    def _remember(self, path: Path) -> None:
+        path = path.absolute()
+        paths = [path, *(other for other in self.recent() if other != path)][:MOST_RECENT]
+        self._settings.setValue(RECENT, [str(each) for each in paths])
+        self._settings.setValue(FOLDER, str(path.parent))
+
+    # how ------------------------------------------------------------
+
+    @property
+    def _settings(self) -> QSettings:
+        return self._window.settings
+
+    def _folder(self) -> str:
+        stored = self._settings.value(FOLDER)
+        if isinstance(stored, str) and stored and Path(stored).is_dir():
+            return stored
+        return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+
+    def _seated(self) -> None:
+        table = self._controller.table
+        self.path, self._saved = None, table.changes if table is not None else 0
+        self._show_name()
+
+    def _show_name(self) -> None:
+        window = self._window
+        window.setWindowTitle(f"{self.name}[*] — {self._controller.box.title}")
+        window.setWindowModified(self.unsaved)
+        self.changed.emit()
+
+    def _tell_notices(self, table: Table) -> None:
+        notices = table.notices()
+        if notices:
+            self._window.tell(f"About {self.name}", notices, table.old_journal())
+
+
+def _file_name(name: str) -> str:
+    """A game's name as a file's: without what no file system takes."""
+    kept = "".join(" " if letter in '/\\:*?"<>|' or ord(letter) < 32 else letter for letter in name)
+    return " ".join(kept.split()).strip(". ") or NAMELESS
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False

@@ -1,0 +1,522 @@
+"""The inspection mode: the map tells all it knows, with a game on it or without, and nothing is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget
+
+from bloodyridge_qt.presentation.bare_table import BareTable
+from bloodyridge_qt.ui.dock_title import DockTitle
+from bloodyridge_qt.ui.interactions.inspect_map import InspectMap
+from bloodyridge_qt.ui.items.frames import HexFrame
+from bloodyridge_qt.ui.mapdrawing.overlay_item import OverlayItem
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bloodyridge_qt.presentation.inspection import Inspector, Measure, Overlay
+    from bloodyridge_qt.presentation.table import GameBox
+    from bloodyridge_qt.presentation.workshop import Workshop
+    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.map_editor import MapEditor
+    from bloodyridge_qt.ui.map_files import MapFiles
+    from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+    from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+
+DOCK_SHARE: Final = 0.28
+"""Part of the window's width the inspection takes; more when the text is large."""
+LARGEST_SHARE: Final = 0.33
+
+_HINT: Final = "A click holds a hex, Shift+click measures from it. H hides the counters."
+_HINT_BARE: Final = "A click holds a hex, Shift+click measures from it."
+_HINT_DISTANCE: Final = "Distance: click one hex, then another. Escape ends it."
+
+
+class Inspecting(QObject):
+    """Answers the commands of the Map menu that look; `editor` and `files` answer the others."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.active = False
+        self.held = ""
+        """The hex the panel stays with; "" while it follows the pointer."""
+        self.measure: Measure | None = None
+        """The distance that is shown."""
+        self._measuring = False
+        self._from = ""
+        self._hidden = False
+        self._docks: tuple[QDockWidget, ...] = ()
+        self._width = 0
+        self._map: BareTable | None = None
+        self.panel: InspectionPanel | None = None
+        self.bar: InspectBar | None = None
+        self._overlays: OverlayItem | None = None
+        self._frame: HexFrame | None = None
+        self._editor: MapEditor | None = None
+        self._files: MapFiles | None = None
+        self.workshop: Workshop | None = None
+        """Opens map and counter files; without one maps can be looked at but not corrected."""
+        self.tool = InspectMap(window.scene, self)
+        self.dock = make_dock(window, "inspection", "Inspection")
+        self._connect()
+
+    def _connect(self) -> None:
+        window, controller = self._window, self._window.controller
+        self.tool.clicked.connect(self._clicked)
+        self.tool.let_go.connect(self.let_go)
+        self.tool.counters_hidden.connect(self._key_hides)
+        window.scene.hovered.connect(self._hovered)
+        window.scene.clearing.connect(self._forget_items)
+        window.scene.table_set.connect(self._table_set)
+        window.map_view.zoom_changed.connect(lambda _zoom: self._zoomed())
+        controller.seated.connect(self.leave)
+        controller.changed_table.connect(self._game_moved)
+        controller.state_changed.connect(self._state_changed)
+
+    # made when it is first wanted ------------------------------------------------------------
+
+    @property
+    def editor(self) -> MapEditor:
+        """The map editor."""
+        if self._editor is None:
+            from bloodyridge_qt.ui.map_editor import MapEditor
+
+            self._editor = MapEditor(self._window, self)
+        return self._editor
+
+    @property
+    def files(self) -> MapFiles:
+        """Map and counter files in and out."""
+        if self._files is None:
+            from bloodyridge_qt.ui.map_files import MapFiles
+
+            self._files = MapFiles(self._window, self)
+        return self._files
+
+    @property
+    def editing(self) -> bool:
+        """Whether the map on the board is one that is being corrected."""
+        return self._editor is not None and self._editor.active
+
+    # commands ------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Begin to look at the map, or go back to the game."""
+        if self.active:
+            self.back()
+        else:
+            self.enter()
+
+    def back(self) -> None:
+        """Leave the mode; without a game to go back to, ask for a new one."""
+        if self._window.controller.table is None:
+            self._window.controller.new_game()
+        else:
+            self.leave()
+
+    def enter(self) -> None:
+        """Look at the map; what is being played is shown to its end first."""
+        window, table = self._window, self._window.controller.table
+        if self.active or (table is None and self._map is None):
+            return
+        if window.replay.active:
+            window.replay.leave()
+        window.controller.player.finish()
+        self.active = True
+        window.scene.locked = True
+        window.map_view.tool = self.tool
+        self._make_parts()
+        window.prompt_bar.hide()
+        self.show_buttons()
+        self.bar.show()
+        self._put_docks_aside()
+        self._dress_scene()
+        self._look_with(self.inspector)
+        self._say()
+        window.map_view.setFocus()
+        if window.scene.hovered_place:
+            self._hovered(window.scene.hovered_place)
+        self._tell_window()
+
+    def leave(self) -> None:
+        """Play again: the game lies there as it was."""
+        if not self.active:
+            return
+        window = self._window
+        self.active = False
+        if self.editing:
+            self._editor.stop()
+        self.set_hidden(False)
+        self._let_all_go()
+        self._measuring = False
+        self._undress_scene()
+        window.map_view.tool = None
+        window.scene.locked = False
+        self.bar.hide()
+        window.prompt_bar.show()
+        self._bring_docks_back()
+        window.map_view.show_pointer_shape()
+        window.map_view.setFocus()
+        self._tell_window()
+
+    def open_map(self, path: Path | None) -> None:
+        """Look at a map without a game; raises ValueError for a file that cannot be read.
+
+        One that contradicts the rules is opened in the editor, which says where.
+        """
+        if self.workshop is None:
+            raise ValueError("There is nobody here who opens map files.")
+        draft = self.workshop.open_draft(path)
+        verdict = draft.check()
+        inspector = self.workshop.inspector(verdict)
+        self._map = BareTable(draft.sheet(), inspector)
+        self._window.scene.set_table(self._map)
+        self.files.map_file = path
+        self.enter()
+        if inspector is None:
+            self.editor.start(draft)
+
+    def toggle_counters(self) -> None:
+        """Hide all counters, or show them."""
+        self.set_hidden(not self._hidden)
+
+    def set_hidden(self, hidden: bool) -> None:
+        """Hide or show all counters, flags and markers; only while the map is looked at."""
+        hidden = hidden and self.active
+        self._hidden = hidden
+        if self._window.scene.pieces is not None:
+            self._window.scene.pieces.hidden = hidden
+        if self.bar is not None:
+            self.bar.counters_button.setChecked(not hidden)
+
+    def toggle_distance(self) -> None:
+        """Measure between two hexes that are clicked next, or stop that."""
+        if not self.active:
+            self.enter()
+        if not self.active:
+            return
+        self._measuring = not self._measuring
+        self._let_all_go()
+        self._say()
+
+    def find(self) -> None:
+        """Put the cursor into the field that looks for hexes and places."""
+        if not self.active:
+            self.enter()
+        if self.panel is not None and self.active:
+            self.dock.show()
+            self.dock.raise_()
+            self.panel.focus_search()
+
+    def edit(self) -> None:
+        """Correct the map, or end that and look at it again."""
+        if self.editing:
+            self._editor.leave()
+        elif self.workshop is not None:
+            self.enter()
+            if self.active:
+                self.editor.begin()
+        if self.bar is not None:
+            self.bar.edit_button.setChecked(self.editing)
+
+    def let_go(self) -> None:
+        """As Escape: first the distance, then the held hex."""
+        if self.measure is not None or self._from:
+            self._from = ""
+            self._show_measure(None)
+        elif self._measuring:
+            self._measuring = False
+        elif self.held:
+            self._hold("")
+        self._say()
+
+    def may_close(self) -> bool:
+        """Whether corrections that are in no file may be lost; the player is asked."""
+        return self._editor is None or self._editor.may_drop()
+
+    # new games ------------------------------------------------------------
+
+    def offer_files(self, dialog: NewGameDialog) -> None:
+        """Let a new game be played with map and counter files of the player's."""
+        if self.workshop is not None:
+            self.files.offer(dialog)
+
+    def box_for(self, dialog: NewGameDialog, box: GameBox) -> GameBox:
+        """The box a new game is started from. Raises SetupError for a file that cannot be used."""
+        return self.files.box_for(dialog, box)
+
+    # what is asked ------------------------------------------------------------
+
+    @property
+    def inspector(self) -> Inspector | None:
+        """Who is asked: about the game, the map that lies there, or the map under correction."""
+        table = self._window.scene.table
+        return table.asked if isinstance(table, BareTable) else table.inspector()
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What is shown over the map."""
+        return self.panel.overlays if self.active and self.panel is not None else ()
+
+    def conditions(self, found: set[str] | frozenset[str]) -> frozenset[str]:
+        """What is possible: nothing is decided while looking, and nothing taken back while editing."""
+        found = set(found)
+        if self.workshop is not None:
+            found.add("workshop")
+        if self._window.controller.table is not None or self._map is not None:
+            found.add("map")
+        if self.active:
+            found.add("inspecting")
+            found -= {"deciding"}
+        if self.editing:
+            found -= {"undo", "redo", "past", "game", "known seed", "file", "replay"}
+            found.add("editing")
+        return frozenset(found)
+
+    def look_again(self, inspector: Inspector | None) -> None:
+        """The map under correction has changed."""
+        self._look_with(inspector)
+
+    # mouse and keys ------------------------------------------------------------
+
+    def _clicked(self, place: str, shift: bool) -> None:
+        ground = self._window.scene.ground
+        if ground is None or not ground.is_hex(place):
+            self._let_all_go()
+            self._say()
+            return
+        if self._measuring:
+            if not self._from:
+                self._begin_measure(place)
+            else:
+                self._measure_to(place)
+                self._from = ""
+        elif shift and self.held and self.held != place:
+            self._measure_to(place, self.held)
+        else:
+            self._show_measure(None)
+            self._hold("" if place == self.held else place)
+        self._say()
+
+    def _begin_measure(self, place: str) -> None:
+        self._from = place
+        self._show_measure(None)
+        self._hold(place)
+
+    def _measure_to(self, place: str, start: str = "") -> None:
+        inspector = self.inspector
+        start = start or self._from
+        if inspector is None or not start:
+            return
+        try:
+            self._show_measure(inspector.measure(start, place))
+        except KeyError:
+            self._show_measure(None)
+
+    def _hovered(self, place: str) -> None:
+        window = self._window
+        if isinstance(window.scene.table, BareTable):
+            window.show_place(window.scene.table.describe(place) if place else ())
+        if not self.active or self.panel is None or (self.editing and self.inspector is None):
+            return
+        ground = window.scene.ground
+        if self._measuring and self._from and ground is not None and ground.is_hex(place):
+            self._measure_to(place)
+            self._say()
+        if not self.held:
+            self.panel.show_place(place)
+
+    def _key_hides(self, down: bool) -> None:
+        # a touch of the key turns it over; a key that was held shows them again when it comes up
+        self.set_hidden(not self._hidden if down else False)
+
+    def go_to(self, place: str) -> None:
+        """Bring a place into sight, stand the hex cursor on it and hold it."""
+        window = self._window
+        window.map_view.centre_on(place)
+        ground = window.scene.ground
+        if ground is not None and ground.is_hex(place):
+            window.map_view.keys.in_use = True
+            window.scene.cursor.go(place)
+            if not self.editing:
+                self._hold(place)
+        window.map_view.setFocus()
+        self._say()
+
+    def _hold(self, place: str) -> None:
+        self.held = place
+        ground = self._window.scene.ground
+        if self._frame is not None and ground is not None:
+            self._frame.show_at(ground.centres.get(place))
+        if place and self.panel is not None:
+            self.panel.show_place(place)
+
+    def _let_all_go(self) -> None:
+        self._from = ""
+        self._show_measure(None)
+        self._hold("")
+
+    # what is shown ------------------------------------------------------------
+
+    def _show_measure(self, measure: Measure | None) -> None:
+        self.measure = measure
+        if self._overlays is not None:
+            self._overlays.show_measure(measure)
+
+    def _say(self) -> None:
+        if self.bar is None or not self.active or self.editing:
+            return
+        self.bar.distance_button.setChecked(self._measuring)
+        if self.measure is not None:
+            self.bar.say(self.measure.text, "Escape takes the line away.")
+        elif self._measuring:
+            words = f"Distance from {self._from}" if self._from else "Distance"
+            self.bar.say(words, _HINT_DISTANCE)
+        else:
+            bare = isinstance(self._window.scene.table, BareTable)
+            words = f"Inspecting hex {self.held}" if self.held else "Inspecting the map"
+            self.bar.say(words, _HINT_BARE if bare else _HINT)
+
+    def _look_with(self, inspector: Inspector | None) -> None:
+        if self.panel is None:
+            return
+        if inspector is not None:
+            self.panel.set_inspector(inspector)
+        self._show_overlays(self.panel.overlays if inspector is not None else ())
+
+    def _show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
+        if self._overlays is not None:
+            self._overlays.show_overlays(overlays if self.inspector is not None else ())
+
+    def _dress_scene(self) -> None:
+        """Overlays and frame lie in the scene of the present table."""
+        scene = self._window.scene
+        if scene.painter is None or scene.ground is None or not self.active:
+            return
+        self._overlays = OverlayItem(scene.painter)
+        self._frame = HexFrame(scene.ground.step, "stand")
+        scene.addItem(self._overlays)
+        scene.addItem(self._frame)
+        self._zoomed()
+
+    def _undress_scene(self) -> None:
+        scene = self._window.scene
+        for item in (self._overlays, self._frame):
+            if item is not None and item.scene() is scene:
+                scene.removeItem(item)
+        self._overlays = self._frame = None
+
+    def _zoomed(self) -> None:
+        if self._frame is not None:
+            self._frame.zoomed(self._window.scene.pixels_per_yard)
+
+    def _forget_items(self) -> None:
+        self._overlays = self._frame = None
+
+    def _table_set(self) -> None:
+        self.held, self._from, self.measure = "", "", None
+        if self.active:
+            self._dress_scene()
+            self._look_with(self.inspector)
+            self.set_hidden(self._hidden)
+
+    def _game_moved(self) -> None:
+        if self.editing:
+            self._editor.stop()
+
+    def _state_changed(self) -> None:
+        if not self.active:
+            return
+        if self._window.controller.replaying:
+            self.leave()
+        elif not self.editing and self.panel is not None:
+            self.panel.refresh()
+
+    def show_buttons(self) -> None:
+        """Only what applies: without a game, without counters, in the editor."""
+        bar, game = self.bar, self._window.controller.table is not None
+        bar.leave_button.setText("Back to the game" if game else "New game…")
+        bar.leave_button.setAccessibleName(bar.leave_button.text())
+        bar.counters_button.setVisible(game and not self.editing)
+        bar.distance_button.setVisible(not self.editing)
+        bar.edit_button.setVisible(self.workshop is not None)
+
+    def _make_parts(self) -> None:
+        if self.panel is not None:
+            return
+        from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+        from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+
+        window = self._window
+        self.panel = InspectionPanel()
+        self.panel.rule_clicked.connect(window.help_desk.show_rule)
+        self.panel.place_wanted.connect(self.go_to)
+        self.panel.overlays_changed.connect(self._show_overlays)
+        self.dock.setWidget(self.panel)
+        self.bar = InspectBar()
+        self.bar.rule_clicked.connect(window.help_desk.show_rule)
+        self.bar.counters.connect(self.toggle_counters)
+        self.bar.distance.connect(self.toggle_distance)
+        self.bar.edit.connect(self.edit)
+        self.bar.leave.connect(self.back)
+        window.centralWidget().layout().insertWidget(0, self.bar)
+
+    def retheme(self) -> None:
+        """Hand a new palette or text size on."""
+        self.dock.titleBarWidget().retheme()
+        for part in (self.panel, self.bar):
+            if part is not None:
+                part.retheme()
+        if self._editor is not None:
+            self._editor.retheme()
+        for item in (self._overlays, self._frame):
+            if item is not None:
+                item.update()
+
+    # docks ------------------------------------------------------------
+
+    def _put_docks_aside(self) -> None:
+        """The column of docks is for the inspection; floating ones stay."""
+        window = self._window
+        others = (window.battle_dock, window.log_dock, window.rules_dock)
+        self._docks = tuple(dock for dock in others if not dock.isHidden() and not dock.isFloating())
+        self._width = max((dock.width() for dock in self._docks), default=0)
+        for dock in self._docks:
+            dock.hide()
+        self.dock.show()
+        self.share_width()
+
+    def share_width(self) -> None:
+        """Give the inspection its part of the window."""
+        window = self._window
+        text = window.preferences.now.text_size / 100.0
+        width = round(window.width() * min(DOCK_SHARE * max(text, 1.0) ** 0.5, LARGEST_SHARE))
+        window.resizeDocks([self.dock], [width], Qt.Orientation.Horizontal)
+
+    def _bring_docks_back(self) -> None:
+        self.dock.hide()
+        for dock in self._docks:
+            dock.show()
+        if self._docks and self._width:
+            self._window.resizeDocks(
+                list(self._docks), [self._width] * len(self._docks), Qt.Orientation.Horizontal
+            )
+        self._docks = ()
+
+    def _tell_window(self) -> None:
+        self._window.controller.state_changed.emit()
+
+
+def make_dock(window: MainWindow, name: str, title: str) -> QDockWidget:
+    """A dock at the right that is not shown yet."""
+    dock = QDockWidget(title, window)
+    dock.setObjectName(name)
+    dock.setAccessibleName(title)
+    dock.setTitleBarWidget(DockTitle(dock))
+    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    dock.hide()
+    return dock

@@ -1,0 +1,214 @@
+"""Map and counter files in and out: chosen for a new game, corrected, exported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtWidgets import QFileDialog
+
+from bloodyridge_qt.presentation.table import SetupError
+from bloodyridge_qt.ui.dialogs import confirm
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.table import GameBox
+    from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+    from bloodyridge_qt.ui.dialogs.export_map import Wanted
+    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.inspecting import Inspecting
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+FILTERS: Final = {"map": "Maps (*.geojson)", "counters": "Counter mixes (*.json)"}
+SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
+
+
+class MapFiles(QObject):
+    """Asks for paths and hands files to the workshop; nothing here touches the running game."""
+
+    def __init__(self, window: MainWindow, inspecting: Inspecting) -> None:
+        super().__init__(window)
+        self._window = window
+        self._inspecting = inspecting
+        self.map_file: Path | None = None
+        """The map file that was used last; None for the game's own."""
+        self.counter_file: Path | None = None
+
+    # asking for paths ------------------------------------------------------------
+
+    def ask_map(self) -> Path | None:
+        """A map file that exists."""
+        return self.ask_file("map")
+
+    def ask_file(self, kind: str) -> Path | None:
+        """A "map" or "counters" file that exists; None when the player does not want to."""
+        folder = self._inspecting.workshop.folder
+        start = str(folder) if folder.is_dir() else QStandardPaths.writableLocation(_DOCUMENTS)
+        words = "Choose a map" if kind == "map" else "Choose a counter mix"
+        name, _ = QFileDialog.getOpenFileName(self._window, words, start, f"{FILTERS[kind]};;All files (*)")
+        return Path(name) if name else None
+
+    def ask_new_map(self, now: Path) -> Path | None:
+        """Where a corrected map is to be written."""
+        return self._ask_new("map", now)
+
+    def _ask_new(self, kind: str, now: Path) -> Path | None:
+        folder = self._inspecting.workshop.folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            folder = Path(QStandardPaths.writableLocation(_DOCUMENTS))
+        own = now.parent == folder
+        start = now if own else folder / f"{now.stem}_corrected{SUFFIXES[kind]}"
+        words = "Save the corrected map" if kind == "map" else "Save the corrected counter mix"
+        name, _ = QFileDialog.getSaveFileName(self._window, words, str(start), FILTERS[kind])
+        if not name:
+            return None
+        path = Path(name)
+        return path if path.suffix else path.with_suffix(SUFFIXES[kind])
+
+    # new games ------------------------------------------------------------
+
+    def offer(self, dialog: NewGameDialog) -> None:
+        """Let a new game be played with files of the player's."""
+        from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
+
+        workshop = self._inspecting.workshop
+        editor = OwnFilesEditor(workshop.folder, workshop.own_files(), self.ask_file, dialog)
+        for kind, path in (("map", self.map_file), ("counters", self.counter_file)):
+            if path is not None:
+                editor.choose(kind, path)
+        dialog.add_files(editor)
+
+    def box_for(self, dialog: NewGameDialog, box: GameBox) -> GameBox:
+        """The box a new game is started from. Raises SetupError for a file that cannot be used."""
+        editor = dialog.own_files
+        chosen = (editor.file("map"), editor.file("counters")) if editor is not None else (None, None)
+        if chosen == (None, None):
+            return box
+        try:
+            opened = self._inspecting.workshop.box_with(*chosen)
+        except (ValueError, OSError) as fault:
+            raise SetupError(str(fault)) from fault
+        self.map_file, self.counter_file = chosen
+        return opened
+
+    def new_game_on(self, path: Path) -> None:
+        """Ask for a new game with this map chosen."""
+        from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+
+        self.map_file = path
+        self._window.close_dialogs(NewGameDialog)
+        self._window.controller.new_game()
+
+    # counters ------------------------------------------------------------
+
+    def counter_mix(self) -> None:
+        """Correct the counter mix that was used last."""
+        self._open_counters(self.counter_file)
+
+    def _open_counters(self, path: Path | None) -> None:
+        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+
+        if self._inspecting.workshop is None:
+            return
+        try:
+            form = self._inspecting.workshop.open_counters(path)
+        except (ValueError, OSError) as fault:
+            self._window.tell("The counter mix cannot be corrected", (str(fault),))
+            return
+        dialog = CounterMixDialog(
+            form, form.path.name, lambda: self._ask_new("counters", form.path), self._window
+        )
+        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        dialog.saved.connect(self._counters_saved)
+        dialog.open_wanted.connect(lambda: self._open_other(dialog))
+        self._window.open_dialog(dialog)
+
+    def _counters_saved(self, path: Path) -> None:
+        self.counter_file = path
+        self._window.show_note(f"{path.name} is saved.")
+
+    def _open_other(self, dialog: CounterMixDialog) -> None:
+        path = self.ask_file("counters")
+        if path is None or (
+            dialog.changed
+            and not confirm.ask_confirm(
+                dialog,
+                "Give the corrections up",
+                "The counter mix has corrections that are in no file.",
+                "Give them up",
+                "Keep them",
+            )
+        ):
+            return
+        dialog.reject()
+        self._open_counters(path)
+
+    # export ------------------------------------------------------------
+
+    def export(self) -> None:
+        """Ask what is to be drawn of the map on the board, and draw it."""
+        from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
+
+        scene = self._window.scene
+        if scene.table is None:
+            return
+        inspector = self._inspecting.inspector
+        overlays = list(inspector.overlays()) if inspector is not None else []
+        shown = [overlay.key for overlay in self._inspecting.overlays]
+        if inspector is not None and self._inspecting.held:
+            overlays.append((_REACH, f"Reach from {self._inspecting.held}"))
+        folder = Path(QStandardPaths.writableLocation(_DOCUMENTS) or ".")
+        dialog = ExportDialog(
+            overlays,
+            shown,
+            folder / f"{scene.table.sheet.name}.pdf",
+            self._draw,
+            self._ask_export,
+            counters=self._inspecting.workshop is not None,
+            parent=self._window,
+        )
+        self._window.open_dialog(dialog)
+
+    def _ask_export(self, now: Path) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Export the map", str(now), "Pictures (*.pdf *.png *.svg)"
+        )
+        return Path(name) if name else None
+
+    def _draw(self, wanted: Wanted) -> str:
+        """What lies on the board now, as it was asked for."""
+        from bloodyridge_qt.ui import map_export
+
+        scene, inspector, workshop = self._window.scene, self._inspecting.inspector, self._inspecting.workshop
+        overlays = []
+        for key in wanted.overlays if inspector is not None else ():
+            if key == _REACH:
+                if self._inspecting.held:
+                    overlays.append(inspector.reach(self._inspecting.held))
+            else:
+                overlays.append(inspector.overlay(key))
+        pieces = ()
+        if wanted.counters and workshop is not None:
+            pieces = tuple(
+                map_export.Piece(one.face, one.back, one.factor, one.how_many, one.folder)
+                for one in workshop.pieces(self.counter_file)
+            )
+        job = map_export.Job(
+            sheet=scene.table.sheet,
+            title=scene.table.sheet.title,
+            us_line=scene.painter.us_line,
+            overlays=tuple(overlays),
+            hex_mm=wanted.hex_mm,
+            dots_per_inch=wanted.dots_per_inch,
+            paper=wanted.paper,
+            pieces=pieces,
+            game=self._window.controller.box.key,
+            palette=wanted.palette,
+        )
+        return map_export.export(job, wanted.path)
+
+
+_REACH: Final = "reach"
+_DOCUMENTS: Final = QStandardPaths.StandardLocation.DocumentsLocation

@@ -1,0 +1,384 @@
+"""The panel of the map editor: tools, provenance, what is to be said of the map, and its file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.boards.mapfile import PROVENANCES, TERRAINS
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.dialogs import tick
+from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
+from bloodyridge_qt.ui.dialogs.tick import Tick
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+TOOLS = (
+    ("look", "Look", "Change nothing; a drag moves the sheet"),
+    *(
+        (f"terrain {name}", name.capitalize(), f"Paint {name} on the hexes you press or drag over")
+        for name in TERRAINS
+    ),
+    ("exit", "Exit", "Mark a hex as an exit, or take the mark away"),
+    ("line", "Line", "Draw a line hexside by hexside, or take it away there"),
+    ("provenance", "Source", "Say where a hex comes from"),
+)
+"""(key, words, what it does); the digits 1 to 7 pick them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One thing to be said of the map."""
+
+    text: str
+    rule: str = ""
+    """The paragraph it is about; "" for a fault of the file."""
+    overridden: bool = False
+    may_override: bool = False
+
+
+class EditorPanel(QWidget):
+    """Shows and asks; the draft itself is the map editor's."""
+
+    tool_chosen = Signal(str)
+    line_chosen = Signal(str)
+    stamp_changed = Signal()
+    line_sourced = Signal()
+    """The provenance is wanted for the whole line."""
+    undo = Signal()
+    redo = Signal()
+    override = Signal(str, bool)
+    open_wanted = Signal()
+    save_wanted = Signal()
+    play_wanted = Signal()
+    counters_wanted = Signal()
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._headings: list[QLabel] = []
+        self._texts: list[QWidget] = []
+        self._dressing = False
+        self._sheet = QWidget()
+        self._column = QVBoxLayout(self._sheet)
+        scroll = QScrollArea()
+        scroll.setWidget(self._sheet)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scroll, 1)
+        self._foot = QVBoxLayout()  # what is wanted again and again stays in sight
+        around.addLayout(self._foot)
+        self.name = LinkLabel(self._sheet)
+        self._column.addWidget(self.name)
+        self._add_tools()
+        self._add_stamp()
+        self._add_verdict()
+        self._column.addStretch(1)
+        self._add_file()
+        self._add_history()
+        self.retheme()
+
+    # ---- what it shows
+
+    def set_lines(self, lines: Sequence[tuple[str, str]]) -> None:
+        """The lines that can be drawn: (name, title)."""
+        self.line.blockSignals(True)
+        self.line.clear()
+        for name, title in lines:
+            self.line.addItem(title, name)
+        self.line.blockSignals(False)
+        self.line_chosen.emit(self.chosen_line)
+
+    def show_state(self, name: str, changed: bool, can_undo: bool, can_redo: bool) -> None:
+        """The file, whether something is not in it yet, and what can be taken back."""
+        self.name.set_text(f"{name}, changed" if changed else f"{name}, unchanged")
+        for button, possible in ((self.undo_button, can_undo), (self.redo_button, can_redo)):
+            if not possible and button.hasFocus():
+                button.nextInFocusChain().setFocus()
+            button.setEnabled(possible)
+
+    def show_verdict(self, headline: str, remarks: Sequence[Remark], good: bool) -> None:
+        """What is to be said of the map: a sentence, and one block to a paragraph or fault."""
+        self.verdict.set_text(headline)
+        tint(self.verdict, warning=not good)
+        while (item := self._remarks.takeAt(0)) is not None:
+            item.widget().deleteLater()
+        for remark in remarks:
+            self._remarks.addWidget(self._block(remark))
+        if not remarks:
+            nothing = QLabel("Nothing.", self._sheet)
+            nothing.setFont(panel_style.text_font(0.95))
+            self._remarks.addWidget(nothing)
+        self.play_button.setEnabled(good)
+
+    def _block(self, remark: Remark) -> QWidget:
+        block = QFrame(self._sheet)
+        column = QVBoxLayout(block)
+        unit = panel_style.em()
+        column.setContentsMargins(round(unit * 0.6), 0, 0, round(unit * 0.3))
+        column.setSpacing(round(unit * 0.25))
+        words = LinkLabel(block)
+        words.set_text(remark.text)
+        words.setFont(panel_style.text_font(0.95))
+        words.rule_clicked.connect(self.rule_clicked)
+        column.addWidget(words)
+        if remark.rule and (remark.may_override or remark.overridden):
+            again = remark.overridden
+            text = f"Be bound by {remark.rule} again" if again else f"Override {remark.rule}…"
+            button = QPushButton(text, block)
+            button.setAccessibleName(text)
+            button.setAccessibleDescription(remark.text)
+            button.setAutoDefault(False)
+            button.setFont(panel_style.text_font(0.95))
+            button.clicked.connect(lambda: self.override.emit(remark.rule, not again))
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return block
+
+    # ---- what is chosen
+
+    @property
+    def tool(self) -> str:
+        """Key of the tool in the hand."""
+        return next(key for key, button in self.tools.items() if button.isChecked())
+
+    def choose_tool(self, index: int) -> None:
+        """Take the tool of this place in the row, from 0; nothing for a place beyond it."""
+        if index < len(TOOLS):
+            self.tools[TOOLS[index][0]].click()
+
+    @property
+    def chosen_line(self) -> str:
+        """Name of the line that is drawn."""
+        return str(self.line.currentData() or "")
+
+    @property
+    def given(self) -> tuple[str, str, str]:
+        """Provenance, source and note to be given."""
+        return str(self.provenance.currentData()), self.source.text().strip(), self.note.text().strip()
+
+    @property
+    def stamp(self) -> tuple[str, str] | None:
+        """What is given to everything corrected; None leaves it as it is."""
+        provenance, source, _ = self.given
+        return (provenance, source) if self.stamping.isChecked() and source else None
+
+    # ---- building
+
+    def _heading(self, text: str) -> None:
+        label = QLabel(text, self._sheet)
+        self._headings.append(label)
+        self._column.addWidget(label)
+
+    def _push(self, text: str, tip: str, signal: Signal) -> QPushButton:
+        button = QPushButton(text, self._sheet)
+        button.setToolTip(tip)
+        button.setAccessibleName(text.replace("…", ""))
+        button.setAccessibleDescription(tip)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: signal.emit())
+        self._texts.append(button)
+        return button
+
+    def _add_tools(self) -> None:
+        self._heading("Tools")
+        self._grid = QGridLayout()
+        self.tools: dict[str, QToolButton] = {}
+        group = QButtonGroup(self)
+        for number, (key, words, tip) in enumerate(TOOLS):
+            button = QToolButton(self._sheet)
+            button.setText(words)
+            button.setToolTip(f"{tip} ({number + 1})")
+            button.setAccessibleName(f"Tool: {words}")
+            button.setAccessibleDescription(tip)
+            button.setCheckable(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setSizePolicy(
+                button.sizePolicy().horizontalPolicy().Expanding, button.sizePolicy().verticalPolicy()
+            )
+            button.clicked.connect(lambda _on, chosen=key: self._choose(chosen))
+            group.addButton(button)
+            self.tools[key] = button
+            self._texts.append(button)
+        self.tools["look"].setChecked(True)
+        self._column.addLayout(self._grid)
+        self.line = QComboBox(self._sheet)
+        self.line.setAccessibleName("Line to be drawn")
+        self.line.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.line.setMinimumContentsLength(12)
+        self.line.currentIndexChanged.connect(lambda _index: self.line_chosen.emit(self.chosen_line))
+        self._texts.append(self.line)
+        self._column.addWidget(self.line)
+        self.how = LinkLabel(self._sheet)
+        self._column.addWidget(self.how)
+
+    def _choose(self, key: str) -> None:
+        self.tool_chosen.emit(key)
+
+    def _add_stamp(self) -> None:
+        self._heading("Where it comes from")
+        self.provenance = QComboBox(self._sheet)
+        self.provenance.setAccessibleName("Provenance to be given")
+        for word in PROVENANCES:
+            self.provenance.addItem(word.capitalize(), word)
+        self.source = QLineEdit("the printed map", self._sheet)
+        self.source.setAccessibleName("Source to be given")
+        self.source.setPlaceholderText("A paragraph or a reason")
+        self.note = QLineEdit(self._sheet)
+        self.note.setAccessibleName("Note to be given")
+        self.note.setPlaceholderText("Note, may be empty")
+        self.stamping = Tick("Give it to everything corrected", self._sheet)
+        self.stamping.setAccessibleName(self.stamping.text())
+        self.stamping.setChecked(True)
+        self.line_source_button = self._push(
+            "Give it to the line",
+            "Give provenance, source and note to the line that is chosen above",
+            self.line_sourced,
+        )
+        for field in (self.provenance, self.source, self.note):
+            self._texts.append(field)
+            self._column.addWidget(field)
+        self._column.addWidget(self.stamping)
+        self._column.addWidget(self.line_source_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.provenance.currentIndexChanged.connect(lambda _index: self.stamp_changed.emit())
+        self.source.textChanged.connect(lambda _text: self.stamp_changed.emit())
+        self.stamping.toggled.connect(lambda _on: self.stamp_changed.emit())
+
+    def _add_verdict(self) -> None:
+        self._heading("Against the rules")
+        self._remarks = QVBoxLayout()
+        self._column.addLayout(self._remarks)
+        self.verdict = LinkLabel(self)
+        self.verdict.setAccessibleName("Verdict")
+        self.verdict.rule_clicked.connect(self.rule_clicked)
+
+    def _add_file(self) -> None:
+        row = QHBoxLayout()
+        self.open_button = self._push("Open…", "Correct another map file", self.open_wanted)
+        self.counters_button = self._push("Counters…", "Correct the counter mix", self.counters_wanted)
+        row.addWidget(self.open_button)
+        row.addWidget(self.counters_button)
+        row.addStretch(1)
+        self._column.addLayout(row)
+
+    def _add_history(self) -> None:
+        grid = QGridLayout()
+        self.undo_button = self._push("Undo", "Take the last stroke back (Ctrl+Z)", self.undo)
+        self.redo_button = self._push("Redo", "Do it again (Ctrl+Shift+Z)", self.redo)
+        self.save_button = self._push("Save as…", "Write a new map file (Ctrl+S)", self.save_wanted)
+        self.play_button = self._push("Play on it…", "A new game on this map", self.play_wanted)
+        self.play_button.setProperty("main", True)
+        buttons = (self.undo_button, self.redo_button, self.save_button, self.play_button)
+        for number, button in enumerate(buttons):
+            grid.addWidget(button, number // 2, number % 2)
+        self._foot.addWidget(self.verdict)
+        self._foot.addLayout(grid)
+
+    # ---- looks
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        panel_style.dress(self)
+        look, unit = theme.current(), panel_style.em()
+        self.setStyleSheet(
+            f"{panel_style.style_sheet()}\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
+            f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}"
+        )
+        self.setPalette(panel_style.palette())
+        self._column.setContentsMargins(
+            round(unit * 0.7), round(unit * 0.3), round(unit * 0.7), round(unit * 0.5)
+        )
+        self._column.setSpacing(round(unit * 0.35))
+        self._foot.setContentsMargins(
+            round(unit * 0.7), round(unit * 0.2), round(unit * 0.7), round(unit * 0.5)
+        )
+        self._foot.setSpacing(round(unit * 0.35))
+        for label in self._headings:
+            label.setFont(panel_style.heading_font(0.85))
+            label.setContentsMargins(0, round(unit * 0.3), 0, 0)
+            tint(label, soft=True)
+        for part in self._texts:
+            part.setFont(panel_style.text_font(0.95))
+        for label in (self.name, self.verdict):
+            label.setFont(panel_style.text_font(bold=True))
+            label.refresh()
+        self.how.setFont(panel_style.text_font(0.92))
+        tint(self.how, soft=True)
+        self.stamping.setFont(panel_style.text_font(0.95))
+        tick.restyle(self.stamping)
+        side = round(unit * 1.2)
+        for key, button in self.tools.items():
+            button.setIconSize(QSize(side, side))
+            button.setIcon(_icon(key, side, self.devicePixelRatioF()))
+        self._lay_out_tools()
+        self._dressing = False
+
+    def _lay_out_tools(self) -> None:
+        columns = max(2, min(4, int(self.width() / (panel_style.em() * 6.2))))
+        for button in self.tools.values():
+            self._grid.removeWidget(button)
+        for number, button in enumerate(self.tools.values()):
+            self._grid.addWidget(button, number // columns, number % columns)
+        self._grid.setSpacing(round(panel_style.em() * 0.3))
+
+    def resizeEvent(self, event: QEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out_tools()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()
+
+
+def _icon(key: str, side: int, ratio: float) -> QIcon:
+    """A small sign of what a tool does: ground, an arrow, a hexside, a mark."""
+    look = theme.current()
+    picture = QPixmap(round(side * ratio), round(side * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(side / 2, side / 2)
+    radius = side * 0.46
+    hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(6)])
+    kind, _, terrain = key.partition(" ")
+    painter.setPen(QPen(look.ink_soft, max(1.0, side * 0.06)))
+    painter.setBrush(getattr(look, terrain) if kind == "terrain" else look.box)
+    painter.drawPolygon(hexagon)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(look.accent, side * 0.13, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    if kind == "exit":
+        painter.drawLine(QPointF(0, radius * 0.5), QPointF(0, -radius * 0.5))
+        painter.drawLine(QPointF(0, -radius * 0.5), QPointF(-radius * 0.35, -radius * 0.1))
+        painter.drawLine(QPointF(0, -radius * 0.5), QPointF(radius * 0.35, -radius * 0.1))
+    elif kind == "line":
+        painter.drawPolyline([hexagon.at(3), hexagon.at(4), hexagon.at(5), hexagon.at(0)])
+    elif kind == "provenance":
+        painter.drawLine(QPointF(-radius * 0.35, 0), QPointF(-radius * 0.05, radius * 0.35))
+        painter.drawLine(QPointF(-radius * 0.05, radius * 0.35), QPointF(radius * 0.45, -radius * 0.4))
+    painter.end()
+    return QIcon(picture)

@@ -1,0 +1,111 @@
+"""What is in a saved game, told beside a list of them: a picture of the table and a few rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from bloodyridge_qt.presentation.archive import Preview
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.thumbnail import Thumbnails
+
+EMS_WIDE = 17.0
+EMS_HIGH = 20.0
+"""Room for the picture, in em."""
+
+
+class GamePreview(QWidget):
+    """Shows one Preview at a time; without one, a sentence."""
+
+    def __init__(self, parent: QWidget | None = None, nothing: str = "No game is chosen.") -> None:
+        super().__init__(parent)
+        self._nothing = nothing
+        self._preview: Preview | None = None
+        self._thumbnails = Thumbnails()
+        self._dressing = False
+        self.picture = QLabel(self)
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.words = QLabel(self)
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(1, 1)
+        self._labels: list[QLabel] = []
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.picture)
+        self._column.addLayout(self._grid)
+        self._column.addWidget(self.words)
+        self._column.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setAccessibleName("Preview")
+        self.show_preview(None)
+
+    @property
+    def preview(self) -> Preview | None:
+        """What is shown."""
+        return self._preview
+
+    def show_preview(self, preview: Preview | None) -> None:
+        """Show this one; None shows that there is nothing to show."""
+        self._preview = preview
+        for label in self._labels:
+            self._grid.removeWidget(label)
+            label.hide()
+            label.deleteLater()
+        self._labels = []
+        for number, (name, value) in enumerate(preview.rows if preview is not None else ()):
+            left, right = QLabel(name, self), QLabel(value, self)
+            right.setWordWrap(True)
+            for column, label in enumerate((left, right)):
+                label.setTextFormat(Qt.TextFormat.PlainText)
+                self._grid.addWidget(label, number, column, Qt.AlignmentFlag.AlignTop)
+            self._labels += (left, right)
+        self.words.setText(preview.trouble if preview is not None else self._nothing)
+        self.words.setVisible(bool(self.words.text()))
+        self.setAccessibleDescription(self.description())
+        self.retheme()
+
+    def description(self) -> str:
+        """The same in one line, for a screen reader."""
+        if self._preview is None:
+            return self._nothing
+        rows = [f"{name}: {value}" for name, value in self._preview.rows]
+        return ". ".join([*rows, *([self._preview.trouble] if self._preview.trouble else [])])
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        unit = panel_style.em()
+        self.setFixedWidth(round(unit * (EMS_WIDE + 1.0)))
+        self._column.setContentsMargins(round(unit * 0.5), 0, round(unit * 0.5), 0)
+        self._column.setSpacing(round(unit * 0.6))
+        self._grid.setHorizontalSpacing(round(unit * 0.9))
+        self._grid.setVerticalSpacing(round(unit * 0.15))
+        for number, label in enumerate(self._labels):
+            label.setFont(panel_style.text_font(bold=number % 2 == 1))
+        self.words.setFont(panel_style.text_font())
+        self._paint()
+        self._dressing = False
+
+    def _paint(self) -> None:
+        shown = self._preview
+        unit = panel_style.em()
+        room = QSize(round(unit * EMS_WIDE), round(unit * EMS_HIGH))
+        screen = self.screen()
+        if screen is not None:  # on a low screen the rows go first
+            room.setHeight(min(room.height(), round(screen.availableSize().height() * 0.42)))
+        self.picture.setFixedHeight(room.height())
+        if shown is None or shown.view is None or shown.sheet is None:
+            self.picture.setPixmap(QPixmap())
+            return
+        self.picture.setPixmap(
+            self._thumbnails.picture(shown.view, shown.sheet, room, self.devicePixelRatioF())
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()

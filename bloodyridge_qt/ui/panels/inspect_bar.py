@@ -1,0 +1,56 @@
+"""The line above the board while the map is looked at: what can be done, and the buttons for it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from bloodyridge_qt.presentation.table_view import Prompt
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+
+
+class InspectBar(PromptBar):
+    """As high as the prompt it stands in for."""
+
+    counters = Signal()
+    distance = Signal()
+    edit = Signal()
+    leave = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.tools: tuple[QPushButton, ...] = ()
+        super().__init__(parent)
+        self.setAccessibleName("What is shown of the map")
+        self.counters_button = self._tool("Counters", "Hide or show all counters (H)", self.counters, True)
+        self.distance_button = self._tool(
+            "Distance", "Measure between two hexes (Ctrl+M)", self.distance, True
+        )
+        self.edit_button = self._tool("Edit", "Correct the map (Ctrl+Shift+E)", self.edit, True)
+        self.leave_button = self._tool("Back to the game", "Leave the inspection (Ctrl+I)", self.leave, False)
+        self.tools = (self.counters_button, self.distance_button, self.edit_button, self.leave_button)
+        self.counters_button.setChecked(True)
+        self.retheme()
+
+    def say(self, headline: str, reason: str) -> None:
+        """What is looked at, and what can be done."""
+        self.set_prompt(Prompt(headline, reason))
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        super().retheme()
+        look = panel_style.palette()
+        on, text = look.highlight().color().name(), look.highlightedText().color().name()
+        self.setStyleSheet(
+            f"{panel_style.style_sheet()}\nQPushButton:checked {{ background: {on}; color: {text}; }}"
+        )
+        self.setPalette(look)
+        for button in self.tools:
+            button.setFont(panel_style.text_font())
+
+    def _tool(self, text: str, tip: str, signal: Signal, checkable: bool) -> QPushButton:
+        button = self._button(text, tip, signal)
+        button.setCheckable(checkable)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
+        button.show()
+        return button

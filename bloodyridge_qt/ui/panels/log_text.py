@@ -1,0 +1,153 @@
+"""The text of the log: lines that can be marked, links that can be followed, by mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+
+
+class LogText(QTextBrowser):
+    """The text itself. Left and Right go from link to link, Enter follows one; Tab leaves the log.
+
+    Up and Down mark a line, Backspace goes back to it, and the menu key opens what can be done there.
+    """
+
+    line_menu = Signal(object)
+    """QPoint of the screen: the menu of the marked line is wanted."""
+    back = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setUndoRedoEnabled(False)
+        self.setAccessibleName("Log")
+        self.setAccessibleDescription(
+            "Left and Right go from link to link, Enter follows a link. Up and Down mark a line, "
+            "Backspace goes back to it, the menu key shows what else can be done there."
+        )
+        self.setTabChangesFocus(True)
+        self._marked: tuple[int, int] | None = None
+        self._line: int | None = None
+        self._steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+    @property
+    def line(self) -> int | None:
+        """Number of the marked line; None when none is marked."""
+        return self._line
+
+    def mark_line(self, number: int | None) -> None:
+        """Mark a line and bring it into sight; None takes the mark away."""
+        count = self.document().blockCount()
+        self._line = None if number is None else min(max(0, number), count - 1)
+        if self._line is None:
+            self.setExtraSelections([])
+            return
+        cursor = QTextCursor(self.document().findBlockByNumber(self._line))
+        marked = QTextEdit.ExtraSelection()
+        marked.cursor = cursor
+        look = theme.current()
+        marked.format.setBackground(panel_style.mixed(look.panel_raised, look.accent, 0.2))
+        marked.format.setProperty(QTextCharFormat.Property.FullWidthSelection, True)
+        self.setExtraSelections([marked])
+        place = self.cursorRect(cursor)
+        bar = self.verticalScrollBar()
+        if place.top() < 0:
+            bar.setValue(bar.value() + place.top())
+        elif place.bottom() > self.viewport().height():
+            bar.setValue(bar.value() + place.bottom() - self.viewport().height())
+
+    def _step_line(self, step: int) -> None:
+        """Mark the next line; the first time the last one in sight."""
+        if self._line is not None:
+            self.mark_line(self._line + step)
+            return
+        corner = self.viewport().rect().bottomRight() - QPoint(4, 4)
+        self.mark_line(self.cursorForPosition(corner).blockNumber())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self._line is not None:
+            block = self.document().findBlockByNumber(self._line)
+            place = self.cursorRect(QTextCursor(block))
+            self.line_menu.emit(self.viewport().mapToGlobal(place.bottomLeft()))
+            return
+        self.mark_line(self.cursorForPosition(self.viewport().mapFromGlobal(event.globalPos())).blockNumber())
+        self.line_menu.emit(event.globalPos())
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        # A long log has thousands of links; Tab must not have to pass them all.
+        return QWidget.focusNextPrevChild(self, forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() in (
+            Qt.Key.Key_Left,
+            Qt.Key.Key_Right,
+        ):
+            self.go_to_link(forward=event.key() == Qt.Key.Key_Right)
+            return
+        if event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
+            if event.key() in self._steps:
+                self._step_line(self._steps[Qt.Key(event.key())])
+                return
+            if event.key() == Qt.Key.Key_Backspace:
+                self.back.emit()
+                return
+        if event.matches(QKeySequence.StandardKey.MoveToStartOfDocument) or event.key() == Qt.Key.Key_Home:
+            self.verticalScrollBar().setValue(0)
+            return
+        if event.matches(QKeySequence.StandardKey.MoveToEndOfDocument) or event.key() == Qt.Key.Key_End:
+            self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+            return
+        super().keyPressEvent(event)
+
+    def go_to_link(self, *, forward: bool) -> None:
+        """Mark the next link; the first time the one nearest to what is in sight."""
+        if self._marked is not None:
+            start = self._marked[1] if forward else self._marked[0]
+        else:
+            corner = self.viewport().rect().topLeft() if forward else self.viewport().rect().bottomRight()
+            start = self.cursorForPosition(corner).position()
+        for begin, end in self._links(start, forward):
+            found = self.textCursor()
+            found.setPosition(begin)
+            found.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            self.setTextCursor(found)
+            self.ensureCursorVisible()
+            self._marked = (begin, end)
+            return
+
+    def forget_link(self) -> None:
+        """Begin anew from what is in sight: the text is another one, or the mouse has been used."""
+        self._marked = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.forget_link()
+        super().mousePressEvent(event)
+
+    def _links(self, start: int, forward: bool) -> Iterator[tuple[int, int]]:
+        """Where links begin and end from a position on, nearest first."""
+        block = self.document().findBlock(start)
+        while block.isValid():
+            spans = []
+            walk = block.begin()
+            while not walk.atEnd():
+                fragment = walk.fragment()
+                if fragment.charFormat().isAnchor():
+                    spans.append((fragment.position(), fragment.position() + fragment.length()))
+                walk += 1
+            for begin, end in spans if forward else reversed(spans):
+                if begin >= start if forward else end <= start:
+                    yield begin, end
+            block = block.next() if forward else block.previous()

@@ -1,0 +1,159 @@
+"""A slider over all moments of a game, with marks at turns, bookmarks and remarks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWidget
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+
+
+@dataclass(frozen=True, slots=True)
+class SliderMark:
+    """What is drawn at one value, and what its tool tip says."""
+
+    value: int
+    words: str
+    """The moment in a few words."""
+    turn: bool = False
+    """A turn begins here: a thin line."""
+    bookmark: str = ""
+    remark: str = ""
+    standing: bool = True
+    """False for what was taken back: the groove is hollow there."""
+
+
+class MomentSlider(QSlider):
+    """Jumps to where it is clicked; the marks are painted above and below its groove."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._marks: tuple[SliderMark, ...] = ()
+        self.setPageStep(5)
+        self.setSingleStep(1)
+        self.setMouseTracking(True)
+
+    def set_marks(self, marks: tuple[SliderMark, ...]) -> None:
+        """One for each value from 0 on."""
+        self._marks = marks
+        self.update()
+
+    @property
+    def marks(self) -> tuple[SliderMark, ...]:
+        """What was set last."""
+        return self._marks
+
+    def tip_at(self, x: float) -> str:
+        """What the tool tip says at a place: the moment, and what is noted there or close by."""
+        if not self._marks:
+            return ""
+        reach = max(5.0, panel_style.em() * 0.45)
+        noted = [mark for mark in self._marks if mark.bookmark or mark.remark]
+        near = [mark for mark in noted if abs(self.x_of(mark.value) - x) <= reach]
+        mark = min(near or self._marks, key=lambda one: abs(self.x_of(one.value) - x))
+        lines = [mark.words]
+        if mark.bookmark:
+            lines.append(f"Bookmark: {mark.bookmark}")
+        if mark.remark:
+            lines.append(f"Remark: {mark.remark}")
+        return "\n".join(lines)
+
+    def x_of(self, value: int) -> float:
+        """Where a value lies on the groove, in the slider's own pixels."""
+        groove, handle = self._parts()
+        span = groove.width() - handle.width()
+        steps = max(1, self.maximum() - self.minimum())
+        return groove.left() + handle.width() / 2 + span * (value - self.minimum()) / steps
+
+    def value_at(self, x: float) -> int:
+        """The value nearest to a place."""
+        groove, handle = self._parts()
+        span = max(1, groove.width() - handle.width())
+        share = (x - groove.left() - handle.width() / 2) / span
+        value = self.minimum() + round(share * (self.maximum() - self.minimum()))
+        return min(max(value, self.minimum()), self.maximum())
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(panel_style.em() * 16), round(panel_style.em() * 2.4))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(panel_style.em() * 8), round(panel_style.em() * 2.4))
+
+    def _parts(self) -> tuple[QRect, QRect]:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        style, control = self.style(), QStyle.ComplexControl.CC_Slider
+        groove = style.subControlRect(control, option, QStyle.SubControl.SC_SliderGroove, self)
+        return groove, style.subControlRect(control, option, QStyle.SubControl.SC_SliderHandle, self)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.tip_at(event.pos().x()), self)
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        _, handle = self._parts()
+        if event.button() == Qt.MouseButton.LeftButton and not handle.contains(event.position().toPoint()):
+            self.setValue(self.value_at(event.position().x()))  # then it can be dragged on from there
+        super().mousePressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = theme.current()
+        groove, _ = self._parts()
+        unit = panel_style.em()
+        middle = QRectF(self.rect()).center().y()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for mark in self._marks:
+            if mark.turn:
+                x = round(self.x_of(mark.value)) + 0.5
+                painter.setPen(QPen(look.text_soft, 1.0))
+                painter.drawLine(QPointF(x, middle - unit * 0.95), QPointF(x, middle + unit * 0.95))
+        painter.end()
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        undone = [mark.value for mark in self._marks if not mark.standing]
+        if undone:  # what was taken back: a dotted line in place of the groove
+            left = self.x_of(undone[0] - 1) + unit * 0.4
+            pen = QPen(look.panel, max(2.0, groove.height() * 0.12), Qt.PenStyle.DotLine)
+            painter.setPen(pen)
+            if self.value() < undone[0]:
+                painter.drawLine(QPointF(left, middle), QPointF(groove.right(), middle))
+        for mark in self._marks:
+            x = self.x_of(mark.value)
+            if mark.bookmark:
+                _draw_flag(painter, x, middle - unit * 0.38, unit)
+            if mark.remark:
+                _draw_ring(painter, x, middle + unit * 0.82, unit)
+        painter.end()
+
+
+def _draw_flag(painter: QPainter, x: float, foot: float, unit: float) -> None:
+    """A bookmark: a small ribbon above the groove."""
+    look = theme.current()
+    half, height = unit * 0.26, unit * 0.62
+    ribbon = QPolygonF(
+        [
+            QPointF(x - half, foot - height),
+            QPointF(x + half, foot - height),
+            QPointF(x + half, foot),
+            QPointF(x, foot - half * 0.9),
+            QPointF(x - half, foot),
+        ]
+    )
+    painter.setPen(QPen(look.panel, 1.0))
+    painter.setBrush(look.accent)
+    painter.drawPolygon(ribbon)
+
+
+def _draw_ring(painter: QPainter, x: float, y: float, unit: float) -> None:
+    """A remark: a ring below the groove."""
+    painter.setPen(QPen(theme.current().accent, max(1.4, unit * 0.12)))
+    painter.setBrush(theme.current().panel_raised)
+    painter.drawEllipse(QPointF(x, y), unit * 0.22, unit * 0.22)

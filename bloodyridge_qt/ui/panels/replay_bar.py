@@ -1,0 +1,244 @@
+"""The bar below the board while a game is looked at again: slider, buttons, speed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.ui import artwork, theme
+from bloodyridge_qt.ui.elided_label import ElidedLabel
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
+
+SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
+
+
+class ReplayBar(QWidget):
+    """Two rows of one height whatever they say. It only tells what is wanted."""
+
+    first = Signal()
+    back = Signal()
+    play = Signal()
+    """Play or pause."""
+    forward = Signal()
+    last = Signal()
+    sought = Signal(int)
+    """The slider's value: 0 is the table before the set-up, 1 the first moment."""
+    speed_chosen = Signal(str)
+    bookmark = Signal()
+    remark = Signal()
+    notes = Signal()
+    play_on = Signal()
+    branch = Signal()
+    leave = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Replay")
+        self._dressing = False
+        self._playing = False
+        self._following = False
+        self.first_button = self._tool("First", "Before the set-up (Ctrl+Shift+Left)", self.first)
+        self.back_button = self._tool("Back", "One decision back (Ctrl+Left)", self.back)
+        self.play_button = self._tool("Play", "Play (P)", self.play)
+        self.forward_button = self._tool("Forward", "Play one decision (Ctrl+Right)", self.forward)
+        self.last_button = self._tool("Last", "To the last moment (Ctrl+Shift+Right)", self.last)
+        self.slider = MomentSlider(self)
+        self.slider.setAccessibleName("Moment")
+        self.slider.valueChanged.connect(self._slid)
+        self.where = ElidedLabel(self)
+        self.where.setAccessibleName("Moment shown")
+        self.speed = QComboBox(self)
+        self.speed.setAccessibleName("Speed of the replay")
+        self.speed.setToolTip("Speed of the replay")
+        for value, words in SPEEDS:
+            self.speed.addItem(words, value)
+        self.speed.currentIndexChanged.connect(lambda _at: self.speed_chosen.emit(self.speed.currentData()))
+        self.bookmark_button = self._button(
+            "Bookmark…", "Set or change the bookmark here (Ctrl+D)", self.bookmark
+        )
+        self.remark_button = self._button("Remark…", "Write or change a remark here (Ctrl+E)", self.remark)
+        self.notes_button = self._button("Notes…", "All bookmarks and remarks (Ctrl+B)", self.notes)
+        self.play_on_button = self._button(
+            "Play on from here", "Make this moment the present (Ctrl+Return)", self.play_on
+        )
+        self.branch_button = self._button(
+            "Branch…", "Begin a new game with a new name from here (Ctrl+Shift+B)", self.branch
+        )
+        self.leave_button = self._button("Leave", "Back to the game (Esc)", self.leave)
+        self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
+        for button in (
+            self.first_button,
+            self.back_button,
+            self.play_button,
+            self.forward_button,
+            self.last_button,
+        ):
+            self._upper.addWidget(button)
+        self._upper.addWidget(self.slider, 1)
+        self._upper.addWidget(self.speed)
+        self._lower.addWidget(self.where, 1)
+        self.notes_menu_button = QPushButton("Notes", self)
+        self.notes_menu_button.setAccessibleName("Bookmark, remark, notes")
+        self.notes_menu_button.setToolTip("Bookmark, remark, and all notes")
+        self.notes_menu_button.setAutoDefault(False)
+        self.notes_menu_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        menu = QMenu(self.notes_menu_button)
+        self._entries = {
+            each: menu.addAction(each.text(), each.click)
+            for each in (self.bookmark_button, self.remark_button, self.notes_button)
+        }
+        self.notes_menu_button.setMenu(menu)
+        self.notes_menu_button.hide()
+        for each in (*self._entries, self.notes_menu_button):
+            self._lower.addWidget(each)
+        for each in (self.play_on_button, self.branch_button, self.leave_button):
+            self._lower.addWidget(each)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._upper)
+        self._column.addLayout(self._lower)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.retheme()
+
+    def show_moment(self, value: int, words: str) -> None:
+        """Put the slider and the words there without telling that something is wanted."""
+        self._following = True
+        self.slider.setValue(value)
+        self._following = False
+        self.where.set_words(words)
+        self.where.setToolTip(words)
+        self.slider.setAccessibleDescription(words)
+        self.first_button.setEnabled(value > 0)
+        self.back_button.setEnabled(value > 0)
+        for button in (self.forward_button, self.last_button):
+            button.setEnabled(value < self.slider.maximum())
+
+    def set_range(self, last: int) -> None:
+        """The slider goes from 0 to `last`."""
+        self._following = True
+        self.slider.setRange(0, last)
+        self._following = False
+
+    def set_playing(self, playing: bool, possible: bool = True) -> None:
+        """The middle button pauses while something plays."""
+        self._playing = playing
+        name = "Pause" if playing else "Play"
+        self.play_button.setAccessibleName(name)
+        self.play_button.setToolTip(f"{name} (P)")
+        self.play_button.setEnabled(possible or playing)
+        self._set_icons()
+
+    def set_possible(self, *, notes: bool, play_on: str, branch: str) -> None:
+        """What can be done here; `play_on` and `branch` say why they cannot, "" when they can."""
+        for button in (self.bookmark_button, self.remark_button):
+            button.setEnabled(notes)
+            self._entries[button].setEnabled(notes)
+        self.play_on_button.setEnabled(not play_on)
+        self.play_on_button.setToolTip(play_on or "Make this moment the present (Ctrl+Return)")
+        self.branch_button.setEnabled(not branch)
+        self.branch_button.setToolTip(branch or "Begin a new game with a new name from here (Ctrl+Shift+B)")
+
+    def set_speed(self, speed: str) -> None:
+        """Show this speed without telling."""
+        self.speed.blockSignals(True)
+        self.speed.setCurrentIndex(max(0, self.speed.findData(speed)))
+        self.speed.blockSignals(False)
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        panel_style.dress(self)
+        unit = panel_style.em()
+        margin = round(unit * 0.5)
+        self._column.setContentsMargins(round(unit * 0.9), margin, round(unit * 0.7), margin)
+        self._column.setSpacing(round(unit * 0.3))
+        for row in (self._upper, self._lower):
+            row.setSpacing(round(unit * 0.35))
+        font = panel_style.text_font(0.96)
+        self.where.setFont(panel_style.text_font(bold=True))
+        for button in self.findChildren(QPushButton):
+            button.setFont(font)
+            button.setStyleSheet(f"padding: {round(unit * 0.25)}px {round(unit * 0.55)}px")
+        for tool in self.findChildren(QToolButton):
+            tool.setStyleSheet(f"padding: {round(unit * 0.2)}px")
+            tool.setIconSize(QSize(round(unit * 1.25), round(unit * 1.25)))
+        self.speed.setFont(font)
+        self._set_icons()
+        line = QFontMetrics(font).height() + round(unit * 0.7)
+        self.setFixedHeight(round(max(line, unit * 2.4) + line + 2 * margin + unit * 0.3))
+        self._fold()
+        self._dressing = False
+        self.update()
+
+    def _set_icons(self) -> None:
+        for button, name in (
+            (self.first_button, "first"),
+            (self.back_button, "back"),
+            (self.play_button, "pause" if self._playing else "run"),
+            (self.forward_button, "step"),
+            (self.last_button, "last"),
+        ):
+            button.setIcon(artwork.icon(name))
+
+    def _slid(self, value: int) -> None:
+        if not self._following:
+            self.sought.emit(value)
+
+    def _tool(self, name: str, tip: str, signal: Signal) -> QToolButton:
+        button = QToolButton(self)
+        button.setAccessibleName(name)
+        button.setToolTip(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: signal.emit())
+        return button
+
+    def _button(self, text: str, tip: str, signal: Signal) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAccessibleName(text.removesuffix("…"))
+        button.setToolTip(tip)
+        button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: signal.emit())
+        return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        """Where large text leaves no room, the buttons for notes become one with a menu."""
+        others = (*self._entries, self.play_on_button, self.branch_button, self.leave_button)
+        unit = panel_style.em()
+        wanted = sum(each.sizeHint().width() + self._lower.spacing() for each in others)
+        narrow = wanted + unit * 16 > self.width()
+        for each in self._entries:
+            each.setVisible(not narrow)
+        self.notes_menu_button.setVisible(narrow)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        look = theme.current()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look.panel)
+        painter.fillRect(0, 0, self.width(), 1, look.panel_edge)
+        painter.fillRect(0, 1, max(3, round(panel_style.em() * 0.3)), self.height() - 1, look.accent)
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()

@@ -1,0 +1,101 @@
+"""`bloodyridge inspect`: a window with a map and no game, and files it refuses."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bloodyridge_qt import app, box, cli, prerequisites
+from bloodyridge_qt.saves import open_archive
+from tests.test_cli import only_sentence, run
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+CLOSE_SOON = """
+from PySide6.QtCore import QTimer
+from bloodyridge_qt import app
+made = app.make_inspection
+def make(*of):
+    window = made(*of)
+    QTimer.singleShot(0, lambda: (print(window.inspecting.active, window.controller.table), window.close()))
+    return window
+app.make_inspection = make
+"""
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_it_opens_a_map_without_a_game(tmp_path: Path, named: bool) -> None:
+    own = tmp_path / "mine.geojson"
+    box.open_draft().save(own)
+    arguments = ("inspect", str(own)) if named else ("inspect",)
+    done = run(
+        *arguments,
+        before=CLOSE_SOON,
+        QT_QPA_PLATFORM="offscreen",
+        XDG_STATE_HOME=str(tmp_path),
+        XDG_CONFIG_HOME=str(tmp_path),
+    )
+    assert done.returncode == cli.EXIT_OK, done.stderr
+    assert done.stdout.split() == ["True", "None"]
+
+
+@pytest.mark.parametrize("content", [None, "{", '{"type": "FeatureCollection"}'])
+def test_a_file_that_is_no_map_is_named_in_one_sentence(tmp_path: Path, content: str | None) -> None:
+    path = tmp_path / "bad.geojson"
+    if content is not None:
+        path.write_text(content)
+    done = run(
+        "inspect",
+        str(path),
+        before=(
+            "import os; os.environ['QT_LOGGING_RULES'] = '*=false'\n"
+            "from PySide6.QtCore import qInstallMessageHandler; qInstallMessageHandler(lambda *_of: None)"
+        ),
+        QT_QPA_PLATFORM="offscreen",
+        XDG_STATE_HOME=str(tmp_path),
+        XDG_CONFIG_HOME=str(tmp_path),
+    )
+    assert done.returncode == cli.EXIT_CANNOT_START
+    assert "bad.geojson" in only_sentence(done)
+
+
+def test_without_a_screen_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(prerequisites, "obstacle", lambda: "There is no screen.")
+    assert cli.main(["inspect"]) == cli.EXIT_CANNOT_START
+    assert capsys.readouterr().err == "bloodyridge: There is no screen.\n"
+
+
+def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
+    own = tmp_path / "mine.geojson"
+    draft = box.open_draft()
+    draft.set_terrain(("1508",), "clear")
+    draft.save(own)
+    archive = open_archive(autosaves=tmp_path / "running")
+    window = app.make_inspection(archive.box, archive, own)
+    qtbot.addWidget(window)
+    assert window.inspecting.active
+    assert window.scene.table.sheet.hex("1508").terrain == "clear"
+    window.inspecting.edit()
+    assert window.inspecting.editor.draft.path == own
+
+
+def test_the_workshop_knows_the_players_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from bloodyridge_qt.workshop import BloodyRidgeWorkshop, own_folder
+
+    monkeypatch.setenv("BLOODYRIDGE_FILES", str(tmp_path / "mine"))
+    assert own_folder() == tmp_path / "mine"
+    monkeypatch.delenv("BLOODYRIDGE_FILES")
+    if sys.platform not in ("win32", "darwin"):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+        assert own_folder() == tmp_path / "bloodyridge"
+    workshop = BloodyRidgeWorkshop(tmp_path / "mine")
+    assert workshop.own_files() == ()
+    titles = [workshop.line_title(name) for name in workshop.open_draft(None).lines]
+    assert len(set(titles)) == 5
+    assert all("boundary" in title for title in titles)

@@ -1,0 +1,94 @@
+"""What the tests of saving, taking back and replaying share: the real game in the real window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QApplication, QDialog
+
+from bloodyridge_qt.saves import open_archive
+from bloodyridge_qt.ui.main_window import MainWindow
+from tests.ui.window_cases import SIZE, keep_preferences
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.saves import BloodyRidgeArchive
+
+
+def an_archive(folder: Path) -> BloodyRidgeArchive:
+    """An archive with its autosaves in a folder of the test."""
+    return open_archive(autosaves=folder / "running")
+
+
+def open_game_window(
+    qtbot: QtBot,
+    archive: BloodyRidgeArchive,
+    *,
+    dice: str = "none",
+    begin: bool = True,
+    values: dict[str, str] | None = None,
+) -> MainWindow:
+    """A shown window with a real game, at its first decision unless it shall not `begin`."""
+    settings = QSettings()
+    keep_preferences(settings, dice=dice)
+    window = MainWindow(archive.box, settings=settings, archive=archive)
+    qtbot.addWidget(window)
+    window.resize(*SIZE)
+    window.controller.prepare(values or {"seed": "7"})
+    window.show()
+    qtbot.waitExposed(window)
+    if begin:
+        window.controller.begin()
+        window.controller.finish()
+    QApplication.processEvents()
+    return window
+
+
+def decide(window: MainWindow, count: int = 1) -> None:
+    """Take the first decision that has no warning, so many times, and let the screen catch up."""
+    controller = window.controller
+    for _ in range(count):
+        table = controller.table
+        choices = [
+            choice
+            for mover in table.movers()
+            for options in table.targets(mover).values()
+            for choice in options
+            if not choice.warning
+        ]
+        controller.decide(choices[0])
+        controller.finish()
+
+
+def trigger(window: MainWindow, command: str) -> None:
+    """Run a command as its menu entry does; it must be enabled."""
+    action = window.actions_by_command.by_id[command]
+    assert action.isEnabled(), command
+    action.trigger()
+
+
+def answer(kind: type[QDialog], act: Callable[[QDialog], object]) -> list[QDialog]:
+    """When a modal dialog of this kind is open, act on it; the list holds it afterwards."""
+    met: list[QDialog] = []
+    tries = iter(range(400))
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, kind):
+            met.append(dialog)
+            act(dialog)
+        elif next(tries, None) is not None:
+            QTimer.singleShot(5, look)
+
+    QTimer.singleShot(0, look)
+    return met
+
+
+def shown(window: MainWindow, kind: type[QDialog]) -> list[QDialog]:
+    """The dialogs of this kind that are open beside the game."""
+    return [dialog for dialog in window.findChildren(kind) if dialog.isVisible()]

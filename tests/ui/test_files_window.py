@@ -1,0 +1,603 @@
+"""Games in files, as a player meets them: open, save, recent, dropped, unfinished, unsaved, title bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFileOpenEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
+
+from bloodyridge_qt import app
+from bloodyridge_qt.presentation.archive import ArchiveFault
+from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
+from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
+from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
+from bloodyridge_qt.ui.files import MOST_RECENT, RECENT
+from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.saves import BloodyRidgeArchive
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+
+BEGUN = "Turn 1 of 4"
+"""In the log once the set-up has been played."""
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> BloodyRidgeArchive:
+    return an_archive(tmp_path)
+
+
+def saved(archive: BloodyRidgeArchive, path: Path, decisions: int = 3) -> Path:
+    """A saved game with so many decisions."""
+    table = archive.box.start({"seed": "11"})
+    for _ in range(decisions):
+        mover = table.movers()[0]
+        table.submit(next(iter(table.targets(mover).values()))[0])
+    table.name = path.stem
+    archive.save(table, path)
+    return path
+
+
+def click(dialog, button: str) -> None:
+    QTest.mouseClick(getattr(dialog, button), Qt.MouseButton.LeftButton)
+
+
+# the title bar ------------------------------------------------------------
+
+
+def test_the_title_names_the_game_and_marks_what_is_not_saved(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    assert window.windowTitle() == "New game[*] — Bloody Ridge"
+    assert not window.isWindowModified()
+    decide(window)
+    assert window.isWindowModified()
+    answer(QFileDialog, lambda dialog: (dialog.selectFile(str(tmp_path / "at dawn")), dialog.accept()))
+    trigger(window, "save")
+    assert (tmp_path / "at dawn.brsave").is_file()
+    assert window.windowTitle() == "at dawn[*] — Bloody Ridge"
+    assert not window.isWindowModified()
+    trigger(window, "undo")
+    assert window.isWindowModified()
+    trigger(window, "save")
+    assert not window.isWindowModified()
+    assert archive.open(tmp_path / "at dawn.brsave").at == 0
+
+
+def test_a_save_dialog_that_is_left_saves_nothing(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    answer(QFileDialog, lambda dialog: dialog.reject())
+    trigger(window, "save_as")
+    assert window.isWindowModified()
+    assert not list(tmp_path.glob("*.brsave"))
+
+
+def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    nowhere = tmp_path / "gone" / "game.brsave"
+    assert not window.files._save_to(nowhere)
+    (notice,) = shown(window, NoticeDialog)
+    assert "gone" in notice.words.plain_text()
+    assert window.isWindowModified()
+    assert window.files.path is None
+    notice.close()
+
+
+# opening ------------------------------------------------------------
+
+
+def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave")
+    window = open_game_window(qtbot, archive)
+    assert window.files.open_path(path)
+    table = window.controller.table
+    assert table.at == 3
+    assert window.scene.view_shown == table.view()
+    assert window.scene.movers == table.movers()
+    assert window.windowTitle() == "ridge[*] — Bloody Ridge"
+    assert not window.isWindowModified()
+    assert len(window.log_panel._lines) == len(table.log_lines())
+    decide(window)
+    assert table.at == 4
+
+
+def test_the_open_dialog_tells_what_is_in_a_file(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave")
+    (tmp_path / "bad.brsave").write_text("{")
+    QSettings().setValue("files/folder", str(tmp_path))
+    window = open_game_window(qtbot, archive)
+    seen: dict[str, str] = {}
+
+    def use(dialog: OpenGameDialog) -> None:
+        assert dialog.directory().absolutePath() == str(tmp_path)
+        dialog.currentChanged.emit(str(tmp_path / "bad.brsave"))
+        seen["bad"] = dialog.preview.description()
+        dialog.currentChanged.emit(str(path))
+        seen["good"] = dialog.preview.description()
+        seen["picture"] = str(dialog.preview.picture.pixmap().width() > 50)
+        name = dialog.findChild(QLineEdit, "fileNameEdit")
+        name.setText("ridge.brsave")
+        QTest.keyClick(name, Qt.Key.Key_Return)
+
+    answer(OpenGameDialog, use)
+    trigger(window, "open")
+    assert "bad.brsave" in seen["bad"]
+    assert "Turn: 1 of 4" in seen["good"]
+    assert "Result: in progress" in seen["good"]
+    assert seen["picture"] == "True"
+    assert window.controller.table.at == 3
+
+
+def test_a_file_that_cannot_be_opened_is_told_and_leaves_the_running_game(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    running = window.controller.table
+    (tmp_path / "bad.brsave").write_text("[]")
+    assert not window.files.open_path(tmp_path / "bad.brsave")
+    assert window.controller.table is running
+    (notice,) = shown(window, NoticeDialog)
+    assert "bad.brsave" in notice.windowTitle()
+    notice.close()
+
+
+def test_what_no_longer_fits_is_told_and_the_old_journal_can_be_read(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    import json
+
+    path = saved(archive, tmp_path / "old.brsave")
+    content = json.loads(path.read_text())
+    dice = content["journal"][0]["dice"]
+    content["journal"][0]["dice"] = [*dice[:-1], dice[-1] % 6 + 1] if dice else [3]
+    path.write_text(json.dumps(content))
+    window = open_game_window(qtbot, archive)
+    assert window.files.open_path(path)
+    table = window.controller.table
+    assert table.notices()
+    (notice,) = shown(window, NoticeDialog)
+    assert notice.words.plain_text() == "\n".join(table.notices())
+    assert notice.more_button.isVisible() == bool(table.old_journal())
+    if table.old_journal():
+        click(notice, "more_button")
+        assert notice.details.isVisible()
+        assert notice.details.toPlainText() == "\n".join(table.old_journal())
+    notice.close()
+
+
+def test_recent_games_are_offered_and_missing_ones_dropped(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    first, second = (saved(archive, tmp_path / f"{name}.brsave", 1) for name in ("first", "second & last"))
+    window = open_game_window(qtbot, archive)
+    window.files.open_path(first)
+    window.files.open_path(second)
+    menu = window.files.recent_menu
+    menu.aboutToShow.emit()
+    assert [entry.text() for entry in menu.actions()] == ["&1 second && last.brsave", "&2 first.brsave"]
+    second.unlink()
+    menu.aboutToShow.emit()
+    (entry,) = menu.actions()
+    assert QSettings().value(RECENT) in ([str(first)], str(first))
+    decide(window)
+    entry_table = window.controller.table
+    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
+    entry.trigger()
+    assert window.controller.table is not entry_table
+    assert window.files.path == first
+
+
+def test_no_more_recent_games_are_kept_than_the_menu_shows(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    for number in range(MOST_RECENT + 3):
+        window.files._save_to(tmp_path / f"{number}.brsave")
+    assert len(window.files.recent()) == MOST_RECENT
+    assert window.files.recent()[0].stem == str(MOST_RECENT + 2)
+
+
+def drop(window: MainWindow, urls: list[QUrl], widget=None) -> bool:
+    mime = QMimeData()
+    mime.setUrls(urls)
+    target = widget or window
+    where = target.rect().center()
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(where, Qt.DropAction.CopyAction, mime, buttons, keys)
+    QApplication.sendEvent(window, enter)
+    if enter.isAccepted():
+        let_fall = QDropEvent(QPointF(where), Qt.DropAction.CopyAction, mime, buttons, keys)
+        QApplication.sendEvent(window, let_fall)
+        QApplication.processEvents()
+    return enter.isAccepted()
+
+
+def test_a_saved_game_dropped_on_the_window_opens_and_nothing_else_does(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave")
+    window = open_game_window(qtbot, archive)
+    assert not window.map_view.viewport().acceptDrops(), "the window gets what falls on the board"
+    assert not drop(window, [QUrl.fromLocalFile(str(tmp_path / "notes.txt"))])
+    assert not drop(window, [QUrl("https://example.org/game.brsave")])
+    assert not drop(window, [QUrl.fromLocalFile(str(path))] * 2)
+    assert window.files.path is None
+    assert drop(window, [QUrl.fromLocalFile(str(path))])
+    assert window.files.path == path
+
+
+def test_a_file_opened_from_the_desktop_while_the_program_runs(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave")
+    window = open_game_window(qtbot, archive)
+    application = QApplication.instance()
+    application.installEventFilter(window.files)
+    QApplication.sendEvent(application, QFileOpenEvent(str(path)))
+    QApplication.processEvents()
+    application.removeEventFilter(window.files)
+    assert window.files.path == path
+
+
+def test_the_file_before_a_save_opens_without_its_name(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave", 1)
+    saved(archive, path, 2)
+    (before,) = tmp_path.glob("*.bak")
+    window = open_game_window(qtbot, archive)
+    assert window.files.open_path(before)
+    assert window.controller.table.at == 1
+    assert window.files.path is None, "saving must ask, or it would be lost"
+    assert window.isWindowModified()
+
+
+# leaving an unsaved game ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["restart", "reseed"])
+def test_an_unsaved_game_is_left_only_after_an_answer(
+    qtbot: QtBot, archive: BloodyRidgeArchive, command: str
+) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    running = window.controller.table
+    asked = answer(UnsavedDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    trigger(window, command)
+    assert len(asked) == 1
+    assert window.controller.table is running
+    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
+    trigger(window, command)
+    assert window.controller.table is not running
+    assert not window.isWindowModified()
+
+
+def test_save_in_the_question_saves_and_then_leaves(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = saved(archive, tmp_path / "ridge.brsave")
+    window = open_game_window(qtbot, archive)
+    window.files.open_path(path)
+    decide(window)
+    running = window.controller.table
+    answer(UnsavedDialog, lambda dialog: click(dialog, "save_button"))
+    trigger(window, "restart")
+    assert window.controller.table is not running
+    assert archive.open(path).at == 4
+
+
+def test_save_that_fails_in_the_question_leaves_nothing(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_game_window(qtbot, archive)
+    window.files._save_to(tmp_path / "ridge.brsave")
+    decide(window)
+    running = window.controller.table
+
+    def full(_table, _path):
+        raise ArchiveFault("The disk is full.")
+
+    monkeypatch.setattr(archive, "save", full)
+    answer(UnsavedDialog, lambda dialog: click(dialog, "save_button"))
+    trigger(window, "restart")
+    assert window.controller.table is running
+    (notice,) = shown(window, NoticeDialog)
+    notice.close()
+
+
+class FromTheFrame(QCloseEvent):
+    """As the button in the window's frame sends it."""
+
+    def spontaneous(self) -> bool:
+        return True
+
+
+def test_the_frames_button_asks_and_a_game_left_on_purpose_is_not_offered_again(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    kept = list((tmp_path / "running").glob("*.brsave"))
+    assert len(kept) == 1
+    answer(UnsavedDialog, lambda dialog: click(dialog, "cancel_button"))
+    event = FromTheFrame()
+    window.closeEvent(event)
+    assert not event.isAccepted()
+    assert kept[0].is_file()
+    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
+    window.closeEvent(FromTheFrame())
+    assert not list((tmp_path / "running").glob("*.brsave"))
+
+
+def test_quit_lets_a_saved_game_go(qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    window.files._save_to(tmp_path / "ridge.brsave")
+    trigger(window, "quit")
+    assert not window.isVisible()
+    assert not list((tmp_path / "running").glob("*.brsave"))
+
+
+# autosave ------------------------------------------------------------
+
+
+def test_a_decision_is_on_the_disk_before_its_beats_are_played(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive, dice="full")
+    seen: list[int] = []
+    window.controller.player.beat_started.connect(
+        lambda _beat: seen.append(len(list((tmp_path / "running").glob("*.brsave"))))
+    )
+    decide(window)
+    assert seen[0] == 1
+    kept = next((tmp_path / "running").glob("*.brsave"))
+    assert archive.preview(kept).rows[2] == ("Decisions", "1")
+    trigger(window, "undo")
+    assert ("Decisions", "0") in archive.preview(kept).rows
+
+
+def test_a_full_disk_is_told_once_and_the_game_goes_on(
+    qtbot: QtBot, archive: BloodyRidgeArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_game_window(qtbot, archive)
+    told: list[str] = []
+    monkeypatch.setattr(window, "tell", lambda title, *_of: told.append(title))
+    keep = archive.autosave
+
+    def full(_table):
+        raise ArchiveFault("The disk is full.")
+
+    monkeypatch.setattr(archive, "autosave", full)
+    decide(window, 3)
+    assert window.controller.table.at == 3
+    assert len(told) == 1
+    monkeypatch.setattr(archive, "autosave", keep)
+    decide(window)
+    monkeypatch.setattr(archive, "autosave", full)
+    decide(window)
+    assert len(told) == 2, "it worked in between, so this is news"
+
+
+def left_behind(tmp_path: Path, decisions: int, name: str = "") -> None:
+    """A game of a program that no longer runs."""
+    archive = an_archive(tmp_path)
+    table = archive.box.start({"seed": str(decisions)})
+    for _ in range(decisions):
+        table.submit(next(iter(table.targets(table.movers()[0]).values()))[0])
+    if name:
+        table.name = name
+    archive.autosave(table)
+    archive._autosaves[table].release()
+
+
+def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    left_behind(tmp_path, 4, "the left one")
+    window = open_game_window(qtbot, archive, begin=False)
+    app.begin(window, None)
+    (dialog,) = shown(window, UnfinishedDialog)
+    assert "the left one" in dialog.list.item(0).text()
+    assert "Turn 1, 4 decisions" in dialog.list.item(0).text()
+    assert not dialog.preview.picture.pixmap().isNull()
+    click(dialog, "go_button")
+    table = window.controller.table
+    assert table.at == 4
+    assert window.scene.view_shown == table.view()
+    assert window.windowTitle().startswith("the left one[*]")
+    assert window.isWindowModified(), "it is in no file of the player's"
+    decide(window)
+    assert len(list((tmp_path / "running").glob("*.brsave"))) == 1, "its autosave goes on"
+
+
+def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    left_behind(tmp_path, 2)
+    window = open_game_window(qtbot, archive, begin=False)
+    app.begin(window, None)
+    (dialog,) = shown(window, UnfinishedDialog)
+    click(dialog, "new_button")
+    assert window.controller.table.at == 0
+    assert BEGUN in window.log_panel.text()
+    assert len(archive.unfinished()) == 1
+
+
+def test_discarding_the_last_unfinished_game_begins_the_new_one(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    left_behind(tmp_path, 1)
+    left_behind(tmp_path, 2)
+    window = open_game_window(qtbot, archive, begin=False)
+    app.begin(window, None)
+    (dialog,) = shown(window, UnfinishedDialog)
+    answer(ConfirmDialog, lambda question: QTest.keyClick(question, Qt.Key.Key_Return))
+    click(dialog, "discard_button")
+    assert dialog.list.count() == 2, "the safe answer is the default"
+    answer(ConfirmDialog, lambda question: click(question, "go_button"))
+    click(dialog, "discard_button")
+    assert dialog.list.count() == 1
+    assert window.log_panel.text() == ""
+    answer(ConfirmDialog, lambda question: click(question, "go_button"))
+    click(dialog, "discard_button")
+    assert not dialog.isVisible()
+    assert archive.unfinished() == ()
+    assert BEGUN in window.log_panel.text()
+
+
+def test_a_game_that_cannot_be_resumed_says_so_and_stays_offered(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_behind(tmp_path, 1)
+    window = open_game_window(qtbot, archive, begin=False)
+    app.begin(window, None)
+    (dialog,) = shown(window, UnfinishedDialog)
+
+    def taken(_key):
+        raise ArchiveFault("Another window goes on with it.")
+
+    monkeypatch.setattr(archive, "resume", taken)
+    click(dialog, "go_button")
+    assert dialog.isVisible()
+    assert dialog.trouble.text() == "Another window goes on with it."
+    dialog.close()
+
+
+def test_a_file_on_the_command_line_is_not_held_up_by_an_unfinished_game(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    left_behind(tmp_path, 1)
+    path = saved(archive, tmp_path / "ridge.brsave")
+    window = open_game_window(qtbot, archive, begin=False)
+    app.begin(window, path)
+    assert not shown(window, UnfinishedDialog)
+    assert window.files.path == path
+
+
+def test_a_bad_file_on_the_command_line_is_told_and_a_new_game_begins(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive, begin=False)
+    app.begin(window, tmp_path / "missing.brsave")
+    assert BEGUN in window.log_panel.text()
+    (notice,) = shown(window, NoticeDialog)
+    notice.close()
+
+
+# positions ------------------------------------------------------------
+
+
+def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window, 3)
+    before = window.controller.table
+    trigger(window, "copy_position")
+    line = QApplication.clipboard().text()
+    assert line
+    assert "\n" not in line
+    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
+    trigger(window, "paste_position")
+    table = window.controller.table
+    assert table is not before
+    assert table.at == 0
+    assert {stack.place for stack in table.view().stacks} == {stack.place for stack in before.view().stacks}
+    assert window.scene.movers == table.movers()
+
+
+def test_a_clipboard_without_a_position_is_told(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+    window = open_game_window(qtbot, archive)
+    running = window.controller.table
+    QApplication.clipboard().setText("hello")
+    trigger(window, "paste_position")
+    assert window.controller.table is running
+    (notice,) = shown(window, NoticeDialog)
+    notice.close()
+
+
+# sealed games ------------------------------------------------------------
+
+
+def start_sealed(window: MainWindow, typed: str = "") -> None:
+    trigger(window, "new")
+    (dialog,) = shown(window, NewGameDialog)
+    seed, switch = dialog.editors["seed"], dialog.editors["sealed"]
+    if typed:
+        seed.edit.selectAll()
+        QTest.keyClicks(seed.edit, typed)
+    QTest.mouseClick(switch.box, Qt.MouseButton.LeftButton, pos=QPoint(6, switch.box.height() // 2))
+    assert switch.value() == "yes"
+    assert seed.edit.text() == typed, "nobody may see a seed that is drawn"
+    click(dialog, "start_button")
+
+
+def test_a_sealed_game_draws_a_seed_nobody_sees_and_takes_nothing_back(
+    qtbot: QtBot, archive: BloodyRidgeArchive
+) -> None:
+    window = open_game_window(qtbot, archive)
+    start_sealed(window)
+    table = window.controller.table
+    assert table.sealed
+    assert len(table.seed) >= 32
+    assert "SHA-256 of the seed" in window.log_panel.text()
+    assert table.seed not in window.log_panel.text()
+    assert window.past_label.text() == "Sealed"
+    decide(window)
+    undo = window.actions_by_command.by_id["undo"]
+    assert not undo.isEnabled()
+    assert undo.toolTip() == table.take_back_obstacle() != ""
+    assert not window.actions_by_command.by_id["restart"].isEnabled(), "its seed is a secret"
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert table.at == 1
+
+
+def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+    window = open_game_window(qtbot, archive)
+    start_sealed(window, "2024")
+    assert window.controller.table.sealed
+    assert window.controller.table.seed == "2024"
+
+
+def test_switching_sealed_off_again_brings_the_seed_back(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+    window = open_game_window(qtbot, archive)
+    trigger(window, "new")
+    (dialog,) = shown(window, NewGameDialog)
+    seed = dialog.values()["seed"]
+    dialog.editors["sealed"].box.setChecked(True)
+    assert "seed" not in dialog.values()
+    assert dialog.start_button.isEnabled()
+    dialog.editors["sealed"].box.setChecked(False)
+    assert dialog.values()["seed"] == seed
+    dialog.close()
+
+
+def test_without_an_archive_nothing_about_files_is_offered(qtbot: QtBot) -> None:
+    from tests.ui.window_cases import open_window
+
+    window = open_window(qtbot)
+    for command in ("open", "save", "save_as", "copy_position", "paste_position", "branch"):
+        assert not window.actions_by_command.by_id[command].isEnabled(), command

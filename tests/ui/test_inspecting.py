@@ -1,0 +1,349 @@
+"""The inspection mode in the window: in a game, without one, by mouse and by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
+
+from bloodyridge_qt.presentation.bare_table import BareTable
+from tests.ui.inspect_cases import SHIFT, a_window, bare_window, click, key, point_at, toggle
+from tests.ui.window_cases import drag, force_spot, spot
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    return a_window(qtbot, tmp_path, seed="7")
+
+
+def told(window: MainWindow) -> str:
+    return window.inspecting.panel.findChild(QTextBrowser).toPlainText()
+
+
+def test_the_key_begins_and_ends_it_and_the_game_stays_as_it_was(window: MainWindow) -> None:
+    view, table = window.controller.table.view(), window.controller.table
+    key(window, Qt.Key.Key_I, CONTROL)
+    assert window.inspecting.active
+    assert window.inspecting.dock.isVisible()
+    assert not window.log_dock.isVisible()
+    assert window.prompt_bar.isHidden()
+    key(window, Qt.Key.Key_I, CONTROL)
+    assert not window.inspecting.active
+    assert window.inspecting.dock.isHidden()
+    assert window.log_dock.isVisible()
+    assert window.battle_dock.isVisible()
+    assert window.prompt_bar.isVisible()
+    assert window.controller.table is table
+    assert table.view() == view
+    assert window.scene.movers == table.movers()
+
+
+def test_hovering_reads_a_hex_and_the_keys_read_the_next(window: MainWindow) -> None:
+    toggle(window)
+    point_at(window, "2012")
+    assert told(window).startswith("Hex 2012")
+    key(window, Qt.Key.Key_Up)
+    first = window.scene.cursor_place
+    assert told(window).startswith(f"Hex {first}")
+    key(window, Qt.Key.Key_Up)
+    assert window.scene.cursor_place != first
+    assert told(window).startswith(f"Hex {window.scene.cursor_place}")
+
+
+def test_nothing_can_be_played_while_it_is_on(window: MainWindow) -> None:
+    table = window.controller.table
+    mover = table.movers()[0]
+    target = next(iter(table.targets(mover)))
+    at = table.at
+    toggle(window)
+    drag(window, force_spot(window, mover), spot(window, target))
+    key(window, Qt.Key.Key_Tab)
+    key(window, Qt.Key.Key_Return)
+    assert window.scene.selected == ""
+    assert table.at == at
+    assert not window.actions_by_command.by_id["next_force"].isEnabled()
+    toggle(window)
+    assert window.actions_by_command.by_id["next_force"].isEnabled()
+    window.map_view.fit_sheet()
+    drag(window, force_spot(window, mover), spot(window, target))
+    assert table.at == at + 1
+
+
+def test_a_click_holds_the_hex_until_it_is_let_go(window: MainWindow) -> None:
+    toggle(window)
+    click(window, "1813")
+    point_at(window, "2012")
+    assert window.inspecting.held == "1813"
+    assert told(window).startswith("Hex 1813")
+    key(window, Qt.Key.Key_Escape)
+    assert window.inspecting.held == ""
+    point_at(window, "2012")
+    point_at(window, "2011")
+    assert told(window).startswith("Hex 2011")
+
+
+def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> None:
+    toggle(window)
+    before = window.map_view.viewport().grab().toImage()
+    window.inspecting.panel.set_overlay("reach", True)
+    click(window, "1813")
+    point_at(window, "1405")
+    (reach,) = window.inspecting.overlays
+    assert reach.cells["1813"] == "start"
+    assert window.map_view.viewport().grab().toImage() != before
+
+
+def test_overlays_combine_and_stay_for_the_next_time(window: MainWindow) -> None:
+    toggle(window)
+    window.inspecting.panel.set_overlay("zones", True)
+    window.inspecting.panel.set_overlay("sectors", True)
+    assert [overlay.key for overlay in window.inspecting.overlays] == ["zones", "sectors"]
+    toggle(window)
+    assert window.inspecting.overlays == ()
+    assert not any(item.zValue() == -900 for item in window.scene.items())
+    toggle(window)
+    assert [overlay.key for overlay in window.inspecting.overlays] == ["zones", "sectors"]
+
+
+def stacks_shown(window: MainWindow) -> set[bool]:
+    pieces = window.scene.pieces
+    items = (
+        *pieces.stacks.values(),
+        *pieces.flags.values(),
+        *pieces.markers.values(),
+        *pieces.piles.values(),
+    )
+    return {item.isVisible() for item in items}
+
+
+def test_a_touch_of_h_hides_the_counters_and_another_shows_them(window: MainWindow) -> None:
+    toggle(window)
+    assert stacks_shown(window) == {True}
+    key(window, Qt.Key.Key_H)
+    assert stacks_shown(window) == {False}
+    assert not window.inspecting.bar.counters_button.isChecked()
+    key(window, Qt.Key.Key_H)
+    assert stacks_shown(window) == {True}
+
+
+def test_while_h_is_held_the_counters_are_gone(window: MainWindow) -> None:
+    toggle(window)
+    window.map_view.setFocus()
+    for kind, repeated in (
+        (QEvent.Type.KeyPress, False),
+        (QEvent.Type.KeyRelease, True),
+        (QEvent.Type.KeyPress, True),
+    ):
+        event = QKeyEvent(kind, Qt.Key.Key_H, Qt.KeyboardModifier.NoModifier, "h", repeated)
+        QApplication.sendEvent(window.map_view, event)
+        assert stacks_shown(window) == {False}
+    event = QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_H, Qt.KeyboardModifier.NoModifier, "h", False)
+    QApplication.sendEvent(window.map_view, event)
+    assert stacks_shown(window) == {True}
+
+
+def test_leaving_shows_the_counters_again(window: MainWindow) -> None:
+    toggle(window)
+    key(window, Qt.Key.Key_H)
+    toggle(window)
+    assert stacks_shown(window) == {True}
+    key(window, Qt.Key.Key_H)
+    assert stacks_shown(window) == {True}
+
+
+def test_shift_and_a_click_measures_from_the_held_hex(window: MainWindow) -> None:
+    toggle(window)
+    click(window, "1813")
+    click(window, "1710", SHIFT)
+    measure = window.inspecting.measure
+    assert (measure.start, measure.end, measure.hexes) == ("1813", "1710", 3)
+    assert measure.text in window.inspecting.bar.headline.plain_text()
+    key(window, Qt.Key.Key_Escape)
+    assert window.inspecting.measure is None
+
+
+def test_distance_takes_two_clicks_and_follows_the_pointer_between(window: MainWindow) -> None:
+    key(window, Qt.Key.Key_M, CONTROL)
+    assert window.inspecting.active
+    click(window, "1813")
+    point_at(window, "1808")
+    assert window.inspecting.measure.hexes == 5
+    click(window, "1810")
+    point_at(window, "1801")
+    assert (window.inspecting.measure.end, window.inspecting.measure.hexes) == ("1810", 3)
+    click(window, "1405")
+    assert window.inspecting.measure is None
+    click(window, "1404")
+    assert window.inspecting.measure.hexes == 1
+
+
+def test_by_keys_return_holds_and_shift_return_measures(window: MainWindow) -> None:
+    toggle(window)
+    window.inspecting.go_to("1813")
+    key(window, Qt.Key.Key_Escape)
+    key(window, Qt.Key.Key_Return)
+    assert window.inspecting.held == "1813"
+    key(window, Qt.Key.Key_Up)
+    key(window, Qt.Key.Key_Up)
+    key(window, Qt.Key.Key_Return, SHIFT)
+    assert window.inspecting.measure.text.startswith("1813 to 1811: 2 hexes")
+
+
+def test_a_number_is_found_and_a_place_too(window: MainWindow) -> None:
+    key(window, Qt.Key.Key_G, CONTROL)
+    field = window.inspecting.panel.findChild(QLineEdit)
+    assert field.hasFocus()
+    window.map_view.set_zoom(200)
+    QTest.keyClicks(field, "1002")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.inspecting.held == "1002"
+    assert window.map_view.viewport().rect().contains(spot(window, "1002"))
+    assert window.map_view.hasFocus()
+    key(window, Qt.Key.Key_G, CONTROL)
+    QTest.keyClicks(field, "hill 123")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.inspecting.held in ("1710", "1810", "1811", "1910", "1911")
+
+
+def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
+    toggle(window)
+    click(window, "1813")
+    window.inspecting.panel.rule_clicked.emit("7.6")
+    assert window.rules_dock.isVisible()
+    assert window.inspecting.active
+
+
+def test_undo_moves_the_game_and_the_panel_follows(window: MainWindow) -> None:
+    table = window.controller.table
+    for _ in range(12):
+        mover = table.movers()[0]
+        window.controller.decide(next(iter(table.targets(mover).values()))[0])
+        if any(marker.face == "battle_flag" for marker in table.view().markers):
+            break
+    taken = next(m.place for m in table.view().markers if m.face == "battle_flag")
+    toggle(window)
+    click(window, taken)
+    assert "Japanese [3.8]" in told(window)
+    while table.undo_label():
+        window.history.undo()
+    assert window.inspecting.active
+    assert "US [3.8]" in told(window)
+    assert window.scene.movers == ()
+
+
+def test_a_new_game_or_a_replay_ends_it(window: MainWindow) -> None:
+    toggle(window)
+    window.replay.toggle()
+    assert not window.inspecting.active
+    toggle(window)
+    assert window.inspecting.active
+    assert not window.replay.active
+    window.controller.start({"seed": "8"})
+    assert not window.inspecting.active
+    assert window.scene.movers == window.controller.table.movers()
+
+
+def test_nothing_face_down_is_told(window: MainWindow) -> None:
+    toggle(window)
+    for stack in window.controller.table.view().stacks:
+        if not window.scene.ground.is_hex(stack.place):
+            continue
+        window.inspecting.panel.show_place(stack.place)
+        assert (
+            "strength unknown" in told(window) or "attack" not in told(window).split("Stands there")[1][:60]
+        )
+
+
+# ---- without a game
+
+
+def test_without_a_game_the_map_is_read_and_nothing_lies_on_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = bare_window(qtbot, tmp_path)
+    assert isinstance(window.scene.table, BareTable)
+    assert window.controller.table is None
+    point_at(window, "1813")
+    assert told(window).startswith("Hex 1813")
+    assert "1813 · jungle" in window.place_label.words()
+    assert not window.scene.pieces.stacks
+    assert window.inspecting.bar.counters_button.isHidden()
+    assert window.inspecting.bar.leave_button.text() == "New game…"
+
+
+def test_without_a_game_back_asks_for_one(qtbot: QtBot, tmp_path: Path) -> None:
+    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+
+    window = bare_window(qtbot, tmp_path)
+    key(window, Qt.Key.Key_I, CONTROL)
+    assert window.inspecting.active
+    (dialog,) = window.findChildren(NewGameDialog)
+    QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    assert window.controller.table is not None
+    assert not window.inspecting.active
+    assert window.log_dock.isVisible()
+
+
+def test_a_map_that_cannot_be_read_is_refused_and_the_game_goes_on(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.geojson"
+    bad.write_text("{")
+    table = window.scene.table
+    with pytest.raises(ValueError, match=r"bad\.geojson"):
+        window.inspecting.open_map(bad)
+    assert window.scene.table is table
+    assert not window.inspecting.active
+
+
+# ---- the window
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_nothing_is_cut_off(qtbot: QtBot, tmp_path: Path, text_size: int) -> None:
+    window = a_window(qtbot, tmp_path, seed="7", text_size=text_size)
+    toggle(window)
+    click(window, "1813")
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == (1280, 800)
+    assert window.map_view.width() >= 0.6 * 1280
+    for part in (window.inspecting.bar, window.inspecting.panel, *window.inspecting.bar.tools):
+        assert part.isVisible()
+        assert part.width() >= part.minimumSizeHint().width(), part
+        corner = part.mapTo(window, part.rect().bottomRight())
+        assert window.rect().contains(corner), part
+
+
+def test_everything_has_a_name_for_a_screen_reader(window: MainWindow) -> None:
+    toggle(window)
+    for button in window.inspecting.bar.tools:
+        assert button.accessibleName()
+    assert window.inspecting.panel.findChild(QLineEdit).accessibleName()
+    assert window.inspecting.dock.accessibleName() == "Inspection"
+
+
+def test_another_palette_reaches_it(window: MainWindow) -> None:
+    toggle(window)
+    window.inspecting.panel.set_overlay("zones", True)
+    day = window.inspecting.bar.grab().toImage()
+    window.preferences.palette_night()
+    assert window.inspecting.bar.grab().toImage() != day
+
+
+def test_closing_while_it_is_on_does_not_hide_the_docks_next_time(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    toggle(window)
+    window.close()
+    again = a_window(qtbot, tmp_path, seed="7")
+    assert again.log_dock.isVisible()
+    assert again.inspecting.dock.isHidden()

@@ -1,0 +1,457 @@
+"""The map editor in the window: brushes, lines, provenance, verdict, override, file, and the game beside it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+
+from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from tests.ui.inspect_cases import OWN_MAP, SHIFT, a_window, bare_window, click, drag_over, key, side_spot
+from tests.ui.window_cases import spot
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.map_editor import MapEditor
+
+LEFT = Qt.MouseButton.LeftButton
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What the player says to each question, in order; a question without an answer fails the test."""
+    given: list[bool] = []
+    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    return given
+
+
+@pytest.fixture
+def save_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The file every Save dialog answers with."""
+    path = tmp_path / "mine.geojson"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(path), ""))
+    return path
+
+
+def edit(window: MainWindow) -> MapEditor:
+    window.inspecting.edit()
+    QApplication.processEvents()
+    window.map_view.fit_sheet()
+    return window.inspecting.editor
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    return bare_window(qtbot, tmp_path)
+
+
+def tool(editor: MapEditor, name: str) -> None:
+    QTest.mouseClick(editor.panel.tools[name], LEFT)
+
+
+def blocks(editor: MapEditor) -> str:
+    """Everything that is said against the map."""
+    from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+    QApplication.processEvents()
+    labels = editor.panel.findChildren(LinkLabel)
+    return "\n".join(label.plain_text() for label in labels if label.isVisibleTo(editor.panel))
+
+
+def button(editor: MapEditor, text: str) -> QPushButton:
+    QApplication.processEvents()
+    (found,) = [
+        each
+        for each in editor.panel.findChildren(QPushButton)
+        if each.text() == text and each.isVisibleTo(editor.panel)
+    ]
+    return found
+
+
+def choose_line(editor: MapEditor, name: str) -> None:
+    editor.panel.line.setCurrentIndex(editor.panel.line.findData(name))
+
+
+# ---- terrain and exits
+
+
+def test_a_press_paints_one_hex_and_says_where_it_comes_from(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    assert editor.draft.terrain("1508") == "jungle"
+    click(window, "1508")
+    assert editor.draft.terrain("1508") == "clear"
+    assert editor.draft.provenance("1508")[:2] == ("cited", "the printed map")
+    assert window.scene.painter.sheet.hex("1508").terrain == "clear"
+    assert "1508 · clear" in window.place_label.words()
+    assert "changed" in editor.panel.name.plain_text()
+
+
+def test_a_drag_paints_every_hex_it_comes_over_as_one_stroke(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    hexes = ("1508", "1509", "1510")
+    drag_over(window, [spot(window, number) for number in hexes])
+    assert [editor.draft.terrain(number) for number in hexes] == ["clear"] * 3
+    QTest.mouseClick(editor.panel.undo_button, LEFT)
+    assert [editor.draft.terrain(number) for number in hexes] == ["jungle"] * 3
+    assert not editor.panel.undo_button.isEnabled()
+    QTest.mouseClick(editor.panel.redo_button, LEFT)
+    assert [editor.draft.terrain(number) for number in hexes] == ["clear"] * 3
+
+
+def test_the_sheet_is_drawn_anew_where_it_was_painted(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    place = spot(window, "1508")
+    before = window.map_view.viewport().grab().toImage().pixelColor(place)
+    far = spot(window, "1003")
+    there = window.map_view.viewport().grab().toImage().pixelColor(far)
+    click(window, "1508")
+    window.scene.hover("")
+    after = window.map_view.viewport().grab().toImage()
+    assert after.pixelColor(place) != before
+    assert after.pixelColor(far) == there
+
+
+def test_escape_in_a_stroke_takes_it_back(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    port = window.map_view.viewport()
+    QTest.mousePress(port, LEFT, Qt.KeyboardModifier.NoModifier, spot(window, "1508"))
+    QTest.mouseMove(port, spot(window, "1509"))
+    QApplication.processEvents()
+    assert editor.draft.terrain("1508") == "clear"
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert editor.draft.terrain("1508") == "jungle"
+    QTest.mouseRelease(port, LEFT, Qt.KeyboardModifier.NoModifier, spot(window, "1509"))
+    assert not editor.draft.changed
+
+
+def test_all_by_keys(window: MainWindow) -> None:
+    editor = edit(window)
+    window.inspecting.go_to("1508")
+    key(window, Qt.Key.Key_2)
+    assert editor.panel.tool == "terrain clear"
+    key(window, Qt.Key.Key_Return)
+    assert editor.draft.terrain("1508") == "clear"
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert editor.draft.terrain("1508") == "jungle"
+    key(window, Qt.Key.Key_Z, CONTROL | SHIFT)
+    assert editor.draft.terrain("1508") == "clear"
+    key(window, Qt.Key.Key_6)
+    choose_line(editor, "japanese left")
+    key(window, Qt.Key.Key_Up, SHIFT)
+    assert ("1507", "1508") in editor.draft.sides("japanese left")
+    assert window.scene.cursor_place == "1508"
+    key(window, Qt.Key.Key_Up, SHIFT)
+    assert ("1507", "1508") not in editor.draft.sides("japanese left")
+    key(window, Qt.Key.Key_Escape)
+    assert editor.panel.tool == "look"
+
+
+def test_an_exit_is_marked_and_unmarked(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "exit")
+    assert not editor.draft.is_exit("1401")
+    click(window, "1401")
+    assert editor.draft.is_exit("1401")
+    click(window, "1401")
+    assert not editor.draft.is_exit("1401")
+
+
+def test_without_the_tick_corrections_keep_their_provenance(window: MainWindow) -> None:
+    editor = edit(window)
+    before = editor.draft.provenance("1508")
+    QTest.mouseClick(editor.panel.stamping, LEFT)
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    assert editor.draft.provenance("1508") == before
+
+
+def test_provenance_with_a_note_is_given_to_hexes_and_to_a_line(window: MainWindow) -> None:
+    editor = edit(window)
+    editor.panel.provenance.setCurrentIndex(editor.panel.provenance.findData("calculated"))
+    editor.panel.source.setText("measured")
+    QTest.keyClicks(editor.panel.note, "with a ruler")
+    tool(editor, "provenance")
+    click(window, "1003")
+    assert editor.draft.provenance("1003") == ("calculated", "measured", "with a ruler")
+    tool(editor, "line")
+    choose_line(editor, "us H2")
+    QTest.mouseClick(editor.panel.line_source_button, LEFT)
+    assert editor.draft.provenance("us H2") == ("calculated", "measured", "with a ruler")
+    editor.panel.source.clear()
+    tool(editor, "provenance")
+    click(window, "1004")
+    assert editor.draft.provenance("1004")[0] == "reconstructed"
+    assert "Type a source" in window.inspecting.bar.reason.plain_text()
+
+
+# ---- lines
+
+
+def test_the_hexside_under_the_pointer_is_the_one_that_is_drawn(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "line")
+    choose_line(editor, "japanese left")
+    side = ("1205", "1304")
+    assert side not in editor.draft.sides("japanese left")
+    port = window.map_view.viewport()
+    QTest.mouseMove(port, side_spot(window, "1205", "1304"))
+    plain = port.grab().toImage()
+    QTest.mouseMove(port, spot(window, "1205"))
+    assert port.grab().toImage() != plain
+    QTest.mouseMove(port, side_spot(window, "1205", "1304"))
+    QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, side_spot(window, "1205", "1304"))
+    assert side in editor.draft.sides("japanese left")
+    assert "fault" in editor.panel.verdict.plain_text()
+    assert "2 pieces" in blocks(editor)
+    assert not editor.panel.play_button.isEnabled()
+    QTest.mouseClick(port, LEFT, Qt.KeyboardModifier.NoModifier, side_spot(window, "1205", "1304"))
+    assert side not in editor.draft.sides("japanese left")
+    assert "Valid" in editor.panel.verdict.plain_text()
+
+
+def test_a_drag_draws_a_hexside_after_the_other_as_one_stroke(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "line")
+    choose_line(editor, "japanese left")
+    before = editor.draft.sides("japanese left")
+    around = [side_spot(window, "1205", other) for other in ("1204", "1304", "1305")]
+    drag_over(window, around)
+    drawn = editor.draft.sides("japanese left") - before
+    assert drawn == {("1204", "1205"), ("1205", "1304"), ("1205", "1305")}
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert editor.draft.sides("japanese left") == before
+
+
+def test_the_us_line_that_is_drawn_is_the_one_that_is_shown(window: MainWindow) -> None:
+    editor = edit(window)
+    tool(editor, "line")
+    choose_line(editor, "us H3")
+    assert window.scene.painter.us_line == "H3"
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    assert window.scene.painter.us_line == "H3"
+
+
+# ---- against the rules
+
+
+def test_a_contradiction_is_named_by_its_paragraph_and_can_be_overridden(
+    window: MainWindow, answers: list[bool], save_to: Path
+) -> None:
+    editor = edit(window)
+    tool(editor, "terrain jungle")
+    click(window, "2012")
+    assert "[7.19]" in editor.panel.verdict.plain_text()
+    assert "hex 2012" in blocks(editor)
+    assert window.inspecting.inspector is None
+    key(window, Qt.Key.Key_S, CONTROL)
+    assert not save_to.exists()
+    (notice,) = window.findChildren(NoticeDialog)
+    assert "[7.19]" in notice.words.plain_text()
+    QTest.mouseClick(notice.close_button, LEFT)
+    answers += [False, True]
+    QTest.mouseClick(button(editor, "Override 7.19…"), LEFT)
+    assert editor.draft.overrides == ()
+    QTest.mouseClick(button(editor, "Override 7.19…"), LEFT)
+    assert editor.draft.overrides == ("7.19",)
+    assert "Valid" in editor.panel.verdict.plain_text()
+    assert window.inspecting.inspector is not None
+    key(window, Qt.Key.Key_S, CONTROL)
+    assert json.loads(save_to.read_text())["owner_overrides"] == ["7.19"]
+    QTest.mouseClick(button(editor, "Be bound by 7.19 again"), LEFT)
+    assert editor.draft.overrides == ()
+
+
+def test_overlays_follow_the_draft_and_go_while_it_cannot_be_played(window: MainWindow) -> None:
+    window.inspecting.panel.set_overlay("terrain", True)
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    assert window.inspecting.panel.overlays[0].cells["1508"] == "clear"
+    tool(editor, "terrain jungle")
+    click(window, "2012")
+    assert not any(item.zValue() == -900 and item.isVisible() for item in window.scene.items())
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert any(item.zValue() == -900 and item.isVisible() for item in window.scene.items())
+
+
+def test_a_map_that_contradicts_the_rules_is_opened_in_the_editor(qtbot: QtBot, tmp_path: Path) -> None:
+    from bloodyridge_qt import box
+
+    draft = box.open_draft()
+    draft.set_terrain(("2012",), "jungle")
+    path = tmp_path / "wrong.geojson"
+    path.write_bytes(draft.to_bytes())
+    window = bare_window(qtbot, tmp_path, path)
+    assert window.inspecting.editing
+    assert "[7.19]" in window.inspecting.editor.panel.verdict.plain_text()
+
+
+# ---- the file, and playing on it
+
+
+def test_it_is_saved_as_a_new_file_and_played_on(window: MainWindow, save_to: Path) -> None:
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    before = OWN_MAP.read_bytes()
+    QTest.mouseClick(editor.panel.play_button, LEFT)
+    assert OWN_MAP.read_bytes() == before
+    assert load_map(save_to).sheet.hex("1508").terrain == "clear"
+    (dialog,) = window.findChildren(NewGameDialog)
+    assert dialog.own_files.file("map") == save_to
+    QTest.mouseClick(dialog.start_button, LEFT)
+    table = window.controller.table
+    assert table.sheet.hex("1508").terrain == "clear"
+    assert window.scene.table is table
+    assert not window.inspecting.active
+    window.controller.restart()
+    assert window.controller.table is not table
+    assert window.controller.table.sheet.hex("1508").terrain == "clear"
+
+
+def test_a_file_that_cannot_be_written_is_told_and_nothing_is_lost(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    gone = tmp_path / "no such folder" / "mine.geojson"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(gone), ""))
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    key(window, Qt.Key.Key_S, CONTROL)
+    assert window.findChildren(NoticeDialog)
+    assert editor.draft.changed
+
+
+def test_another_map_is_opened_after_asking(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answers: list[bool]
+) -> None:
+    bad = tmp_path / "bad.geojson"
+    bad.write_text('{"type": "FeatureCollection"}')
+    good = tmp_path / "good.geojson"
+    good.write_bytes(OWN_MAP.read_bytes())
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    draft = editor.draft
+    for path, answer in ((good, False), (bad, True)):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of, path=path: (str(path), ""))
+        answers.append(answer)
+        QTest.mouseClick(editor.panel.open_button, LEFT)
+        assert editor.draft is draft
+    assert "bad.geojson" in window.findChildren(NoticeDialog)[-1].words.plain_text()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of: (str(good), ""))
+    answers.append(True)
+    QTest.mouseClick(editor.panel.open_button, LEFT)
+    assert editor.draft.path == good
+    assert not editor.draft.changed
+
+
+# ---- beside a game
+
+
+def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    table = window.controller.table
+    window.controller.decide(next(iter(table.targets(table.movers()[0]).values()))[0])
+    view = table.view()
+    key(window, Qt.Key.Key_E, CONTROL | SHIFT)
+    assert window.inspecting.editing
+    assert not window.scene.pieces.stacks
+    assert not window.actions_by_command.by_id["undo"].isEnabled()
+    editor = window.inspecting.editor
+    QApplication.processEvents()
+    window.map_view.fit_sheet()
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    click(window, "1509")
+    key(window, Qt.Key.Key_Z, CONTROL)
+    assert editor.draft.terrain("1509") == "jungle"
+    assert table.at == 1, "only the stroke was taken back"
+    key(window, Qt.Key.Key_E, CONTROL | SHIFT)
+    assert not window.inspecting.editing
+    assert window.inspecting.active
+    assert window.scene.table is table
+    assert table.sheet.hex("1508").terrain == "jungle"
+    window.inspecting.toggle()
+    assert table.view() == view
+    assert len(window.scene.pieces.stacks) == len(view.stacks)
+    assert window.scene.movers == table.movers()
+    window.inspecting.edit()
+    assert editor.draft.terrain("1508") == "clear", "the draft is kept"
+    window.inspecting.leave()
+    assert window.scene.table is table
+
+
+def test_a_decision_taken_back_brings_the_game_to_the_board(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    table = window.controller.table
+    window.controller.decide(next(iter(table.targets(table.movers()[0]).values()))[0])
+    window.inspecting.edit()
+    window.history.undo()
+    assert not window.inspecting.editing
+    assert window.scene.table is table
+    assert window.scene.pieces.stacks
+
+
+def test_zoom_and_place_stay_when_the_editor_comes_and_goes(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    window.inspecting.toggle()
+    QApplication.processEvents()
+    window.map_view.set_zoom(150)
+    window.map_view.centre_on("1405", always=True)
+    window.inspecting.edit()
+    QApplication.processEvents()
+    assert window.map_view.zoom() == pytest.approx(150)
+    assert window.map_view.viewport().rect().contains(spot(window, "1405"))
+
+
+def test_corrections_in_no_file_are_asked_about_at_the_end(
+    qtbot: QtBot, tmp_path: Path, answers: list[bool]
+) -> None:
+    window = bare_window(qtbot, tmp_path)
+    editor = edit(window)
+    tool(editor, "terrain clear")
+    click(window, "1508")
+    answers.append(False)
+    window.controller.quit()
+    assert window.isVisible()
+    answers.append(True)
+    window.controller.quit()
+    assert not window.isVisible()
+
+
+@pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1920, 1080), 100)])
+def test_it_fits(qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    window = bare_window(qtbot, tmp_path, size=size, text_size=text_size)
+    editor = edit(window)
+    tool(editor, "terrain jungle")
+    click(window, "2012")
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == size
+    foot = (
+        editor.panel.save_button,
+        editor.panel.play_button,
+        editor.panel.undo_button,
+        editor.panel.verdict,
+    )
+    for part in foot:
+        assert window.rect().contains(part.mapTo(window, part.rect().bottomRight())), part
+    for part in editor.panel.tools.values():
+        assert part.accessibleName()
+        assert editor.panel.rect().contains(part.mapTo(editor.panel, part.rect().topRight())), part.text()
