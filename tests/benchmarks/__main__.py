@@ -1,4 +1,4 @@
-"""Measures what the project promises to be fast, and prints it beside the aim. Run: python -m tests.benchmarks
+"""Measures what the project promises to be fast, beside each aim. Run: python -m tests.benchmarks
 
 Nothing here passes or fails: these numbers depend on the machine, which is named first.
 """
@@ -68,6 +68,7 @@ def window_numbers() -> dict[str, float]:
             **os.environ,
             "QT_QPA_PLATFORM": "offscreen",
             "XDG_CONFIG_HOME": folder,
+            "XDG_STATE_HOME": folder,
             "PYTHONPATH": str(ROOT),
         }
         for run in range(WINDOW_RUNS + 1):
@@ -92,7 +93,7 @@ def main() -> None:
         print(f"whole games a second, {way:15} {games_per_second(way):8.0f}   aim over 1500")
     numbers = window_numbers()
     print(f"start to usable window, warm          {numbers['start']:8.2f} s aim under 1")
-    print(f"resident memory after a turn          {numbers['memory']:8.0f} MB aim under 150")
+    print(f"resident memory after a turn          {numbers['memory']:8.0f} MiB aim under 150")
     print(f"full repaint at 1920x1080, median     {numbers['repaint']:8.2f} ms aim under 8")
     print(f"drag step at 1920x1080, median        {numbers['drag']:8.2f} ms aim under 4")
     print(f"drag step at 1920x1080, 95th of 100   {numbers['drag95']:8.2f} ms")

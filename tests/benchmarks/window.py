@@ -17,10 +17,11 @@ def main() -> None:
     from PySide6.QtTest import QTest
 
     from bloodyridge_qt import app
-    from bloodyridge_qt.box import open_box
+    from bloodyridge_qt.saves import open_archive
 
     application = app.make_application(["bloodyridge"])
-    window = app.make_window(open_box(), "benchmark")
+    archive = open_archive()
+    window = app.make_window(archive.box, "benchmark", archive)
     window.resize(1920, 1080)
     window.show()
     QTest.qWaitForWindowExposed(window)
@@ -28,7 +29,7 @@ def main() -> None:
     start = time.time() - STARTED
 
     controller = window.controller
-    controller.speed_none()
+    window.preferences.speed_none()
     controller.begin()
     view, viewport, scene = window.map_view, window.map_view.viewport(), window.scene
     view.fit_sheet()
@@ -68,7 +69,7 @@ def main() -> None:
         json.dumps(
             {
                 "start": start,
-                "memory": resident / 1e6,
+                "memory": resident / 2**20,
                 "repaint": statistics.median(repaints) * 1e3,
                 "drag": statistics.median(steps) * 1e3,
                 "drag95": sorted(steps)[94] * 1e3,

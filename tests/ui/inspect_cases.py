@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,6 +53,7 @@ def bare_window(qtbot: QtBot, folder: Path, map_file: Path | None = None, **more
     """A window with a map and no game."""
     window = a_window(qtbot, folder, **more)
     window.inspecting.open_map(map_file)
+    QApplication.processEvents()  # the docks find their place
     window.map_view.fit_sheet()
     QApplication.processEvents()
     return window
@@ -61,6 +61,7 @@ def bare_window(qtbot: QtBot, folder: Path, map_file: Path | None = None, **more
 
 def point_at(window: MainWindow, place: str) -> None:
     """Move the mouse to a hex."""
+    QTest.mouseMove(window.map_view.viewport(), spot(window, place) + QPoint(2, 2))
     QTest.mouseMove(window.map_view.viewport(), spot(window, place))
     QApplication.processEvents()
 
@@ -91,14 +92,11 @@ def drag_over(window: MainWindow, points: list[QPoint]) -> None:
 
 def key(window: MainWindow, keys: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
     """A key on the board."""
+    window.activateWindow()  # a dialog may have been in front
     window.map_view.setFocus()
+    QApplication.processEvents()
     QTest.keyClick(window.map_view, keys, modifier)
     QApplication.processEvents()
-
-
-def without_display() -> dict[str, str]:
-    """The environment without a screen."""
-    return {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
 
 
 def toggle(window: MainWindow) -> None:

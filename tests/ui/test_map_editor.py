@@ -1,4 +1,4 @@
-"""The map editor in the window: brushes, lines, provenance, verdict, override, file, and the game beside it."""
+"""The map editor in the window: brushes, lines, provenance, verdict, override, file; the game beside it."""
 
 from __future__ import annotations
 
