@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from bloodyridge_qt.presentation.archive import Archive
-    from bloodyridge_qt.presentation.workshop import Workshop
+    from bloodyridge_qt.ui.workshop import Workshop
 
 NAME = "bloodyridge"
 """Of program, organization and desktop file; QSettings keeps its file under it."""

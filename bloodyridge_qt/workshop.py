@@ -45,7 +45,7 @@ def own_folder() -> Path:
 
 
 class BloodyRidgeWorkshop:
-    """Opens, checks and corrects the files of Bloody Ridge (implements presentation.workshop.Workshop).
+    """Opens, checks and corrects the files of Bloody Ridge (implements ui.workshop.Workshop).
 
     `box_with` opens the boxes new games are started from; an archive's own keeps them savable.
     """

@@ -279,6 +279,11 @@ BOARD_KEYS: Final = (
     ("What is known of a hex or choice", "I"),
     ("Move the sheet", "Space+drag"),
     ("Zoom at the pointer", "Wheel"),
+    ("Inspecting: hold the hex", "Return"),
+    ("Inspecting: measure from it", "Shift+click or Shift+Return"),
+    ("Editing: pick a tool", "1–7"),
+    ("Editing: use it on the hex", "Return"),
+    ("Editing: draw a hexside", "Shift+direction"),
 )
 """What the board reads itself and no menu names: what it does, keys."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget
 
 from bloodyridge_qt.presentation.bare_table import BareTable
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.presentation.inspection import Inspector, Measure, Overlay
     from bloodyridge_qt.presentation.table import GameBox
-    from bloodyridge_qt.presentation.workshop import Workshop
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
     from bloodyridge_qt.ui.main_window import MainWindow
     from bloodyridge_qt.ui.map_editor import MapEditor
     from bloodyridge_qt.ui.map_files import MapFiles
     from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
     from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+    from bloodyridge_qt.ui.workshop import Workshop
 
 DOCK_SHARE: Final = 0.28
 """Part of the window's width the inspection takes; more when the text is large."""
@@ -347,6 +347,12 @@ class Inspecting(QObject):
         window.map_view.setFocus()
         self._say()
 
+    def _go_to_spot(self, east: float, north: float) -> None:
+        view = self._window.map_view
+        view.stop_fitting()
+        view.centre_at(QPointF(east, -north))
+        view.setFocus()
+
     def _hold(self, place: str) -> None:
         self.held = place
         ground = self._window.scene.ground
@@ -455,6 +461,7 @@ class Inspecting(QObject):
         self.panel = InspectionPanel()
         self.panel.rule_clicked.connect(window.help_desk.show_rule)
         self.panel.place_wanted.connect(self.go_to)
+        self.panel.spot_wanted.connect(self._go_to_spot)
         self.panel.overlays_changed.connect(self._show_overlays)
         self.dock.setWidget(self.panel)
         self.bar = InspectBar()
@@ -489,6 +496,8 @@ class Inspecting(QObject):
             dock.hide()
         self.dock.show()
         self.share_width()
+        if not window.isVisible():  # only when it is shown are the sizes known
+            QTimer.singleShot(0, self, self.share_width)
 
     def share_width(self) -> None:
         """Give the inspection its part of the window."""

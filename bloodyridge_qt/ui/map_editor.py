@@ -104,8 +104,10 @@ class MapEditor(QObject):
 
     def begin(self) -> None:
         """Go on with the draft there is, or begin one of the map that was opened last."""
+        draft, path = self.draft, self._inspecting.files.map_file
         try:
-            draft = self.draft or self._inspecting.workshop.open_draft(self._inspecting.files.map_file)
+            if draft is None or (not draft.changed and path is not None and path != draft.path):
+                draft = self._inspecting.workshop.open_draft(path)
         except (ValueError, OSError) as fault:
             self._window.tell("The map cannot be corrected", (str(fault),))
             return
@@ -121,7 +123,7 @@ class MapEditor(QObject):
         self.tool.draft = draft
         self._set_stamp()
         self.verdict = draft.check()
-        self._sheet = draft.sheet()
+        self._sheet = _drawn(draft, self.verdict)
         with window.map_view.same_sight():
             inspector = self._inspecting.workshop.inspector(self.verdict)
             window.scene.set_table(BareTable(self._sheet, inspector))
@@ -261,9 +263,7 @@ class MapEditor(QObject):
     def _take(self, key: str) -> None:
         kind, _, terrain = key.partition(" ")
         self.tool.mode, self.tool.terrain = kind, terrain
-        self.panel.how.set_text(_HOW[kind])
-        self.panel.line.setEnabled(kind == "line")
-        self.panel.line_source_button.setVisible(kind == "line")
+        self.panel.show_line_tool(kind == "line")
         self._point(None)
         self._show_line()
         if self.active:
@@ -330,10 +330,10 @@ class MapEditor(QObject):
         if not self.active or self.draft is None:
             return
         scene = self._window.scene
-        sheet = self.draft.sheet()
+        self.verdict = self.draft.check()
+        sheet = _drawn(self.draft, self.verdict)
         area = changed_area(self._sheet, sheet, scene.ground.step)
         self._sheet = sheet
-        self.verdict = self.draft.check()
         inspector = self._inspecting.workshop.inspector(self.verdict)
         scene.table = BareTable(sheet, inspector)
         if not area.isEmpty():
@@ -388,6 +388,11 @@ def changed_area(before: MapSheet | None, after: MapSheet, step: float) -> QRect
     for x, y in points:
         area = area.united(QRectF(x - 1.2 * step, -y - 1.2 * step, 2.4 * step, 2.4 * step))
     return area
+
+
+def _drawn(draft: MapDraft, verdict: Verdict) -> MapSheet:
+    """The sheet as the file would give it, with the edges new exits leave by; as it is while it is faulty."""
+    return verdict.loaded.sheet if verdict.loaded is not None else draft.sheet()
 
 
 def _told(verdict: Verdict) -> tuple[str, tuple[Remark, ...], bool]:

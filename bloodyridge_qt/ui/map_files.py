@@ -115,7 +115,8 @@ class MapFiles(QObject):
         try:
             form = self._inspecting.workshop.open_counters(path)
         except (ValueError, OSError) as fault:
-            self._window.tell("The counter mix cannot be corrected", (str(fault),))
+            name = path.name if path is not None else "The counter mix"
+            self._window.tell(f"{name} cannot be corrected", (str(fault),))
             return
         dialog = CounterMixDialog(
             form, form.path.name, lambda: self._ask_new("counters", form.path), self._window

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
@@ -215,6 +215,19 @@ def test_a_number_is_found_and_a_place_too(window: MainWindow) -> None:
     QTest.keyClicks(field, "hill 123")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert window.inspecting.held in ("1710", "1810", "1811", "1910", "1911")
+
+
+def test_words_beside_the_hexes_are_found_too(window: MainWindow) -> None:
+    key(window, Qt.Key.Key_G, CONTROL)
+    window.map_view.set_zoom(200)
+    window.map_view.centre_on("1218", always=True)
+    field = window.inspecting.panel.findChild(QLineEdit)
+    QTest.keyClicks(field, "henderson")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    labels = window.scene.table.sheet.labels
+    (label,) = [one for one in labels if one.role == "direction" and "HENDERSON" in one.text.upper()]
+    assert window.map_view.seen_rect().contains(QPointF(label.at[0], -label.at[1]))
+    assert window.map_view.hasFocus()
 
 
 def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:

@@ -167,6 +167,7 @@ def test_an_exit_is_marked_and_unmarked(window: MainWindow) -> None:
     assert not editor.draft.is_exit("1401")
     click(window, "1401")
     assert editor.draft.is_exit("1401")
+    assert window.scene.painter.sheet.hex("1401").edges_off_map
     click(window, "1401")
     assert not editor.draft.is_exit("1401")
 

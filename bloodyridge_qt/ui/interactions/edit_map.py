@@ -199,15 +199,10 @@ class _Stroke(Interaction):
 
     def undo(self, reason: CancelReason) -> None:
         del reason
-        before = self._draft.can_undo
         self._stroke.close()
-        if self._draft.can_undo or before:
-            self._take_back()
-        self.tool.stroke_ended.emit()
-
-    def _take_back(self) -> None:
         if self.changed:
             self._draft.undo()
+        self.tool.stroke_ended.emit()
 
     changed = False
     """Whether the stroke has done anything yet."""

@@ -151,9 +151,15 @@ class EditorPanel(QWidget):
             button.setAccessibleDescription(remark.text)
             button.setAutoDefault(False)
             button.setFont(panel_style.text_font(0.95))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda: self.override.emit(remark.rule, not again))
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return block
+
+    def show_line_tool(self, shown: bool) -> None:
+        """Ask which line is drawn, and offer to give it a source."""
+        self.line.setVisible(shown)
+        self.line_source_button.setVisible(shown)
 
     # ---- what is chosen
 
@@ -196,6 +202,7 @@ class EditorPanel(QWidget):
         button.setAccessibleName(text.replace("…", ""))
         button.setAccessibleDescription(tip)
         button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
         button.clicked.connect(lambda: signal.emit())
         self._texts.append(button)
         return button
@@ -229,8 +236,7 @@ class EditorPanel(QWidget):
         self.line.currentIndexChanged.connect(lambda _index: self.line_chosen.emit(self.chosen_line))
         self._texts.append(self.line)
         self._column.addWidget(self.line)
-        self.how = LinkLabel(self._sheet)
-        self._column.addWidget(self.how)
+        self.line.hide()
 
     def _choose(self, key: str) -> None:
         self.tool_chosen.emit(key)
@@ -255,6 +261,7 @@ class EditorPanel(QWidget):
             "Give provenance, source and note to the line that is chosen above",
             self.line_sourced,
         )
+        self.line_source_button.hide()
         for field in (self.provenance, self.source, self.note):
             self._texts.append(field)
             self._column.addWidget(field)
@@ -325,8 +332,6 @@ class EditorPanel(QWidget):
         for label in (self.name, self.verdict):
             label.setFont(panel_style.text_font(bold=True))
             label.refresh()
-        self.how.setFont(panel_style.text_font(0.92))
-        tint(self.how, soft=True)
         self.stamping.setFont(panel_style.text_font(0.95))
         tick.restyle(self.stamping)
         side = round(unit * 1.2)

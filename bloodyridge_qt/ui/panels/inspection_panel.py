@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 _REACH: Final = "reach"
 _REACH_EVER: Final = "reach ever"
+_SPOT: Final = "spot"
+"""Scheme of a link to words on the sheet: "spot:1200,3400"."""
 _EMPTY: Final = "Point at a hex, or move the hex cursor to it."
 
 
@@ -39,6 +41,8 @@ class InspectionPanel(QWidget):
     rule_clicked = Signal(str)
     place_wanted = Signal(str)
     """A hex or box the map should be moved to, as it was looked for or clicked."""
+    spot_wanted = Signal(float, float)
+    """Yards east and north of words beside the hexes that the map should be moved to."""
     overlays_changed = Signal(object)
     """A tuple of Overlay: what the map should show now."""
 
@@ -180,10 +184,14 @@ class InspectionPanel(QWidget):
 
     def _go(self) -> None:
         found = self._inspector.find_place(self._search.text()) if self._inspector is not None else ()
-        places = next((one.places for one in found if one.places), ())
-        if places:
-            self._search.clear()
-            self.place_wanted.emit(places[0])
+        one = next((one for one in found if one.places), next((one for one in found if one.at), None))
+        if one is None:
+            return
+        self._search.clear()
+        if one.places:
+            self.place_wanted.emit(one.places[0])
+        else:
+            self.spot_wanted.emit(*one.at)
 
     def _follow(self, address: QUrl) -> None:
         scheme, target = linked_text.split(address)
@@ -191,6 +199,9 @@ class InspectionPanel(QWidget):
             self.rule_clicked.emit(target)
         elif scheme == linked_text.PLACE:
             self.place_wanted.emit(target)
+        elif address.scheme() == _SPOT:
+            east, north = address.path().split(",")
+            self.spot_wanted.emit(float(east), float(north))
 
     def _show_again(self) -> None:
         self._write(_facts_html(self._facts) if self._facts else f"<p>{_EMPTY}</p>")
@@ -240,6 +251,10 @@ def _found_html(found: Sequence[Found]) -> str:
             address, colour = f"{linked_text.PLACE}:{one.places[0]}", look.link.name()
             count = f", {len(one.places)} hexes" if len(one.places) > 1 else ""
             lines.append(f'<p><a href="{address}" style="color:{colour}">{escape(one.name)}</a>{count}</p>')
+        elif one.at is not None:
+            address, colour = f"{_SPOT}:{one.at[0]:.0f},{one.at[1]:.0f}", look.link.name()
+            link = f'<a href="{address}" style="color:{colour}">{escape(one.name)}</a>'
+            lines.append(f"<p>{link}, beside the hexes</p>")
         else:
             lines.append(f"<p>{escape(one.name)}, beside the hexes</p>")
     return "".join(lines)
