@@ -38,6 +38,12 @@ def _own_settings(tmp_path: Path) -> None:
         QSettings.setPath(QSettings.Format.IniFormat, scope, str(tmp_path / "settings"))
 
 
+def pytest_collection_finish() -> None:
+    """What the imports made stays: no collection between window tests need look through it again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def _own_autosaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No test keeps its games among those of whoever runs it, or offers them as unfinished."""

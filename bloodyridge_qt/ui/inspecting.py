@@ -271,7 +271,7 @@ class Inspecting(QObject):
             found.add("map")
         if self.active:
             found.add("inspecting")
-            found -= {"deciding"}
+            found -= {"deciding", "undo", "redo", "past"}  # looking never changes the game
         if self.editing:
             found -= {"undo", "redo", "past", "game", "known seed", "file", "replay"}
             found.add("editing")

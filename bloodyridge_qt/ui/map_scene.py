@@ -104,10 +104,6 @@ class MapScene(QGraphicsScene):
         faces.use_artwork(table.sheet.name)
         self.ground = Ground(table.sheet)
         self.painter = SheetPainter(table.sheet)
-        readings = [line.name for line in table.sheet.lines if line.kind == "us_sector_boundary"]
-        if len(readings) == 1:
-            # the table has left out the readings that are not in play
-            self.painter.us_line = readings[0]
         self.sheet_item = SheetItem(self.painter)
         self.addItem(self.sheet_item)
         self.setSceneRect(self.ground.bounds)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
@@ -20,17 +23,24 @@ _FOLD_REACH = 20.0
 _FOLD_STEPS = 8
 
 
+@lru_cache(maxsize=1)
+def _terrain(ground: MapSheet) -> tuple[HexField, Grassland, Hill, Jungle]:
+    """The scattered trees, strokes and hachures of a map: slow to lay out, the same for every game on it."""
+    field = HexField(ground)
+    return field, Grassland(field), Hill(ground, field), Jungle(field)
+
+
 class SheetPainter:
     """Draws one map sheet and answers where its hexes and boxes lie."""
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
-        self.us_line = "H1"
-        """The reading whose US boundary is drawn."""
-        self._field = HexField(sheet)
-        self._grass = Grassland(self._field)
-        self._hill = Hill(sheet, self._field)
-        self._jungle = Jungle(self._field)
+        self.us_line = next((line.name for line in sheet.lines if line.kind == "us_sector_boundary"), "")
+        """The reading whose US boundary is drawn; the first on the sheet unless another is set."""
+        contours = tuple(line for line in sheet.lines if line.kind == "contour")
+        self._field, self._grass, self._hill, self._jungle = _terrain(
+            replace(sheet, lines=contours, labels=(), boxes=())
+        )
         self._lines = FieldLines(sheet, self._field)
         self._furniture = Furniture(sheet, Legend(sheet))
         self._boxes = {box.key: scene_rect_of(box) for box in sheet.boxes}
