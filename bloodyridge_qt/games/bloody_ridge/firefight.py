@@ -59,12 +59,12 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
         us_lost, own_lost = defenders, force
         if own_upto < _AUTOMATIC:
             own_dice = dice.volley(("Japanese fire", turn, number, attack, round_), len(defenders))
-            us_lost = _fallen(defenders, own_dice, own_upto)
+            us_lost = [unit for unit, die in zip(defenders, own_dice) if die <= own_upto]
         if not answer:
             own_lost = []
         elif us_upto < _AUTOMATIC:
             us_dice = dice.volley(("US fire", turn, number, attack, round_), len(force))
-            own_lost = _fallen(force, us_dice, us_upto)
+            own_lost = [unit for unit, die in zip(force, us_dice) if die <= us_upto]
 
         fired, answered = force, defenders
         if own_lost:
@@ -105,10 +105,3 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
             if setting.division_hq in us_lost:  # reading hq_falls_last: even if no attacker lives
                 state.outcome = HQ_VICTORY
                 return
-
-
-def _fallen(units: list[int], dice: Sequence[int], upto: int) -> list[int]:
-    """[7.9] The units whose die hits."""
-    if min(dice) > upto:
-        return []
-    return [unit for unit, die in zip(units, dice) if die <= upto]

@@ -61,38 +61,33 @@ def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
 _TICK = ((0.24, 0.54), (0.43, 0.74), (0.77, 0.28))
 
 
-class Tick(QCheckBox):
+class _DrawnMark:
+    """A button whose mark is drawn here; mixed into the Qt class that knows how it behaves."""
+
+    round_mark = False
+
+    def sizeHint(self) -> QSize:
+        return _size(self)
+
+    def minimumSizeHint(self) -> QSize:
+        return _size(self)
+
+    def hitButton(self, spot: QPoint) -> bool:
+        return self.rect().contains(spot)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        _paint(self, round_mark=self.round_mark)
+
+
+class Tick(_DrawnMark, QCheckBox):
     """A tick box."""
 
-    def sizeHint(self) -> QSize:
-        return _size(self)
 
-    def minimumSizeHint(self) -> QSize:
-        return _size(self)
-
-    def hitButton(self, spot: QPoint) -> bool:
-        return self.rect().contains(spot)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        _paint(self, round_mark=False)
-
-
-class Dot(QRadioButton):
+class Dot(_DrawnMark, QRadioButton):
     """A round button, one of several."""
 
-    def sizeHint(self) -> QSize:
-        return _size(self)
-
-    def minimumSizeHint(self) -> QSize:
-        return _size(self)
-
-    def hitButton(self, spot: QPoint) -> bool:
-        return self.rect().contains(spot)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        _paint(self, round_mark=True)
+    round_mark = True
 
 
 def tab_to_chosen(dots: Iterable[Dot]) -> None:
