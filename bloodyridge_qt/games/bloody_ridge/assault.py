@@ -88,7 +88,7 @@ def _take(state: State, setting: Setting, emit: Emit | None) -> None:
 def _break_off(state: State, setting: Setting, fell_together: bool, emit: Emit | None) -> None:
     """[6.9, 7.13] The force is gone: riflemen return to the pool, a HQ stays where it is."""
     target = state.target
-    riflemen = [piece for piece in state.defenders if piece < setting.first_hq]
+    riflemen = [piece for piece in state.defenders if piece < setting.first_hq] if state.defenders else []
     state.target, state.defenders = NOWHERE, []
     return_to_pool(state, riflemen)
     if fell_together:  # reading no_survivors: 7.12 asks for survivors, 3.7 does not

@@ -23,8 +23,10 @@ _UPTO = {odds: max(1, odds) for odds in range(-1, _AUTOMATIC + 1)}
 def hill_is_japanese(state: State, setting: Setting) -> bool:
     """[7.15] Whether all five hexes of Hill 123 are held."""
     held = state.held
-    a, b, c, d, e = setting.hill
-    return bool(held[a] and held[b] and held[c] and held[d] and held[e])
+    for space in setting.hill:
+        if not held[space]:
+            return False
+    return True
 
 
 def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | None = None) -> None:

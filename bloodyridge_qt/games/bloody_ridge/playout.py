@@ -51,6 +51,7 @@ def play_game(setting: Setting, way: Way, dice: Dice) -> State:
 
 def at_random(setting: Setting, rng: random.Random) -> Way:
     """Any force, and any of its strikes and exits with the same chance."""
+    chance = rng.random
 
     def decide(state: State) -> Move:
         if state.agenda[-1] == ADVANCE:
@@ -60,12 +61,13 @@ def at_random(setting: Setting, rng: random.Random) -> Way:
             waiting = list(state.waiting)
             strikes, leave = [], []
             while not strikes and not leave:
-                origin = waiting.pop(int(rng.random() * len(waiting)))
+                origin = waiting.pop(int(chance() * len(waiting)))
                 strikes, leave = reach(setting, state.held, origin)
-        pick = int(rng.random() * (len(strikes) + len(leave)))
+        pick = int(chance() * (len(strikes) + len(leave)))
         if pick < len(leave):
             return origin, leave[pick], NOWHERE
-        return (origin, *strikes[pick - len(leave)])
+        stand, target = strikes[pick - len(leave)]
+        return origin, stand, target
 
     return decide
 
