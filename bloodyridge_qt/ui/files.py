@@ -6,11 +6,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from bloodyridge_qt.presentation.archive import ArchiveFault
+from bloodyridge_qt.ui import folders
 from bloodyridge_qt.ui.dialogs import confirm, unsaved
 
 if TYPE_CHECKING:
@@ -294,7 +295,7 @@ class Files(QObject):
         stored = self._settings.value(FOLDER)
         if isinstance(stored, str) and stored and Path(stored).is_dir():
             return stored
-        return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        return str(folders.documents())
 
     def _seated(self) -> None:
         table = self._controller.table

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.presentation.table import SetupError
+from bloodyridge_qt.ui import folders
 from bloodyridge_qt.ui.dialogs import confirm
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class MapFiles(QObject):
     def ask_file(self, kind: str) -> Path | None:
         """A "map" or "counters" file that exists; None when the player does not want to."""
         folder = self._inspecting.workshop.folder
-        start = str(folder) if folder.is_dir() else QStandardPaths.writableLocation(_DOCUMENTS)
+        start = str(folder if folder.is_dir() else folders.documents())
         words = "Choose a map" if kind == "map" else "Choose a counter mix"
         name, _ = QFileDialog.getOpenFileName(self._window, words, start, f"{FILTERS[kind]};;All files (*)")
         return Path(name) if name else None
@@ -57,7 +58,7 @@ class MapFiles(QObject):
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
-            folder = Path(QStandardPaths.writableLocation(_DOCUMENTS))
+            folder = folders.documents()
         own = now.parent == folder
         start = now if own else folder / f"{now.stem}_corrected{SUFFIXES[kind]}"
         words = "Save the corrected map" if kind == "map" else "Save the corrected counter mix"
@@ -160,7 +161,7 @@ class MapFiles(QObject):
         shown = [overlay.key for overlay in self._inspecting.overlays]
         if inspector is not None and self._inspecting.held:
             overlays.append((_REACH, f"Reach from {self._inspecting.held}"))
-        folder = Path(QStandardPaths.writableLocation(_DOCUMENTS) or ".")
+        folder = folders.documents()
         dialog = ExportDialog(
             overlays,
             shown,
@@ -212,4 +213,3 @@ class MapFiles(QObject):
 
 
 _REACH: Final = "reach"
-_DOCUMENTS: Final = QStandardPaths.StandardLocation.DocumentsLocation
