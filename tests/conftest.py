@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bloodyridge_qt.prerequisites import obstacle
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
+
+if missing := obstacle():  # here, and not later: the Qt plugin of pytest would end in a traceback
+    pytest.exit(missing, returncode=2)
 
 
 def pytest_configure(config: pytest.Config) -> None:
