@@ -29,8 +29,6 @@ _STEPS: Final = {
 }
 """Step in (column, row) from an even and from an odd column."""
 
-_OPPOSITE: Final = {"N": "S", "NE": "SW", "SE": "NW", "S": "N", "SW": "NE", "NW": "SE"}
-
 _CORNERS: Final = tuple((SIDE * cos(k * pi / 3), SIDE * sin(k * pi / 3)) for k in range(6))
 
 
@@ -102,11 +100,6 @@ def neighbour(number: str, direction: str) -> str | None:
     across, down = _STEPS[direction][column % 2]
     column, row = column + across, row + down
     return printed_number(column, row) if 1 <= column <= 99 and 1 <= row <= 99 else None
-
-
-def opposite(direction: str) -> str:
-    """The direction that leads back; KeyError when it is none of the six."""
-    return _OPPOSITE[direction]
 
 
 def distance(a: str, b: str) -> int:

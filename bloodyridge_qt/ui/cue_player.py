@@ -161,13 +161,6 @@ class CuePlayer(QObject):
             self._waiting = False
             self._drive()
 
-    def run_section(self) -> None:
-        """Go on without pausing until the section that is being stepped through ends."""
-        self._stepping -= {self._last_section or ""}
-        if self._waiting:
-            self._waiting = False
-            self._drive()
-
     def finish_beat(self) -> None:
         """The beat that is running ends at once; the next begins or is waited for."""
         if not self._playing or self._beat is None:

@@ -23,7 +23,7 @@ from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.presentation.choices import Choice, Refusal
+    from bloodyridge_qt.presentation.choices import Choice
     from bloodyridge_qt.presentation.table import Table
     from bloodyridge_qt.presentation.table_view import Place, TableView
     from bloodyridge_qt.ui.items.stack_item import StackItem
@@ -342,10 +342,6 @@ class MapScene(QGraphicsScene):
                 item.place = choice.stand
                 self.motion.slide(item, self.ground.centre(choice.stand))
         self.chosen.emit(choice)
-
-    def refuse(self, refusal: Refusal, place: Place) -> None:
-        """Tell why something is not possible."""
-        self.refused.emit(refusal, place)
 
     # ---- places
 

@@ -166,7 +166,6 @@ def test_stepping_with_animation_pauses_too(stage, qtbot):
     with qtbot.waitSignal(stage.player.paused, timeout=5000):
         stage.player.step()
     assert stage.player.remaining == 2
-    stage.player.run_section()
     stage.player.finish()
     assert stage.log.texts == LINES
 

@@ -28,11 +28,6 @@ class FanOut(QObject):
         self._timer.setInterval(WAIT)
         self._timer.timeout.connect(self._open_now)
 
-    @property
-    def open_stack(self) -> str:
-        """Key of the stack that is open, or ""."""
-        return self._open
-
     def point_at(self, item: StackItem | None) -> None:
         """The pointer is over a stack, or over none."""
         key = item.view.key if item is not None else ""

@@ -60,11 +60,6 @@ class FieldLines:
         self._us_words = line_words(sheet, "us_sector_boundary")
         self._japanese = [Boundary(line) for line in sheet.lines if line.kind == "japanese_sector_boundary"]
 
-    @property
-    def us_lines(self) -> tuple[str, ...]:
-        """The readings of the US boundary that the sheet knows."""
-        return tuple(self._us)
-
     def paint_red_row(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """A red tint with a hatch."""
         if not exposed.intersects(self._red_bounds):

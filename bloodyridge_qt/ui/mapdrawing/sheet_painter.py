@@ -62,10 +62,6 @@ class SheetPainter:
         """The part of the sheet that the hexes cover."""
         return QRectF(self._field.bounds)
 
-    def field_outline(self) -> QPainterPath:
-        """The border of the hex field."""
-        return QPainterPath(self._field.outline)
-
     def hex_polygon(self, number: str) -> QPolygonF:
         """The closed polygon of a hex; KeyError when the sheet has none of that number."""
         return QPolygonF(self._field.polygons[number])
