@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from bloodyridge_qt import box
-from bloodyridge_qt.games.bloody_ridge.options import Options
+from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, Options
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
+
+OPTIONAL = {
+    " and ".join(names): names
+    for size in (1, 2)
+    for names in combinations([rule.id for rule in OPTIONAL_RULES], size)
+}
+"""Every optional rule alone, and every pair [11.1]."""
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +38,8 @@ def readings(printed: BloodyRidge) -> dict[str, BloodyRidge]:
         "hill south": {"us_line": "H2"},
         "hill split, strict red row": {"us_line": "H3", "red_row_fire": "strict"},
         "no HQs, hexes taken by the dead": {"headquarters": "out", "no_survivors": "taken"},
+        **{name: dict.fromkeys(rules, "on") for name, rules in OPTIONAL.items()},
+        "all options, Hero dies": {rule.id: "on" for rule in OPTIONAL_RULES} | {"hero_returns": "dead"},
     }
     return {
         name: BloodyRidge(setting.board, setting.mix, Options(**chosen)) for name, chosen in choices.items()

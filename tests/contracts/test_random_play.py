@@ -12,19 +12,32 @@ from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge import playout
-from bloodyridge_qt.games.bloody_ridge.actions import Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
+from bloodyridge_qt.games.bloody_ridge.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.state import State, set_up
+from tests.contracts.conftest import OPTIONAL
 from tests.contracts.slow_rules import SlowRules
 from tests.games.bloody_ridge.paragraphs import PARAGRAPHS
 from tests.games.bloody_ridge.positions import accounted
 
 READINGS = ("standard", "hill south", "hill split, strict red row", "no HQs, hexes taken by the dead")
+OPTIONS = (*OPTIONAL, "all options, Hero dies")
 CHUNKS = [(reading, chunk) for reading in READINGS for chunk in range(5)]
+CHUNKS += [(options, 0) for options in OPTIONS]
 GAMES = 110
-"""In each chunk; 2,200 in all."""
+"""In each chunk; 3,410 in all."""
 SESSIONS = 12
-"""In each chunk; 240 in all."""
+"""In each chunk; 372 in all."""
 EVERY = 97
 """One decision in so many is compared with the slow rules."""
 MOST_DECISIONS = 1_000
@@ -39,6 +52,7 @@ class Watch:
         self.slow = SlowRules(rules.setting.board)
         self.way = way
         self.decisions = 0
+        self.asked: Counter[str] = Counter()
         self.new_game()
 
     def new_game(self) -> None:
@@ -64,6 +78,7 @@ class Watch:
         self.look(state)
         assert not state.outcome
         assert state.defenders == []
+        assert contradiction(state, self.rules.setting) == ""
         if self.decisions % EVERY == 0:
             decision = self.rules.decision(state)
             assert decision is not None
@@ -74,6 +89,32 @@ class Watch:
         assert target < 0 or not state.held[target]
         assert state.held[stand]
         return origin, stand, target
+
+    def judged(self, judge: playout.Judge) -> playout.Judge:
+        """The same for what optional rules ask."""
+
+        def decide(state: State) -> int:
+            self.decisions += 1
+            self.in_game += 1
+            self.look(state)
+            self.asked[state.agenda[-1]] += 1
+            assert contradiction(state, self.rules.setting) == ""
+            verdict = judge(state)
+            assert self.rules.refusal(state, judgement(state, self.rules, verdict)) is None
+            return verdict
+
+        return decide
+
+
+def judgement(state: State, rules: BloodyRidge, verdict: int) -> Action:
+    """What a judge decided, as an action."""
+    numbers, waits_for = rules.setting.board.numbers, state.agenda[-1]
+    if waits_for == "place crews":
+        return LeaveCrews() if verdict < 0 else PlaceCrew(numbers[verdict])
+    target = numbers[state.target]
+    if waits_for == "banzai":
+        return CallBanzai(target) if verdict else FightOn(target)
+    return Eliminate(target, verdict)
 
 
 @pytest.mark.parametrize(("reading", "chunk"), CHUNKS)
@@ -88,7 +129,8 @@ def test_games_played_at_random_end_and_keep_every_counter(
     outcomes: Counter[str] = Counter()
     for _ in range(GAMES):
         watch.new_game()
-        state = playout.play_out(set_up(setting), setting, watch, dice)
+        judge = watch.judged(playout.judging_at_random(setting, rng))
+        state = playout.play_out(set_up(setting), setting, watch, dice, judge)
         watch.look(state)
         assert state.agenda == []
         assert rules.decision(state) is None
@@ -97,6 +139,23 @@ def test_games_played_at_random_end_and_keep_every_counter(
     assert outcomes["time"] + outcomes["reserves"] > 0
     if reading.startswith("no HQs"):
         assert outcomes["headquarters"] == 0
+    options = setting.options
+    expected = {"place crews"} if options.mg_crews == "on" else set()
+    expected |= {"banzai", "choose victim"} if options.banzai == "on" else set()
+    assert set(watch.asked) == expected
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_sensible_player_decides_only_what_is_legal_with_optional_rules(
+    options: str, readings: dict[str, BloodyRidge]
+) -> None:
+    rules = readings[options]
+    watch = Watch(rules, playout.sensible(rules.setting, random.Random(options)))
+    judge = watch.judged(playout.by_rule_of_thumb(rules.setting))
+    for number in range(12):
+        watch.new_game()
+        state = playout.play_out(set_up(rules.setting), rules.setting, watch, StreamDice(number), judge)
+        assert state.outcome
 
 
 @pytest.mark.parametrize("way", sorted(playout.WAYS))
@@ -135,7 +194,9 @@ def test_sessions_are_played_by_their_own_options_and_repeat(
         told = list(session.opening)
         while (decision := session.decision()) is not None:
             assert decision.options, "a game never stands without an option"
-            assert decision.fields == ("force", "stand", "target")
+            if decision.name in ("choose force", "advance"):
+                assert decision.fields == ("force", "stand", "target")
+            assert contradiction(session.state, rules.setting) == ""
             action = rng.choice(list(decision.options))
             assert rules.refusal(session.state, action) is None
             told += session.submit(action)
@@ -177,7 +238,7 @@ def positions_of(rules: BloodyRidge, seed: int, every: int) -> list[State]:
     return found
 
 
-@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("reading", [*READINGS, "all options, Hero dies"])
 def test_events_make_no_difference_to_what_happens(reading: str, readings: dict[str, BloodyRidge]) -> None:
     rng, rules = random.Random(5), readings[reading]
     for state in positions_of(rules, 5, 7):

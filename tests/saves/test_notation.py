@@ -13,15 +13,24 @@ import pytest
 from bloodyridge_qt.engine.decode import Node, SaveFault
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
 from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation, action_of, words_of
-from bloodyridge_qt.games.bloody_ridge.options import READINGS, Options
+from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.position_line import box_mark, line_of, position_of
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.terms import BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
 from bloodyridge_qt.saves import OpenBox
 
 
@@ -30,7 +39,19 @@ def test_decisions_are_written_in_words() -> None:
     assert words_of(Exit("1516", "1401")) == "exit from 1401 with 1516"
 
 
-@pytest.mark.parametrize("action", [Strike("1815", "1814", "1813"), Exit("1516", "1401")])
+@pytest.mark.parametrize(
+    "action",
+    [
+        Strike("1815", "1814", "1813"),
+        Exit("1516", "1401"),
+        CallBanzai("1813"),
+        FightOn("1813"),
+        Eliminate("1813", 17),
+        PlaceCrew("1516"),
+        LeaveCrews(),
+    ],
+    ids=str,
+)
 def test_words_become_the_decision_again(action: Action) -> None:
     assert action_of(words_of(action)) == action
 
@@ -45,21 +66,35 @@ def test_other_words_mean_nothing(words: str) -> None:
 
 
 def games(shelf: OpenBox) -> list[tuple[Setting, State]]:
-    """Positions from games under every combination of readings, at random moments and at their ends."""
+    """Positions from games under every combination of readings and, by turns, of optional rules.
+
+    At random moments, at whatever optional rules ask, and at their ends.
+    """
     found = []
     names = [reading.id for reading in READINGS]
     values = [[alternative.value for alternative in reading.alternatives] for reading in READINGS]
     for number, combination in enumerate(itertools.product(*values)):
-        rules = shelf.box.rules(Options(**dict(zip(names, combination, strict=True))))
+        chosen = dict(zip(names, combination, strict=True))
+        chosen |= {rule.id: "on" for bit, rule in enumerate(OPTIONAL_RULES) if number >> bit & 1}
+        rules = shelf.box.rules(Options(**chosen))
         rng = random.Random(number)
         session = Session(rules, KeyedDice(f"notation-{number}"))
         way = WAYS[("random", "sensible", "straight north", "HQ hunt")[number % 4]](rules.setting, rng)
         hexes = rules.setting.board.numbers
+        asked: list[State] = []
         while session.state.agenda:
+            if session.state.agenda[-1] in (PLACE_CREWS, BANZAI, CHOOSE_VICTIM):
+                asked.append(session.state)
+                decision = session.decision()
+                assert decision is not None
+                session.submit(rng.choice(decision.options))
+                continue
             origin, stand, target = way(session.state)
             force, ground = hexes[origin], hexes[stand]
             session.submit(Exit(force, ground) if target == NOWHERE else Strike(force, ground, hexes[target]))
-        found += ((rules.setting, state) for state in (*rng.sample(session.moments, 5), session.state))
+        found += (
+            (rules.setting, state) for state in (*asked, *rng.sample(session.moments, 5), session.state)
+        )
     return found
 
 
@@ -67,7 +102,7 @@ def test_every_position_that_is_reached_can_be_written_and_read(shelf: OpenBox) 
     def setting_for(options: Options) -> Setting:
         return shelf.box.rules(options).setting
 
-    outcomes = set()
+    outcomes, waits = set(), set()
     for setting, state in games(shelf):
         notation = BloodyRidgeNotation(setting)
         assert notation.decode(Node(notation.encode(state), "state")) == state
@@ -75,7 +110,69 @@ def test_every_position_that_is_reached_can_be_written_and_read(shelf: OpenBox) 
         assert again == state
         assert its_setting.options == setting.options
         outcomes.add(state.outcome)
+        waits |= set(state.agenda)
     assert {"", "time", "exit"} <= outcomes
+    assert waits == {"choose force", "advance", "place crews", "banzai", "choose victim"}
+
+
+def test_a_line_from_before_the_optional_rules_is_still_read(shelf: OpenBox) -> None:
+    line = (
+        "BR1:IddgF59ow5QJQHeOn6P96qpqgGcP_SrLiQdZmGUVPlNRCFEJz-0daLtOd5bHydr7e6__KV_llBVfutAuY7ndkC2IVVmoJxDY"
+        "fJp-7eqfuxx1Q3Ez-feJAZvJdjO9M-7dDC28OxSwGxq9Qh9gv-ZFLJ_ndOekl_lPs0uB-ckXI-GPxXj0rRtTlB_DF2tHSEQfMzXH"
+        "Nwj9GscrYTC7kpmMD5g_IAAAALW9Ur3f0jc4tzQ"
+    )
+    state, setting = position_of(line, lambda options: shelf.box.rules(options).setting)
+    assert setting.options == Options(headquarters="out", us_line="H3")
+    assert (state.turn, state.agenda, len(state.pool), len(state.japanese_dead)) == (2, ["advance"], 43, 51)
+    assert (sum(state.held), state.farthest, state.supports, state.charges, state.crews) == (36, 9, {}, 0, [])
+
+
+def put_support(unit: int) -> Edit:
+    """A machinegun in the fight for the hex, with this unit."""
+
+    def edit(data: dict[str, Any]) -> None:
+        gun = data["pool"].pop()
+        data["supports"] = {str(gun): unit}
+
+    return edit
+
+
+@pytest.mark.parametrize(
+    ("edit", "words"),
+    [
+        (lambda data: data.update(charges=3), "state.charges"),
+        (lambda data: data.update(charges=0), "one to be had"),
+        (lambda data: data.update(crews=[0]), "[2.1]"),
+        (lambda data: data["crews"].append(data["crews"][0]), "found it 2 times"),
+        (lambda data: data["holding"].append(data["crews"].pop()), "MG crews are placed, not drawn [11.5]"),
+        (lambda data: data.update(attacks={}), "the attack that is going on [7.4]"),
+        (lambda data: data.update({"waits for": "choose victim", "defenders": []}), "counter"),
+        (lambda data: data.update({"waits for": "place crews"}), "none between fights"),
+        (lambda data: data.update(supports={"x": 1}), "the number of a US piece"),
+        (lambda data: data.update(supports={str(data["pool"].pop(0)): -1}), "machineguns, one a unit"),
+        (put_support(0), "units that defend the hex [11.2]"),
+        (lambda data: data["us dead"].append(data["pool"].pop()), "no Hero, who returns to the pool [11.3]"),
+    ],
+)
+def test_what_optional_rules_do_not_allow_is_refused(shelf: OpenBox, edit: Edit, words: str) -> None:
+    rules = shelf.box.rules(Options(**{rule.id: "on" for rule in OPTIONAL_RULES}))
+    rng = random.Random(8)
+    session = Session(rules, KeyedDice("asked"))
+    while session.state.agenda != ["banzai"] or len(session.state.crews) < 2:
+        decision = session.decision()
+        assert decision is not None
+        session.submit(
+            LeaveCrews()
+            if decision.name == "place crews" and len(session.state.crews) < 3
+            else rng.choice(decision.options)
+        )
+    notation = BloodyRidgeNotation(rules.setting)
+    data = notation.encode(session.state)
+    assert notation.decode(Node(copy.deepcopy(data), "state")) == session.state
+    edit(data)
+    with pytest.raises(SaveFault) as caught:
+        notation.decode(Node(data, "state"))
+    assert words in str(caught.value)
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +220,7 @@ def put(name: str, value: Any) -> Edit:
         (put("stand", "9999"), "state.stand: expected the number of a hex"),
         (put("stand", "1001"), "farthest: expected no row behind a force"),
         (put("stand", "1215"), "stand: expected a Japanese hex"),
-        (put("target", "1215"), "target: expected none between fights"),
+        (put("target", "1215"), "target: expected one in a fight, and none between fights"),
         (put("hqs", ["pool"]), "state.hqs: expected a list of 2"),
         (put("hqs", ["pool", "left out"]), "hqs: expected both in or both left out"),
         (put("hqs", ["left out", "left out"]), "hqs: expected both in or both left out"),
@@ -169,7 +266,7 @@ def line(midst: tuple[BloodyRidge, State]) -> str:
 
 
 def test_a_position_is_one_short_line(line: str) -> None:
-    assert line.startswith("BR1:")
+    assert line.startswith("BR2:")
     assert len(line) < 400
     assert line.isascii()
     assert not set(line) & set(" \n\t\"'")
@@ -195,7 +292,9 @@ def test_a_line_that_was_cut_or_changed_is_refused(
             position_of(other, lambda _options: midst[0].setting)
 
 
-@pytest.mark.parametrize("text", ["", "BR1:", "BR2:abcd", "BR1:AAAAAAAA", "BR1:" + "A" * 5_000, "hello"])
+@pytest.mark.parametrize(
+    "text", ["", "BR2:", "BR3:abcd", "BR2:AAAAAAAA", "BR1:AAAAAAAA", "BR2:" + "A" * 5_000, "hello"]
+)
 def test_what_is_no_position_is_refused(midst: tuple[BloodyRidge, State], text: str) -> None:
     with pytest.raises(SaveFault):
         position_of(text, lambda _options: midst[0].setting)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -31,4 +32,54 @@ class Exit(NamedTuple):
         return f"exit from {self.stand}"
 
 
-Action = Strike | Exit
+@dataclass(frozen=True, slots=True)
+class CallBanzai:
+    """[11.4] The attack that has met its defenders becomes a Banzai charge."""
+
+    target: str
+
+    def __str__(self) -> str:
+        return f"banzai charge on {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class FightOn:
+    """[11.4] No Banzai charge: the firefight begins."""
+
+    target: str
+
+    def __str__(self) -> str:
+        return f"no banzai charge on {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminate:
+    """[11.4] The Marine unit that a Banzai charge removes."""
+
+    target: str
+    piece: int
+    """Number of the US piece in the counter mix."""
+
+    def __str__(self) -> str:
+        return f"eliminate US piece {self.piece} in {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCrew:
+    """[11.5] An MG crew joins a red-row hex."""
+
+    hex: str
+
+    def __str__(self) -> str:
+        return f"place MG crew in {self.hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveCrews:
+    """[11.5] The MG crews that are left take no part in the game."""
+
+    def __str__(self) -> str:
+        return "no more MG crews"
+
+
+Action = Strike | Exit | CallBanzai | FightOn | Eliminate | PlaceCrew | LeaveCrews

@@ -1,23 +1,26 @@
-"""[7.0] What one decision sets off: a strike from march to aftermath, or an exit."""
+"""[7.0, 11.4] What one decision sets off: a strike from march to aftermath, a Banzai charge, or an exit."""
 
 from __future__ import annotations
 
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.bloody_ridge.defence import determine_defence, return_to_pool
+from bloodyridge_qt.games.bloody_ridge.defence import determine_defence
 from bloodyridge_qt.games.bloody_ridge.events import (
+    BanzaiRolled,
     ForceDestroyed,
     ForceExited,
     ForceMarched,
     ForceStranded,
     HexEmptied,
     HexTaken,
+    MarineEliminated,
 )
-from bloodyridge_qt.games.bloody_ridge.firefight import fight
+from bloodyridge_qt.games.bloody_ridge.firefight import bury_headquarters, feel_loss_of_headquarters, fight
 from bloodyridge_qt.games.bloody_ridge.movement import can_go_on, walks
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, EXIT_VICTORY, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.state import State, return_to_pool
+from bloodyridge_qt.games.bloody_ridge.supports import fall_with, leave
+from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, BANZAI, CHOOSE_VICTIM, EXIT_VICTORY, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.victory import end_game
 
 
@@ -35,13 +38,68 @@ def strike(
     state.target = target
     attack = state.attacks[target] = state.attacks.get(target, 0) + 1
     determine_defence(state, setting, attack, dice, emit)
+    if state.charges and state.force and state.defenders:
+        state.agenda.append(BANZAI)  # [11.4] after the draw and its artillery, before the first volley
+    else:
+        fight_on(state, setting, dice, emit)
+
+
+def fight_on(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+    """[7.8, 7.12, 7.13] The firefight with whoever defends the target, and what becomes of force and hex."""
     fell_together = False
     if state.force and state.defenders:
-        fight(state, setting, attack, dice, emit)
+        fight(state, setting, state.attacks[state.target], dice, emit)
         fell_together = not state.force and not state.defenders
+    _settle(state, setting, fell_together, emit)
+
+
+def charge(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+    """[11.4] One die for each side: a lower Japanese die removes a Marine unit, any other the whole force.
+
+    Two in a game, and asked once a fight, so in two different ones.
+    """
+    target = state.target
+    names = (state.turn, setting.number[target], state.attacks[target])
+    own, us = dice.roll(("Banzai Japanese", *names)), dice.roll(("Banzai US", *names))
+    state.charges -= 1
+    succeeded = own < us
+    lost = () if succeeded else tuple(state.force)
+    if lost:
+        state.japanese_dead += lost
+        state.force = []
+    if emit:
+        emit(BanzaiRolled(target, own, us, lost, state.charges))
+    if not succeeded:
+        _settle(state, setting, False, emit)
+    elif len(state.defenders) > 1:
+        state.agenda.append(CHOOSE_VICTIM)
+    else:
+        eliminate(state, setting, state.defenders[0], dice, emit)
+
+
+def eliminate(state: State, setting: Setting, piece: int, dice: Dice, emit: Emit | None = None) -> None:
+    """[11.4] A Marine unit falls to the charge, with what helped it; any others fight as usual."""
+    state.defenders = [unit for unit in state.defenders if unit != piece]
+    state.us_dead.append(piece)
+    bury_headquarters(state, setting, (piece,))
+    if emit:
+        emit(MarineEliminated(state.target, piece))
+    fall_with(state, setting, (piece,), emit)
+    feel_loss_of_headquarters(state, setting, (piece,), emit)
+    if state.outcome:
+        _settle(state, setting, False, emit)
+    else:
+        fight_on(state, setting, dice, emit)
+
+
+def _settle(state: State, setting: Setting, fell_together: bool, emit: Emit | None) -> None:
+    """[7.12, 7.13] The fight is over."""
     if state.outcome:
         end_game(state, state.outcome, emit)  # [4.2] play stops as everything stands
-    elif state.force:
+        return
+    if state.supports:
+        leave(state, setting, emit)
+    if state.force:
         _take(state, setting, emit)
     else:
         _break_off(state, setting, fell_together, emit)

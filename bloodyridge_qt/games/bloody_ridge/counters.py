@@ -14,6 +14,8 @@ INFANTRY: Final = 120
 ALL_COUNTERS: Final = 228
 """[2.1]"""
 HIGHEST_FACTOR: Final = 99
+MG_CREW_FACTOR: Final = 6
+"""[11.5]"""
 
 
 class CounterFault(ValueError):
@@ -35,6 +37,10 @@ class CounterMix:
     """Attack factor of the 1st Marine Division HQ."""
     battalion_hq: int
     """Attack factor of the battalion HQ."""
+    machineguns: int = 4
+    """[11.2]"""
+    mg_crews: tuple[int, ...] = (6, 6, 6, 6)
+    """[11.5] Attack factors."""
     sha256: str = ""
     """Of the file it was read from."""
 
@@ -87,6 +93,20 @@ def _mix(data: Any, sha256: str) -> CounterMix:
         raise CounterFault("us_headquarters", f"{_count(headquarters)} counters", "2 [6.10]")
     if _count(_group(by_key, "us_supply_cache")) != 1:
         raise CounterFault("us_supply_cache", "another number of counters", "1 [6.5]")
+    machineguns, crews = _group(by_key, "us_machinegun"), _group(by_key, "japanese_mg_crew")
+    for group, count, rule in (
+        (machineguns, 4, "11.2"),
+        (_group(by_key, "us_hero"), 1, "11.3"),
+        (crews, 4, "11.5"),
+    ):
+        if _count(group) != count:
+            raise CounterFault(f"{group['key']}.count", str(_count(group)), f"{count} [{rule}]")
+    if crews.get("attack_factor") != MG_CREW_FACTOR:
+        raise CounterFault(
+            "japanese_mg_crew.attack_factor",
+            repr(crews.get("attack_factor"))[:40],
+            f"{MG_CREW_FACTOR} [11.5]",
+        )
     members = headquarters.get("members")
     factors = {
         member.get("key"): member.get("attack_factor", headquarters.get("attack_factor"))
@@ -103,6 +123,8 @@ def _mix(data: Any, sha256: str) -> CounterMix:
         artillery=_count(_group(by_key, "us_artillery_bombardment")),
         division_hq=_whole("us_headquarters.division.attack_factor", factors["division"], HIGHEST_FACTOR),
         battalion_hq=_whole("us_headquarters.battalion.attack_factor", factors["battalion"], HIGHEST_FACTOR),
+        machineguns=_count(machineguns),
+        mg_crews=(MG_CREW_FACTOR,) * _count(crews),
         sha256=sha256,
     )
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
-
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.bloody_ridge.bombardment import bombard
@@ -15,8 +13,9 @@ from bloodyridge_qt.games.bloody_ridge.events import (
     PieceDrawn,
 )
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import US_STACK
+from bloodyridge_qt.games.bloody_ridge.state import State, return_to_pool
+from bloodyridge_qt.games.bloody_ridge.supports import assign, return_idle
+from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE, US_STACK
 
 
 def determine_defence(
@@ -24,7 +23,7 @@ def determine_defence(
 ) -> None:
     """[6.7, 7.4] Roll for the target's defence and draw it; artillery and the cache act at once.
 
-    Afterwards `state.defenders` fight for the hex, or `state.force` is empty.
+    Afterwards `state.defenders` fight for the hex, helped by `state.supports`, or `state.force` is empty.
     """
     target = state.target
     state.defenders = (
@@ -77,6 +76,11 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
                 emit(PieceDrawn(target, piece, index, "cache"))
             _find_cache(state, setting, guns, emit)
             break
+        elif piece > setting.cache:
+            drawn += 1  # [11.2, 11.3] no unit, but within the number the die allows
+            state.supports[piece] = NOWHERE
+            if emit:
+                emit(PieceDrawn(target, piece, index, "supports"))
         elif setting.hq_ground[target]:
             drawn += 1
             defenders.append(piece)
@@ -91,6 +95,11 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
         if emit and drawn < count:
             emit(DrawEnded(target, "stack full" if pool else "pool empty"))
     return_to_pool(state, set_aside)
+    if state.supports and state.force:
+        if len(state.supports) == drawn and setting.hero in state.supports:
+            return_idle(state, emit)
+        else:
+            assign(state, setting, emit)
 
 
 def _find_cache(state: State, setting: Setting, guns: list[int], emit: Emit | None) -> None:
@@ -109,9 +118,3 @@ def _find_cache(state: State, setting: Setting, guns: list[int], emit: Emit | No
     state.defenders = []
     if emit:
         emit(CacheFound(state.target, lost, (*rifles, *guns)))
-
-
-def return_to_pool(state: State, pieces: list[int]) -> None:
-    """[6.9, 7.13] Put pieces back; the pool stays in order so that a draw depends on its content alone."""
-    for piece in pieces:
-        insort(state.pool, piece)

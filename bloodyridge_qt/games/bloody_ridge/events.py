@@ -71,13 +71,79 @@ class HeadquartersWaits:
 class PieceDrawn:
     """[6.7] A piece out of the pool and what it does.
 
-    `role` is "defends", "fires", "set aside" [6.10] or "cache".
+    `role` is "defends", "fires", "set aside" [6.10], "cache" or "supports" [11.2, 11.3].
     """
 
     target: int
     piece: int
     index: int
     role: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupportsAssigned:
+    """[11.2, 11.3] The draw is over: each machinegun and the Hero with the unit it doubles, or NOWHERE."""
+
+    target: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SupportsFell:
+    """[11.2–11.4] Their units fell: machineguns that fell too, and the Hero, who is dead or only idle."""
+
+    target: int
+    pieces: tuple[int, ...]
+    hero_dead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SupportsLeft:
+    """[11.2, 11.3] The fight is over: pieces that leave the game, and pieces that go back into the pool."""
+
+    target: int
+    removed: tuple[int, ...]
+    returned: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BanzaiRolled:
+    """[11.4] One die a side; the charge succeeds when the Japanese die is the lower one."""
+
+    target: int
+    japanese: int
+    us: int
+    lost: tuple[int, ...]
+    """The whole force when it failed."""
+    charges_left: int
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether a Marine unit is removed."""
+        return self.japanese < self.us
+
+
+@dataclass(frozen=True, slots=True)
+class MarineEliminated:
+    """[11.4] The unit a Banzai charge removes."""
+
+    target: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrewPlaced:
+    """[11.5] An MG crew joins a red-row hex."""
+
+    space: int
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrewsLeft:
+    """[11.5] Crews the player did not place; they take no part."""
+
+    units: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +212,8 @@ class VolleyFired:
     """[6.11] The force is turned face up for this volley."""
     headquarters: bool
     """[7.7] A HQ gives the target its strength."""
+    supports: tuple[tuple[int, int], ...] = ()
+    """[11.2, 11.3] Machineguns and Hero of this round, each with the unit it doubles, or NOWHERE."""
 
 
 @dataclass(frozen=True, slots=True)

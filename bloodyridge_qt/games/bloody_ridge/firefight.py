@@ -11,6 +11,7 @@ from bloodyridge_qt.games.bloody_ridge.bombardment import lose_battery
 from bloodyridge_qt.games.bloody_ridge.events import Fire, VolleyFired
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.supports import fall_with, strength
 from bloodyridge_qt.games.bloody_ridge.terms import DEAD, HQ_VICTORY
 
 _HQ_STRENGTH = charts.defence_factor(charts.HEADQUARTERS)
@@ -45,12 +46,15 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
     turn, number = state.turn, setting.number[target]
     force, defenders = state.force, state.defenders
     own_total, us_total = sum(map(infantry_attack, force)), sum(map(us_attack, defenders))
+    supports = state.supports
+    if supports:
+        us_total = strength(setting, defenders, supports)  # [11.2, 11.3]
     round_ = 0
     while force and defenders:
         round_ += 1
         has_hq = max(defenders) >= first_hq
-        strength = _HQ_STRENGTH if has_hq else ground  # [7.7]
-        own_ratio, us_ratio = own_total // strength, us_total // cover  # [7.5]
+        fort = _HQ_STRENGTH if has_hq else ground  # [7.7]
+        own_ratio, us_ratio = own_total // fort, us_total // cover  # [7.5]
         own_odds, us_odds = own_ratio + shift, us_ratio - shift  # [7.15]
         close = answer and own_odds <= 1 and us_odds <= 1  # [7.16] judged anew each round
         own_upto = _CLOSE if close else _UPTO[min(own_odds, _AUTOMATIC)]
@@ -76,9 +80,7 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
             state.us_dead += us_lost
             state.defenders = defenders = [unit for unit in defenders if unit not in us_lost]
             if has_hq:
-                for unit in us_lost:
-                    if unit >= first_hq:
-                        state.hq_at[unit - first_hq] = DEAD
+                bury_headquarters(state, setting, us_lost)
         reveals, state.revealed = not state.revealed, True  # [6.11]
         if emit:
             emit(
@@ -88,22 +90,44 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
                     target,
                     tuple(fired),
                     tuple(answered),
-                    Fire(own_total, strength, own_ratio, shift, own_upto, tuple(own_dice)),
+                    Fire(own_total, fort, own_ratio, shift, own_upto, tuple(own_dice)),
                     Fire(us_total, cover, us_ratio, -shift, us_upto, tuple(us_dice)) if answer else None,
                     close,
                     tuple(own_lost),
                     tuple(us_lost),
                     reveals,
                     has_hq,
+                    tuple(supports.items()),
                 )
             )
         if own_lost:
             own_total = sum(map(infantry_attack, force))  # [7.11]
         if us_lost:
             us_total = sum(map(us_attack, defenders))
-        if has_hq:
-            if first_hq in us_lost:
-                lose_battery(state, setting, emit)
-            if setting.division_hq in us_lost:  # reading hq_falls_last: even if no attacker lives
-                state.outcome = HQ_VICTORY
-                return
+            if supports:
+                fall_with(state, setting, us_lost, emit)
+                us_total = strength(setting, defenders, supports)
+            if has_hq:
+                feel_loss_of_headquarters(state, setting, us_lost, emit)
+                if state.outcome:
+                    return
+
+
+def bury_headquarters(state: State, setting: Setting, lost: Sequence[int]) -> None:
+    """[3.6] HQs among the US units that were just lost are in no hex any more."""
+    for unit in lost:
+        if unit >= setting.first_hq:
+            state.hq_at[unit - setting.first_hq] = DEAD
+
+
+def feel_loss_of_headquarters(
+    state: State, setting: Setting, lost: Sequence[int], emit: Emit | None = None
+) -> None:
+    """[4.2, 8.4] What follows from HQs among the US units that were just lost.
+
+    Reading hq_falls_last: the division HQ's fall wins even if no attacker lives.
+    """
+    if setting.first_hq in lost:
+        lose_battery(state, setting, emit)
+    if setting.division_hq in lost:
+        state.outcome = HQ_VICTORY

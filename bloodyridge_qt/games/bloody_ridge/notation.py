@@ -6,18 +6,27 @@ A position is read only if it could stand on the table: every counter exactly on
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 from typing import Any, Final
 
 from bloodyridge_qt.engine.decode import Node, SaveFault
-from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
-from bloodyridge_qt.games.bloody_ridge.movement import can_go_on
+from bloodyridge_qt.games.bloody_ridge.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
+from bloodyridge_qt.games.bloody_ridge.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import (
     ADVANCE,
+    BANZAI,
     CHOOSE_FORCE,
+    CHOOSE_VICTIM,
     DEAD,
     EXIT_VICTORY,
     HQ_VICTORY,
@@ -25,26 +34,33 @@ from bloodyridge_qt.games.bloody_ridge.terms import (
     JAPANESE_STACK,
     LAST_TURN,
     LEFT_OUT,
+    MOST_CHARGES,
     NOWHERE,
+    PLACE_CREWS,
     RESERVES_DEFEAT,
     TIME_DEFEAT,
     US_STACK,
 )
 
 OUTCOMES: Final = ("", EXIT_VICTORY, HQ_VICTORY, TIME_DEFEAT, RESERVES_DEFEAT)
-WAITING_FOR: Final = ("", CHOOSE_FORCE, ADVANCE)
+WAITING_FOR: Final = ("", CHOOSE_FORCE, ADVANCE, PLACE_CREWS, BANZAI, CHOOSE_VICTIM)
 """What a game at rest waits for: nothing, when it is over."""
+LARGEST_FORCE: Final = JAPANESE_STACK + 1
+"""[6.2, 11.5] An MG crew may come on top."""
 HQ_WORDS: Final = {IN_POOL: "pool", DEAD: "dead", LEFT_OUT: "left out"}
 MOST_ATTACKS: Final = 99
 """On one hex in one turn; far more than there are forces to make them."""
 
 _STRIKE: Final = re.compile(r"strike (\w{1,8}) from (\w{1,8}) with (\w{1,8})", re.ASCII)
 _EXIT: Final = re.compile(r"exit from (\w{1,8}) with (\w{1,8})", re.ASCII)
+_CHARGE: Final = re.compile(r"(no )?banzai charge on (\w{1,8})", re.ASCII)
+_ELIMINATE: Final = re.compile(r"eliminate US piece (\d{1,3}) in (\w{1,8})", re.ASCII)
+_CREW: Final = re.compile(r"place MG crew in (\w{1,8})", re.ASCII)
 
 
 def words_of(action: Action) -> str:
-    """ "strike 1813 from 1814 with 1815", "exit from 1401 with 1516"."""
-    return f"{action} with {action.force}"
+    """ "strike 1813 from 1814 with 1815", "exit from 1401 with 1516", "banzai charge on 1813"."""
+    return f"{action} with {action.force}" if isinstance(action, Strike | Exit) else str(action)
 
 
 def action_of(words: str) -> Action:
@@ -55,6 +71,16 @@ def action_of(words: str) -> Action:
     if leave := _EXIT.fullmatch(words):
         stand, force = leave.groups()
         return Exit(force, stand)
+    if charge := _CHARGE.fullmatch(words):
+        no, target = charge.groups()
+        return FightOn(target) if no else CallBanzai(target)
+    if eliminate := _ELIMINATE.fullmatch(words):
+        piece, target = eliminate.groups()
+        return Eliminate(target, int(piece))
+    if crew := _CREW.fullmatch(words):
+        return PlaceCrew(crew[1])
+    if words == str(LeaveCrews()):
+        return LeaveCrews()
     raise ValueError(f"{words!r} is no decision; expected “strike … from … with …” or “exit from … with …”")
 
 
@@ -100,6 +126,9 @@ class BloodyRidgeNotation:
             "us dead": state.us_dead[:],
             "attacks": {number[space]: count for space, count in state.attacks.items()},
             "farthest": state.farthest,
+            "supports": {str(piece): unit for piece, unit in state.supports.items()},
+            "charges": state.charges,
+            "crews": state.crews[:],
         }
 
     def decode(self, node: Node) -> State:
@@ -112,7 +141,7 @@ class BloodyRidgeNotation:
         state.outcome = node.member("outcome").one_of(OUTCOMES)
         state.holding = self._units(node.member("holding"))
         state.roster = {
-            self._red(name, force): tuple(force.wholes(0, self._last_unit, JAPANESE_STACK, 1))
+            self._red(name, force): tuple(force.wholes(0, self._last_unit, LARGEST_FORCE, 1))
             for name, force in node.member("roster").members(len(setting.red_row))
         }
         state.waiting = {}
@@ -124,14 +153,14 @@ class BloodyRidgeNotation:
         state.origin, state.stand, state.target = (
             self._space(node.member(name), nowhere=True) for name in ("origin", "stand", "target")
         )
-        state.force = list(node.member("force").wholes(0, self._last_unit, JAPANESE_STACK))
+        state.force = list(node.member("force").wholes(0, self._last_unit, LARGEST_FORCE))
         state.revealed = node.member("revealed").flag()
         state.defenders = list(node.member("defenders").wholes(0, setting.cache, US_STACK))
         state.held = bytearray(len(setting.board))
         for item in node.member("held").items(len(setting.board)):
             state.held[self._space(item)] = 1
         state.pool, state.fired, state.us_dead = (
-            list(node.member(name).wholes(0, setting.cache, setting.cache + 1))
+            list(node.member(name).wholes(0, setting.hero, setting.hero + 1))
             for name in ("pool", "fired", "us dead")
         )
         state.hq_at = [self._headquarters(item) for item in node.member("hqs").items(2, 2)]
@@ -141,10 +170,25 @@ class BloodyRidgeNotation:
             for name, count in node.member("attacks").members(len(setting.board))
         }
         state.farthest = node.member("farthest").whole(min(setting.row), max(setting.row))
+        self._optional_rules(node, state)
         found = contradiction(state, setting)
         if found:
             raise SaveFault(f"{node.place}: {found}")
         return state
+
+    def _optional_rules(self, node: Node, state: State) -> None:
+        """[11.2–11.5] What only the optional rules have; the first files have none of it."""
+        state.supports, state.charges, state.crews = {}, 0, []
+        supports, charges, crews = (node.optional(name) for name in ("supports", "charges", "crews"))
+        if supports is not None:
+            for name, unit in supports.members(self._setting.hero - self._setting.cache):
+                if not (name.isascii() and name.isdigit() and len(name) <= 3):
+                    raise unit.fault("the number of a US piece as its name", repr(name[:20]))
+                state.supports[int(name)] = unit.whole(NOWHERE, self._setting.first_artillery - 1)
+        if charges is not None:
+            state.charges = charges.whole(0, MOST_CHARGES)
+        if crews is not None:
+            state.crews = self._units(crews)
 
     @property
     def _last_unit(self) -> int:
@@ -177,138 +221,3 @@ class BloodyRidgeNotation:
             if node.value == word:
                 return at
         return self._space(node)
-
-
-# --- what is true of every position at rest
-
-
-def contradiction(state: State, setting: Setting) -> str:
-    """What is wrong with a position in which the game should rest; empty when nothing is."""
-    return (
-        _japanese(state, setting)
-        or _headquarters(state, setting)
-        or _us(state, setting)
-        or _ground(state, setting)
-        or _rest(state, setting)
-    )
-
-
-def _once(pieces: Iterable[int], expected: Iterable[int], side: str) -> str:
-    tally = Counter(pieces)
-    tally.subtract(expected)
-    for piece, times in sorted(tally.items()):
-        if times:
-            return f"{side} counter {piece}: expected it once, found it {times + 1} times"
-    return ""
-
-
-def _japanese(state: State, setting: Setting) -> str:
-    """[2.1, 3.1, 3.5, 3.6] 120 infantry: beside the map, in a force, or dead."""
-    forces = [unit for units in state.waiting.values() for unit in units] + state.force
-    wrong = _once(
-        (*state.holding, *forces, *state.japanese_dead), range(len(setting.infantry_attack)), "Japanese"
-    )
-    if wrong:
-        return wrong
-    if state.holding != sorted(state.holding):
-        return "holding: expected counters in ascending order"
-    placed = [unit for units in state.roster.values() for unit in units]
-    if len(set(placed)) < len(placed) or not set(placed).isdisjoint(state.holding):
-        return "roster: expected every counter once, and none that lies beside the map"
-    order = [space for space in setting.red_row if space in state.roster]
-    waiting = [space for space in order if space in state.waiting]
-    if (order, waiting) != (list(state.roster), list(state.waiting)):
-        return "roster, waiting: expected forces from west to east"
-    if state.origin == NOWHERE:
-        return "force: expected none without an origin" if state.force else ""
-    came = state.roster.get(state.origin, ())
-    if state.origin in state.waiting or [unit for unit in came if unit in state.force] != state.force:
-        return "force: expected units of its origin's roster, in that order, not waiting any more"
-    return ""
-
-
-def _us(state: State, setting: Setting) -> str:
-    """[2.1, 3.2, 3.6, 8.3] Every US piece in the pool, fired, in a hex or dead."""
-    on_map = [setting.first_hq + which for which, at in enumerate(state.hq_at) if at >= 0]
-    left_out = [setting.first_hq + which for which, at in enumerate(state.hq_at) if at == LEFT_OUT]
-    expected = [piece for piece in setting.all_us_pieces() if piece not in left_out]
-    rifles = [piece for piece in state.defenders if piece not in on_map]
-    doubled = len(set(state.defenders)) < len(state.defenders)
-    if doubled or any(piece >= setting.first_artillery for piece in rifles):
-        return "defenders: expected rifle units, and HQs of that hex"
-    wrong = _once((*state.pool, *state.fired, *rifles, *on_map, *state.us_dead), expected, "US")
-    if wrong:
-        return wrong
-    if state.pool != sorted(state.pool):
-        return "pool: expected counters in ascending order"
-    guns = range(setting.first_artillery, setting.first_hq)
-    if any(piece not in guns for piece in state.fired):
-        return "fired: expected artillery markers only"
-    if any(piece in guns for piece in state.us_dead) and state.hq_at[0] != DEAD:
-        return "us dead: expected no artillery marker as long as the Battalion HQ lives [8.4]"
-    if state.hq_at[0] == DEAD and any(piece in guns for piece in (*state.pool, *state.fired)):
-        return "pool: expected no artillery marker after the Battalion HQ has fallen [8.4]"
-    return ""
-
-
-def _headquarters(state: State, setting: Setting) -> str:
-    """[6.9, 6.10] HQs where they may stand."""
-    left_out = [at == LEFT_OUT for at in state.hq_at]
-    if left_out != [setting.options.headquarters == "out"] * 2:
-        return "hqs: expected both in or both left out, as the reading says [6.10]"
-    for which, at in enumerate(state.hq_at):
-        piece = setting.first_hq + which
-        if (at == IN_POOL) != (piece in state.pool) or (at == DEAD) != (piece in state.us_dead):
-            return f"hqs[{which}]: expected the place where the counter lies"
-        if at >= 0 and (not setting.hq_ground[at] or state.held[at]):
-            return f"hqs[{which}]: expected a US hex where a HQ may stand [6.10]"
-    return ""
-
-
-def _ground(state: State, setting: Setting) -> str:
-    """[3.4, 3.8, 4.5] Who holds what."""
-    if not all(state.held[space] for space in setting.red_row):
-        return "held: expected the whole red row [3.4]"
-    if any(setting.is_red(space) for space in state.attacks):
-        return "attacks: expected no attack on the red row [3.4]"
-    stood = [*state.roster, *([state.stand] if state.stand != NOWHERE else [])]
-    if stood and state.farthest > min(setting.row[space] for space in stood):
-        return "farthest: expected no row behind a force [4.5]"
-    return ""
-
-
-def _rest(state: State, setting: Setting) -> str:
-    """[5.0, 4.0] The game waits for a decision that can be made, or it is over."""
-    if bool(state.outcome) == bool(state.agenda):
-        return "waits for: expected a decision, or an outcome, and not both"
-    if (state.outcome == HQ_VICTORY) != (state.hq_at[1] == DEAD):
-        return "outcome: expected a victory when the division HQ is dead, and only then [4.2]"
-    fighting = state.outcome == HQ_VICTORY
-    if (state.target != NOWHERE) != fighting or (state.defenders and not fighting):
-        return "target: expected none between fights"
-    if fighting and state.held[state.target]:
-        return "target: expected a US hex"
-    moving = state.outcome in (EXIT_VICTORY, HQ_VICTORY) or state.agenda == [ADVANCE]
-    if (state.origin != NOWHERE) != moving or (state.stand != NOWHERE) != moving:
-        return "origin, stand: expected a force on the move, or none, as the game waits"
-    if moving and not state.held[state.stand]:
-        return "stand: expected a Japanese hex"
-    if state.revealed and not moving:
-        return "revealed: expected false without a force on the move [6.11]"
-    if moving and not state.force and not fighting:
-        return "force: expected units"
-    if state.outcome == EXIT_VICTORY and not setting.exits[state.stand]:
-        return "stand: expected an exit hex [4.1]"
-    if state.outcome == TIME_DEFEAT and state.turn != LAST_TURN:
-        return f"turn: expected {LAST_TURN} [5.7]"
-    if state.outcome == RESERVES_DEFEAT and (state.turn < 3 or state.holding):
-        return "outcome: expected nobody beside the map on turn 3 or 4 [4.3]"
-    if state.outcome in (TIME_DEFEAT, RESERVES_DEFEAT) and state.waiting:
-        return "waiting: expected no force at the end of a turn"
-    if state.agenda == [ADVANCE] and not can_go_on(setting, state.held, state.stand):
-        return "stand: expected a hex from which the force can go on [7.3]"
-    if state.agenda == [CHOOSE_FORCE] and not any(
-        can_go_on(setting, state.held, space) for space in state.waiting
-    ):
-        return "waiting: expected a force that can move [7.3]"
-    return ""

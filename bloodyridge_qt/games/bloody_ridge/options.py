@@ -1,4 +1,4 @@
-"""What is chosen before a game: the readings of unclear rules, HQs in or out."""
+"""What is chosen before a game: the optional rules of section 11, and the readings of unclear rules."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ class Alternative(NamedTuple):
     words: str
 
 
-class Reading(NamedTuple):
-    """A rule that can be read two ways, and the ways it can be played; the first is the default."""
+class Switch(NamedTuple):
+    """Something that can be played in more than one way; the first alternative is the default."""
 
     id: str
     rules: tuple[str, ...]
     label: str
     reason: str
+    """What it is about, and for a reading why the default is the default; two sentences."""
     alternatives: tuple[Alternative, ...]
+    favours: str = ""
+    """Side an optional rule helps [11.1]: "japanese" or "us"; empty for a reading."""
 
     @property
     def default(self) -> str:
@@ -28,8 +31,52 @@ class Reading(NamedTuple):
         return self.alternatives[0].value
 
 
+OFF, ON = "off", "on"
+_USED: Final = (Alternative(OFF, "Not used"), Alternative(ON, "Used"))
+
+OPTIONAL_RULES: Final = (
+    Switch(
+        "machineguns",
+        ("11.2",),
+        "US machineguns",
+        "Four machineguns go into the force pool [11.2]. One that is drawn doubles the lowest Marine unit of "
+        "its fight, then leaves the game.",
+        _USED,
+        "us",
+    ),
+    Switch(
+        "hero",
+        ("11.3",),
+        "US Hero",
+        "The Hero goes into the force pool [11.3]. Drawn, he doubles the highest Marine unit of the fight, "
+        "and returns to the pool after it.",
+        _USED,
+        "us",
+    ),
+    Switch(
+        "banzai",
+        ("11.4",),
+        "Banzai charges",
+        "Twice a game, before the first volley, a force may risk all on one die against one of the Marines "
+        "[11.4]. The lower Japanese die, 15 cases in 36, removes a Marine unit of your choice; any other "
+        "loses the force.",
+        _USED,
+        "japanese",
+    ),
+    Switch(
+        "mg_crews",
+        ("11.5",),
+        "Japanese MG crews",
+        "Four crews with an attack factor of 6 join the forces of Turn 1 [11.5]. You place each in a red-row "
+        "hex of its own, over the stacking limit if need be.",
+        _USED,
+        "japanese",
+    ),
+)
+"""[11.0] Each may be used without the others."""
+
 READINGS: Final = (
-    Reading(
+    Switch(
         "headquarters",
         ("6.10",),
         "US headquarters",
@@ -37,7 +84,7 @@ READINGS: Final = (
         "they were near [6.10]. Without them the only way to win is off the north edge [4.1].",
         (Alternative("in", "Both in the force pool"), Alternative("out", "Left out of the game")),
     ),
-    Reading(
+    Switch(
         "us_line",
         ("2.3", "6.7", "9.1", "10.4"),
         "US sector boundary at Hill 123",
@@ -49,7 +96,7 @@ READINGS: Final = (
             Alternative("H3", "The line splits Hill 123"),
         ),
     ),
-    Reading(
+    Switch(
         "red_row_fire",
         ("3.4", "7.10", "7.19"),
         "US fire into the red row",
@@ -60,7 +107,7 @@ READINGS: Final = (
             Alternative("strict", "No return fire into the red row"),
         ),
     ),
-    Reading(
+    Switch(
         "no_survivors",
         ("3.7", "7.12"),
         "Nobody left on either side",
@@ -68,8 +115,19 @@ READINGS: Final = (
         "move in [7.12]. By default an empty hex stays with the US.",
         (Alternative("us", "The hex stays US"), Alternative("taken", "The hex becomes Japanese")),
     ),
+    Switch(
+        "hero_returns",
+        ("11.3",),
+        "The Hero when his unit falls",
+        "One sentence removes the Hero with his unit, another returns him to the pool whatever came of the "
+        "fight [11.3]. By default the last word counts: he stops helping, and returns.",
+        (Alternative("pool", "He returns to the pool"), Alternative("dead", "He falls with his unit")),
+    ),
 )
-"""The readings of rules 1 to 10 that have an alternative."""
+"""The readings that have an alternative."""
+
+SWITCHES: Final = (*READINGS, *OPTIONAL_RULES)
+"""All that can be chosen, in the order in which a position line has it: new ones come last."""
 
 
 class OptionError(ValueError):
@@ -78,21 +136,24 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The readings in force in one game, each by the value of its alternative.
+    """What is in force in one game, each switch by the value of its alternative.
 
-    Raises OptionError for a value its reading does not have.
+    Raises OptionError for a value its switch does not have.
     """
 
     headquarters: str = "in"
     us_line: str = "H1"
     red_row_fire: str = "return"
     no_survivors: str = "us"
+    hero_returns: str = "pool"
+    machineguns: str = OFF
+    hero: str = OFF
+    banzai: str = OFF
+    mg_crews: str = OFF
 
     def __post_init__(self) -> None:
-        for reading in READINGS:
-            value = getattr(self, reading.id)
-            allowed = [alternative.value for alternative in reading.alternatives]
+        for switch in SWITCHES:
+            value = getattr(self, switch.id)
+            allowed = [alternative.value for alternative in switch.alternatives]
             if value not in allowed:
-                raise OptionError(
-                    f"The reading {reading.id} is set to {value!r}; expected one of {', '.join(allowed)}."
-                )
+                raise OptionError(f"{switch.id} is set to {value!r}; expected one of {', '.join(allowed)}.")

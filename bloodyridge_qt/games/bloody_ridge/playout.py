@@ -14,12 +14,20 @@ from typing import Final
 
 from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.bloody_ridge import assault
+from bloodyridge_qt.games.bloody_ridge import assault, crews
 from bloodyridge_qt.games.bloody_ridge.movement import reach
 from bloodyridge_qt.games.bloody_ridge.sequence import STEPS, WAITS
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State, set_up
-from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, IN_POOL, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.supports import strength
+from bloodyridge_qt.games.bloody_ridge.terms import (
+    ADVANCE,
+    BANZAI,
+    CHOOSE_FORCE,
+    IN_POOL,
+    NOWHERE,
+    PLACE_CREWS,
+)
 
 Move = tuple[int, int, int]
 """Origin of the force, hex it fights or leaves from, target (NOWHERE for an exit): spaces."""
@@ -27,12 +35,24 @@ Move = tuple[int, int, int]
 Way = Callable[[State], Move]
 """Decides for the waiting or moving force."""
 
+Judge = Callable[[State], int]
+"""[11.4, 11.5] Decides what only optional rules ask.
 
-def play_out(state: State, setting: Setting, way: Way, dice: Dice) -> State:
-    """Play on from `state`, in place, to the end of the game."""
+Where the next MG crew goes (NOWHERE: no more are placed), whether to charge (0 or 1), which US piece a
+charge removes: by what the agenda waits for.
+"""
+
+
+def play_out(state: State, setting: Setting, way: Way, dice: Dice, judge: Judge | None = None) -> State:
+    """Play on from `state`, in place, to the end of the game; without a `judge` by rule of thumb."""
     agenda, strike = state.agenda, assault.strike
     proceed(agenda, STEPS, WAITS, state, setting, dice)
     while agenda:
+        if agenda[-1] not in _MOVES:
+            judge = judge or by_rule_of_thumb(setting)
+            _settle(state, setting, judge(state), dice)
+            proceed(agenda, STEPS, WAITS, state, setting, dice)
+            continue
         origin, stand, target = way(state)
         agenda.pop()
         if target == NOWHERE:
@@ -44,9 +64,62 @@ def play_out(state: State, setting: Setting, way: Way, dice: Dice) -> State:
     return state
 
 
-def play_game(setting: Setting, way: Way, dice: Dice) -> State:
+_MOVES: Final = frozenset((CHOOSE_FORCE, ADVANCE))
+
+
+def _settle(state: State, setting: Setting, verdict: int, dice: Dice) -> None:
+    """[11.4, 11.5] Carry out what a judge has decided."""
+    waits_for = state.agenda.pop()
+    if waits_for == PLACE_CREWS:
+        if verdict == NOWHERE:
+            crews.leave_crews(state)
+        else:
+            crews.place_crew(state, setting, verdict)
+    elif waits_for == BANZAI:
+        (assault.charge if verdict else assault.fight_on)(state, setting, dice)
+    else:
+        assault.eliminate(state, setting, verdict, dice)
+
+
+def play_game(setting: Setting, way: Way, dice: Dice, judge: Judge | None = None) -> State:
     """A whole game from set-up [3.0] to its end [4.0]."""
-    return play_out(set_up(setting), setting, way, dice)
+    return play_out(set_up(setting), setting, way, dice, judge)
+
+
+def by_rule_of_thumb(setting: Setting) -> Judge:
+    """[11.4, 11.5] What a sensible player does with the optional rules.
+
+    He charges the division HQ [4.2], and with a last unit that meets three or more; the charge removes a HQ,
+    else the unit that fires hardest. Crews go to the largest forces, which last longest.
+    """
+
+    def decide(state: State) -> int:
+        waits_for = state.agenda[-1]
+        if waits_for == PLACE_CREWS:
+            hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
+            return max(hexes, key=lambda space: len(state.roster.get(space, ())), default=NOWHERE)
+        if waits_for == BANZAI:
+            hopeless = len(state.force) == 1 and len(state.defenders) >= 3
+            return int(hopeless or setting.division_hq in state.defenders)
+        return max(
+            state.defenders,
+            key=lambda piece: (max(piece, setting.first_hq - 1), strength(setting, (piece,), state.supports)),
+        )
+
+    return decide
+
+
+def judging_at_random(setting: Setting, rng: random.Random) -> Judge:
+    """[11.4, 11.5] Every choice with the same chance."""
+
+    def decide(state: State) -> int:
+        waits_for = state.agenda[-1]
+        if waits_for == PLACE_CREWS:
+            hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
+            return rng.choice([*hexes, NOWHERE])
+        return rng.choice((0, 1) if waits_for == BANZAI else state.defenders)
+
+    return decide
 
 
 def at_random(setting: Setting, rng: random.Random) -> Way:

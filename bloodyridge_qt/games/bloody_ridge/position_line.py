@@ -1,7 +1,8 @@
 """A position as one line of text that can be pasted into a message: readings, then every counter exactly.
 
-The line says "BR1:" for its version; the rest is base64 of one large number with a check sum at its end. The
-number is written digit by digit, each with as many values as there are possibilities left: nothing is wasted.
+The line says "BR2:" for its version ("BR1:" before there were optional rules); the rest is base64 of one
+large number with a check sum at its end. The number is written digit by digit, each with as many values as
+there are possibilities left: nothing is wasted.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bloodyridge_qt.engine.decode import SaveFault
-from bloodyridge_qt.games.bloody_ridge.notation import (
-    MOST_ATTACKS,
-    OUTCOMES,
-    WAITING_FOR,
-    contradiction,
-)
-from bloodyridge_qt.games.bloody_ridge.options import READINGS, Options
+from bloodyridge_qt.games.bloody_ridge.legality import contradiction
+from bloodyridge_qt.games.bloody_ridge.notation import LARGEST_FORCE, MOST_ATTACKS, OUTCOMES, WAITING_FOR
+from bloodyridge_qt.games.bloody_ridge.options import SWITCHES, Options
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import JAPANESE_STACK, LAST_TURN, LEFT_OUT, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN, LEFT_OUT, MOST_CHARGES, NOWHERE
 
-MARK: Final = "BR1:"
+MARK: Final = "BR2:"
+FIRST_MARK: Final = "BR1:"
+_FIRST_SWITCHES: Final = SWITCHES[:4]
+_FIRST_WAITING_FOR: Final = WAITING_FOR[:3]
+"""What there was to be chosen, and to be waited for, in the lines of version 1."""
 LONGEST_LINE: Final = 2_000
 _BOX_MARKS: Final = 1 << 16
 _CHECK_BYTES: Final = 4
@@ -79,7 +80,8 @@ class _Reader:
 
 def box_mark(setting: Setting) -> int:
     """A number from 0 to 65535 that tells one map and counter mix from another."""
-    facts = (setting.board.numbers, setting.board.terrain, setting.infantry_attack, setting.us_attack)
+    infantry, us = setting.mix.infantry, setting.us_attack[: setting.first_machinegun]
+    facts = (setting.board.numbers, setting.board.terrain, infantry, us)
     return int.from_bytes(hashlib.sha256(repr(facts).encode()).digest()[:2], "big")
 
 
@@ -87,9 +89,9 @@ def line_of(state: State, setting: Setting) -> str:
     """A position in which the game rests, as one line."""
     out = _Writer()
     out.digit(box_mark(setting), _BOX_MARKS)
-    for reading in READINGS:
-        values = [alternative.value for alternative in reading.alternatives]
-        out.digit(values.index(getattr(setting.options, reading.id)), len(values))
+    for switch in SWITCHES:
+        values = [alternative.value for alternative in switch.alternatives]
+        out.digit(values.index(getattr(setting.options, switch.id)), len(values))
     out.digit(state.turn - 1, LAST_TURN)
     out.digit(WAITING_FOR.index(state.agenda[-1] if state.agenda else ""), len(WAITING_FOR))
     out.digit(OUTCOMES.index(state.outcome), len(OUTCOMES))
@@ -110,14 +112,17 @@ def line_of(state: State, setting: Setting) -> str:
                 out.digit(attacks, MOST_ATTACKS + 1)
     _write_japanese(out, state, setting)
     left = list(setting.all_us_pieces())
-    for pieces in (state.fired, state.us_dead, state.defenders):
+    for pieces in (state.fired, state.us_dead, state.defenders, list(state.supports)):
         out.pieces(pieces, left)
+    for unit in state.supports.values():
+        out.digit(0 if unit == NOWHERE else state.defenders.index(unit) + 1, len(state.defenders) + 1)
+    out.digit(state.charges, MOST_CHARGES + 1)
     raw = _bytes(out.number())
     return MARK + base64.urlsafe_b64encode(raw + _check(raw)).decode("ascii").rstrip("=")
 
 
 def _write_japanese(out: _Writer, state: State, setting: Setting) -> None:
-    left = list(range(len(setting.infantry_attack)))
+    left = list(setting.all_japanese_units())
     for space in setting.red_row:
         out.pieces(state.roster.get(space, ()), left)
     for space in state.roster:
@@ -127,6 +132,7 @@ def _write_japanese(out: _Writer, state: State, setting: Setting) -> None:
     alive = {*state.force, *(unit for units in state.waiting.values() for unit in units)}
     left = sorted([*left, *(unit for units in state.roster.values() for unit in units if unit not in alive)])
     out.pieces(state.japanese_dead, left)
+    out.pieces(state.crews, left)
 
 
 def _bytes(number: int) -> bytes:
@@ -142,28 +148,29 @@ def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
 
     Raises SaveFault for a line that was cut off or changed, or that belongs to another map or counter mix.
     """
-    raw = _unwrapped(line)
+    raw, first = _unwrapped(line)
     reader = _Reader(int.from_bytes(raw, "big"))
     mark = reader.digit(_BOX_MARKS)
     options = Options(
         **{
-            reading.id: reading.alternatives[reader.digit(len(reading.alternatives))].value
-            for reading in READINGS
+            switch.id: switch.alternatives[reader.digit(len(switch.alternatives))].value
+            for switch in (_FIRST_SWITCHES if first else SWITCHES)
         }
     )
     setting = setting_for(options)
     if mark != box_mark(setting):
         raise SaveFault("position: it was copied with another map or other counters than those in use")
-    state = _read_state(reader, setting)
+    state = _read_state(reader, setting, first)
     found = contradiction(state, setting) if reader.empty() else "more in it than a position"
     if found:
         raise SaveFault(f"position: {found}")
     return state, setting
 
 
-def _unwrapped(line: str) -> bytes:
+def _unwrapped(line: str) -> tuple[bytes, bool]:
+    """The number in a line, and whether it is one of version 1."""
     text = "".join(line.split())
-    if not text.startswith(MARK) or len(text) > LONGEST_LINE:
+    if not text.startswith((MARK, FIRST_MARK)) or len(text) > LONGEST_LINE:
         raise SaveFault(f"position: expected a line that begins with {MARK}")
     code = text[len(MARK) :]
     try:
@@ -173,14 +180,15 @@ def _unwrapped(line: str) -> bytes:
     body, check = raw[:-_CHECK_BYTES], raw[-_CHECK_BYTES:]
     if not body or _check(body) != check:
         raise SaveFault("position: the line is not complete, or a character was changed")
-    return body
+    return body, text.startswith(FIRST_MARK)
 
 
-def _read_state(reader: _Reader, setting: Setting) -> State:
+def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
     state = State()
     spaces = len(setting.board)
     state.turn = reader.digit(LAST_TURN) + 1
-    waits_for = WAITING_FOR[reader.digit(len(WAITING_FOR))]
+    waiting_for = _FIRST_WAITING_FOR if first else WAITING_FOR
+    waits_for = waiting_for[reader.digit(len(waiting_for))]
     state.agenda = [waits_for] if waits_for else []
     state.outcome = OUTCOMES[reader.digit(len(OUTCOMES))]
     state.revealed = bool(reader.digit(2))
@@ -197,9 +205,13 @@ def _read_state(reader: _Reader, setting: Setting) -> State:
         state.held[space] = reader.digit(2)
         if reader.digit(2):
             state.attacks[space] = reader.digit(MOST_ATTACKS + 1)
-    _read_japanese(reader, state, setting)
+    _read_japanese(reader, state, setting, first)
     left = list(setting.all_us_pieces())
     state.fired, state.us_dead, state.defenders = (reader.pieces(left) for _ in range(3))
+    supports = [] if first else reader.pieces(left)
+    units = [NOWHERE, *state.defenders]
+    state.supports = {piece: units[reader.digit(len(units))] for piece in supports}
+    state.charges = 0 if first else reader.digit(MOST_CHARGES + 1)
     on_map = _headquarters_not(state.hq_at, setting)
     state.pool = [piece for piece in left if piece not in on_map]
     return state
@@ -210,13 +222,13 @@ def _headquarters_not(hq_at: Iterable[int], setting: Setting) -> set[int]:
     return {setting.first_hq + which for which, at in enumerate(hq_at) if at >= 0 or at == LEFT_OUT}
 
 
-def _read_japanese(reader: _Reader, state: State, setting: Setting) -> None:
-    left = list(range(len(setting.infantry_attack)))
+def _read_japanese(reader: _Reader, state: State, setting: Setting, first: bool) -> None:
+    left = list(setting.all_japanese_units())
     state.roster = {}
     for space in setting.red_row:
         units = reader.pieces(left)
-        if len(units) > JAPANESE_STACK:
-            raise SaveFault(f"position: found a force of {len(units)}; expected at most {JAPANESE_STACK}")
+        if len(units) > LARGEST_FORCE:
+            raise SaveFault(f"position: found a force of {len(units)}; expected at most {LARGEST_FORCE}")
         if units:
             state.roster[space] = tuple(units)
     state.waiting = {space: units for space, units in state.roster.items() if reader.digit(2)}
@@ -225,4 +237,5 @@ def _read_japanese(reader: _Reader, state: State, setting: Setting) -> None:
     fallen = [unit for units in state.roster.values() for unit in units if unit not in alive]
     left = sorted([*left, *fallen])
     state.japanese_dead = reader.pieces(left)
+    state.crews = [] if first else reader.pieces(left)
     state.holding = left

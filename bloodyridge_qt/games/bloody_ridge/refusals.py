@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from bloodyridge_qt.boards.board import OFF_MAP, hexside
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
+from bloodyridge_qt.games.bloody_ridge.crews import open_to_crew
 from bloodyridge_qt.games.bloody_ridge.movement import reach, walks
 from bloodyridge_qt.games.bloody_ridge.setting import JAPANESE_LINES, ONWARD, Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
 
 
 def explain(state: State, setting: Setting, action: Action) -> IllegalAction | None:
     """None when the action is legal now; otherwise the paragraph that forbids it and why."""
+    if isinstance(action, (PlaceCrew, LeaveCrews)):
+        return _explain_crew(state, setting, action)
+    if isinstance(action, (CallBanzai, FightOn, Eliminate)):
+        return _explain_charge(state, setting, action)
     if not isinstance(action, (Strike, Exit)):
         return IllegalAction(
             "5.2", f"{action!r} is no decision of this game; expected a strike or an exit [5.2]."
@@ -40,6 +54,51 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction | N
     if stand not in walks(setting, state.held, start):
         return _no_walk(state, setting, start, stand)
     return explain_step(setting, stand, target)
+
+
+def _explain_crew(state: State, setting: Setting, action: PlaceCrew | LeaveCrews) -> IllegalAction | None:
+    """[11.5] Why an MG crew cannot be placed so; None when it can."""
+    if not state.agenda:
+        return IllegalAction("4.4", "The game is over [4.4].")
+    if state.agenda[-1] != PLACE_CREWS:
+        return IllegalAction(
+            "11.5", "MG crews are placed on Turn 1 only, once the forces have been rolled [11.5]."
+        )
+    if isinstance(action, LeaveCrews):
+        return None
+    if not isinstance(action.hex, str) or action.hex not in setting.board.index:
+        return IllegalAction("2.2", f"There is no hex {action.hex} on the map [2.2].")
+    return explain_crew_hex(state, setting, setting.board.index[action.hex])
+
+
+def explain_crew_hex(state: State, setting: Setting, space: int) -> IllegalAction | None:
+    """[11.5] Why no MG crew may be placed in this hex; None when one may."""
+    if open_to_crew(state, setting, space):
+        return None
+    number = _number(setting, space)
+    if setting.is_red(space):
+        return IllegalAction("11.5", f"There is an MG crew in {number} already; one is the most [11.5].")
+    return IllegalAction("11.5", f"{number} is not in the red row, where MG crews are placed [11.5].")
+
+
+def _explain_charge(
+    state: State, setting: Setting, action: CallBanzai | FightOn | Eliminate
+) -> IllegalAction | None:
+    """[11.4] Why this cannot be decided of a Banzai charge now; None when it can."""
+    waits_for = state.agenda[-1] if state.agenda else ""
+    if not waits_for:
+        return IllegalAction("4.4", "The game is over [4.4].")
+    if waits_for != (CHOOSE_VICTIM if isinstance(action, Eliminate) else BANZAI):
+        return IllegalAction(
+            "11.4",
+            "A Banzai charge is called after the draw, before the first volley, if any is left [11.4].",
+        )
+    target = _number(setting, state.target)
+    if action.target != target:
+        return IllegalAction("11.4", f"The fight is for {target}, not for {action.target} [11.4].")
+    if isinstance(action, Eliminate) and action.piece not in state.defenders:
+        return IllegalAction("11.4", f"US piece {action.piece} is no unit that defends {target} [11.4].")
+    return None
 
 
 def explain_target(state: State, setting: Setting, origin: int, target: int) -> IllegalAction:
@@ -97,6 +156,12 @@ def _start(state: State, setting: Setting, origin: int) -> int | IllegalAction:
     number = _number(setting, origin)
     if not state.agenda:
         return IllegalAction("4.4", "The game is over [4.4].")
+    if state.agenda[-1] == PLACE_CREWS:
+        return IllegalAction("11.5", "The MG crews are placed before any force moves [11.5].")
+    if state.agenda[-1] in (BANZAI, CHOOSE_VICTIM):
+        return IllegalAction(
+            "11.4", f"The fight for {_number(setting, state.target)} is decided first [11.4]."
+        )
     if state.agenda[-1] == ADVANCE:
         if origin == state.origin:
             return state.stand

@@ -8,9 +8,18 @@ from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.bloody_ridge import assault
+from bloodyridge_qt.games.bloody_ridge import assault, crews
 from bloodyridge_qt.games.bloody_ridge import state as states
-from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
 from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
 from bloodyridge_qt.games.bloody_ridge.movement import reach
 from bloodyridge_qt.games.bloody_ridge.options import Options
@@ -18,7 +27,7 @@ from bloodyridge_qt.games.bloody_ridge.refusals import explain
 from bloodyridge_qt.games.bloody_ridge.sequence import STEPS, WAITS
 from bloodyridge_qt.games.bloody_ridge.setting import Setting, check_cited_facts
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE
+from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, BANZAI, CHOOSE_VICTIM, PLACE_CREWS
 
 
 class BloodyRidge:
@@ -29,6 +38,8 @@ class BloodyRidge:
 
     name: Final = "bloody_ridge"
     version: Final = 1
+    hand_draws: Final = frozenset({"US draw"})
+    """[3.2] The pool's content is no secret; which infantry joins a force is [6.11], so no hand draws it."""
 
     def __init__(self, board: Board, mix: CounterMix, options: Options | None = None) -> None:
         check_cited_facts(board)
@@ -45,12 +56,26 @@ class BloodyRidge:
     def decision(self, state: State) -> Decision[Action] | None:
         """[7.3, 7.1, 7.2, 4.1] Every strike and exit open to the moving force, or to each that may move.
 
+        Or where an MG crew may be placed [11.5], whether to charge [11.4], and whom a charge removes [11.4].
         None when the game is over.
         """
         if not state.agenda:
             return None
         name = state.agenda[-1]
         setting, number = self.setting, self.setting.board.numbers
+        if name == PLACE_CREWS:
+            open_hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
+            return Decision(
+                name, [*(PlaceCrew(number[space]) for space in open_hexes), LeaveCrews()], ("hex",)
+            )
+        if name == BANZAI:
+            target = number[state.target]
+            return Decision(name, [FightOn(target), CallBanzai(target)], ("target",))
+        if name == CHOOSE_VICTIM:
+            target = number[state.target]
+            return Decision(
+                name, [Eliminate(target, piece) for piece in state.defenders], ("target", "piece")
+            )
         movers = {state.origin: state.stand} if name == ADVANCE else {space: space for space in state.waiting}
         options: list[Action] = []
         for origin, start in movers.items():
@@ -66,18 +91,21 @@ class BloodyRidge:
 
     def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
         """Carry out a legal action and go on to the next choice or the end."""
-        index = self.setting.board.index
+        setting, index = self.setting, self.setting.board.index
         state.agenda.pop()
-        if isinstance(action, Strike):
-            assault.strike(
-                state,
-                self.setting,
-                index[action.force],
-                index[action.stand],
-                index[action.target],
-                dice,
-                emit,
-            )
-        else:
-            assault.leave_map(state, self.setting, index[action.force], index[action.stand], emit)
+        match action:
+            case Strike(force, stand, target):
+                assault.strike(state, setting, index[force], index[stand], index[target], dice, emit)
+            case Exit(force, stand):
+                assault.leave_map(state, setting, index[force], index[stand], emit)
+            case FightOn():
+                assault.fight_on(state, setting, dice, emit)
+            case CallBanzai():
+                assault.charge(state, setting, dice, emit)
+            case Eliminate():
+                assault.eliminate(state, setting, action.piece, dice, emit)
+            case PlaceCrew():
+                crews.place_crew(state, setting, index[action.hex], emit)
+            case LeaveCrews():
+                crews.leave_crews(state, emit)
         self.proceed(state, dice, emit)

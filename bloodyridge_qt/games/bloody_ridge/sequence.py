@@ -8,6 +8,7 @@ from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.bloody_ridge.bombardment import take_back_fired
 from bloodyridge_qt.games.bloody_ridge.counterattack import counterattack
+from bloodyridge_qt.games.bloody_ridge.crews import await_crews
 from bloodyridge_qt.games.bloody_ridge.events import ForceStranded, PhaseBegan, TurnBegan
 from bloodyridge_qt.games.bloody_ridge.movement import can_go_on
 from bloodyridge_qt.games.bloody_ridge.organization import organize
@@ -15,14 +16,17 @@ from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import (
     ADVANCE,
+    BANZAI,
     CHOOSE_FORCE,
+    CHOOSE_VICTIM,
     LAST_TURN,
+    PLACE_CREWS,
     RESERVES_DEFEAT,
     TIME_DEFEAT,
 )
 from bloodyridge_qt.games.bloody_ridge.victory import end_game
 
-WAITS: Final = frozenset((CHOOSE_FORCE, ADVANCE))
+WAITS: Final = frozenset((CHOOSE_FORCE, ADVANCE, PLACE_CREWS, BANZAI, CHOOSE_VICTIM))
 """Agenda entries at which the player decides."""
 
 
@@ -44,6 +48,12 @@ def organization_phase(state: State, setting: Setting, dice: Dice, emit: Emit | 
     if emit:
         emit(PhaseBegan("organization"))
     organize(state, setting, dice, emit)
+    if not await_crews(state):
+        movement_phase(state, setting, dice, emit)
+
+
+def movement_phase(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+    """[5.5] Phase II."""
     if emit:
         emit(PhaseBegan("movement"))
     state.agenda.append("next force")
@@ -85,6 +95,7 @@ def end_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None = Non
 STEPS: Final = {
     "start of turn": start_turn,
     "organization": organization_phase,
+    "movement": movement_phase,
     "next force": next_force,
     "counterattack": counterattack_phase,
     "end of turn": end_turn,

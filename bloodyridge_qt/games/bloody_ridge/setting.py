@@ -11,7 +11,7 @@ from typing import Final
 from bloodyridge_qt.boards.board import OFF_MAP, Board, Hexside, hexside
 from bloodyridge_qt.games.bloody_ridge import charts
 from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
-from bloodyridge_qt.games.bloody_ridge.options import Options
+from bloodyridge_qt.games.bloody_ridge.options import ON, Options
 from bloodyridge_qt.games.bloody_ridge.terms import (
     CLEAR,
     EXIT,
@@ -116,8 +116,11 @@ class Setting:
         "edges",
         "exits",
         "first_artillery",
+        "first_crew",
         "first_hq",
+        "first_machinegun",
         "force_modifier",
+        "hero",
         "hill",
         "hq_ground",
         "infantry_attack",
@@ -174,13 +177,24 @@ class Setting:
         self.retakable: Final = tuple((space, upto) for space, upto in enumerate(self.recapture) if upto)
         """[9.1] The hexes that can be retaken, with their number of table 10.4."""
         self.hq_ground: Final = tuple(self._may_hold_hq(space) for space in spaces)
-        # Counters by number: Japanese infantry from 0; US rifles from 0, then artillery, HQs, cache.
-        self.infantry_attack: Final = mix.infantry
+        # Counters by number: Japanese infantry from 0, then MG crews; US rifles from 0, then artillery, HQs,
+        # cache, machineguns, Hero. Optional pieces have their numbers whether they are played with or not.
+        self.infantry_attack: Final = (*mix.infantry, *mix.mg_crews)
+        """Attack factors, those of the MG crews [11.5] last."""
+        self.first_crew: Final = len(mix.infantry)
         self.first_artillery: Final = len(mix.rifles)
         self.first_hq: Final = self.first_artillery + mix.artillery
         self.division_hq: Final = self.first_hq + 1
         self.cache: Final = self.first_hq + 2
-        self.us_attack: Final = (*mix.rifles, *(0,) * mix.artillery, mix.battalion_hq, mix.division_hq, 0)
+        self.first_machinegun: Final = self.cache + 1
+        self.hero: Final = self.first_machinegun + mix.machineguns
+        self.us_attack: Final = (
+            *mix.rifles,
+            *(0,) * mix.artillery,
+            mix.battalion_hq,
+            mix.division_hq,
+            *(0,) * (self.hero + 1 - self.cache),
+        )
 
     def _steps_from(self, space: int, red: frozenset[int], barred: frozenset[Hexside]) -> tuple[int, ...]:
         """[3.4, 7.18, 7.19] The hexes a force in this one may enter next, whoever holds them."""
@@ -215,13 +229,20 @@ class Setting:
         return space in self.red_row
 
     def kind(self, piece: int) -> str:
-        """What a US piece is: "rifle", "artillery", "battalion hq", "division hq" or "cache"."""
+        """Its kind: "rifle", "artillery", "battalion hq", "division hq", "cache", "machinegun" or "hero"."""
         if piece < self.first_artillery:
             return "rifle"
         if piece < self.first_hq:
             return "artillery"
-        return ("battalion hq", "division hq", "cache")[piece - self.first_hq]
+        if piece <= self.cache:
+            return ("battalion hq", "division hq", "cache")[piece - self.first_hq]
+        return "hero" if piece == self.hero else "machinegun"
 
-    def all_us_pieces(self) -> range:
-        """Every US piece of the game, HQs included even when they are left out."""
-        return range(self.cache + 1)
+    def all_us_pieces(self) -> tuple[int, ...]:
+        """Every US piece of the game, HQs included even when they are left out, optional ones when played."""
+        guns = range(self.first_machinegun, self.hero) if self.options.machineguns == ON else ()
+        return (*range(self.cache + 1), *guns, *((self.hero,) if self.options.hero == ON else ()))
+
+    def all_japanese_units(self) -> range:
+        """[2.1, 11.5] Every Japanese unit of the game, MG crews when they are played with."""
+        return range(len(self.infantry_attack) if self.options.mg_crews == ON else self.first_crew)

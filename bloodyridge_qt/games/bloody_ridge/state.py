@@ -5,8 +5,12 @@ Units are numbers. What the player may not know is in here; the screen never see
 
 from __future__ import annotations
 
+from bisect import insort
+from collections.abc import Iterable
+
+from bloodyridge_qt.games.bloody_ridge.options import ON
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.terms import IN_POOL, LEFT_OUT, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.terms import IN_POOL, LEFT_OUT, MOST_CHARGES, NOWHERE
 
 
 class State:
@@ -15,6 +19,8 @@ class State:
     __slots__ = (
         "agenda",
         "attacks",
+        "charges",
+        "crews",
         "defenders",
         "farthest",
         "fired",
@@ -29,6 +35,7 @@ class State:
         "revealed",
         "roster",
         "stand",
+        "supports",
         "target",
         "turn",
         "us_dead",
@@ -74,6 +81,12 @@ class State:
     """How often each space has been attacked this turn; part of the names of dice."""
     farthest: int
     """[4.5] Lowest row a Japanese unit has stood in."""
+    supports: dict[int, int]
+    """[11.2, 11.3] Machineguns and Hero in the fight, each with the unit it doubles, or NOWHERE."""
+    charges: int
+    """[11.4] Banzai charges still to be had; 0 when they are not played with."""
+    crews: list[int]
+    """[11.5] MG crews that have not been placed."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -98,6 +111,9 @@ class State:
         twin.us_dead = self.us_dead[:]
         twin.attacks = self.attacks.copy()
         twin.farthest = self.farthest
+        twin.supports = self.supports.copy()
+        twin.charges = self.charges
+        twin.crews = self.crews[:]
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -114,7 +130,7 @@ def set_up(setting: Setting) -> State:
     state.turn = 0
     state.agenda = ["start of turn"]
     state.outcome = ""
-    state.holding = list(range(len(setting.infantry_attack)))
+    state.holding = list(range(setting.first_crew))
     state.waiting = {}
     state.roster = {}
     state.origin = state.stand = state.target = NOWHERE
@@ -124,7 +140,8 @@ def set_up(setting: Setting) -> State:
     state.held = bytearray(len(setting.board))
     for space in setting.red_row:
         state.held[space] = 1
-    with_hqs = setting.options.headquarters == "in"
+    options = setting.options
+    with_hqs = options.headquarters == "in"
     state.pool = [
         piece
         for piece in setting.all_us_pieces()
@@ -136,4 +153,15 @@ def set_up(setting: Setting) -> State:
     state.us_dead = []
     state.attacks = {}
     state.farthest = max(setting.row)
+    state.supports = {}
+    state.charges = MOST_CHARGES if options.banzai == ON else 0
+    state.crews = (
+        list(range(setting.first_crew, len(setting.infantry_attack))) if options.mg_crews == ON else []
+    )
     return state
+
+
+def return_to_pool(state: State, pieces: Iterable[int]) -> None:
+    """[6.9, 7.13] Put pieces back; the pool stays in order so that a draw depends on its content alone."""
+    for piece in pieces:
+        insort(state.pool, piece)

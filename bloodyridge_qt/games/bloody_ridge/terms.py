@@ -15,6 +15,9 @@ EXIT: Final = "exit"
 HILL_123: Final = ("1710", "1810", "1811", "1910", "1911")
 """[2.2] The five hexes of Hill 123."""
 
+MOST_CHARGES: Final = 2
+"""[11.4] Banzai charges in a game."""
+
 LAST_TURN: Final = 4
 """[5.7] The game ends with this turn."""
 
@@ -43,3 +46,9 @@ VICTORIES: Final = (EXIT_VICTORY, HQ_VICTORY)
 # Places where the agenda waits for the player.
 CHOOSE_FORCE: Final = "choose force"
 ADVANCE: Final = "advance"
+PLACE_CREWS: Final = "place crews"
+"""[11.5]"""
+BANZAI: Final = "banzai"
+"""[11.4] To charge, or to fight on."""
+CHOOSE_VICTIM: Final = "choose victim"
+"""[11.4]"""

@@ -19,6 +19,9 @@ The words, each clause once unless it says otherwise, all optional:
     fired 2                   artillery markers set aside [8.3]
     holding 10                infantry left beside the map; the rest is dead
     farthest 12               [4.5]
+    charges 1                 Banzai charges left [11.4]; two when it is left out and they are played with
+
+An MG crew [11.5] is a unit of factor 6 in a force; a US piece may be "machinegun" or "hero" [11.2, 11.3].
 
 Every counter is somewhere: what no clause names is in the holding pile or in the US pool.
 """
@@ -35,7 +38,15 @@ from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, CHOOSE_FORCE, DEAD, IN_POOL, LEFT_OUT
+from bloodyridge_qt.games.bloody_ridge.terms import (
+    ADVANCE,
+    BANZAI,
+    CHOOSE_FORCE,
+    CHOOSE_VICTIM,
+    DEAD,
+    IN_POOL,
+    LEFT_OUT,
+)
 from tests.games.bloody_ridge import paper_map
 
 HQ_WORDS = ("battalion", "division")
@@ -62,6 +73,8 @@ class Scripted:
         "Japanese fire",
         "US fire",
         "US counterattack",
+        "Banzai Japanese",
+        "Banzai US",
     )
 
     def __init__(self, told: str, state: State, setting: Setting) -> None:
@@ -133,7 +146,7 @@ class _Counters:
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
-        self.infantry = list(range(len(setting.infantry_attack)))
+        self.infantry = list(setting.all_japanese_units())
         self.us = list(setting.all_us_pieces())
 
     def units(self, factors: Sequence[int]) -> list[int]:
@@ -212,6 +225,8 @@ def make(rules: BloodyRidge, text: str) -> State:
             holding = int(rest)
         elif word == "farthest":
             state.farthest = int(rest)
+        elif word == "charges":
+            state.charges = int(rest)
         else:
             raise AssertionError(f"a position knows no clause {clause!r}")
     _put_the_rest(state, setting, counters, pool, holding)
@@ -242,7 +257,8 @@ def _put_the_rest(
                 state.hq_at[which] = LEFT_OUT
                 assert setting.first_hq + which in state.us_dead, word
                 state.us_dead.remove(setting.first_hq + which)
-    left = counters.infantry
+    state.crews = [unit for unit in counters.infantry if unit >= setting.first_crew]
+    left = [unit for unit in counters.infantry if unit < setting.first_crew]
     cut = len(left) if holding is None else holding
     state.holding, state.japanese_dead = left[:cut], left[cut:]
 
@@ -345,9 +361,9 @@ def accounted(state: State, setting: Setting) -> list[str]:
     wrong: list[str] = []
     infantry = [*state.holding, *state.force, *state.japanese_dead]
     infantry += [unit for units in state.waiting.values() for unit in units]
-    if sorted(infantry) != list(range(len(setting.infantry_attack))):
+    if sorted([*infantry, *state.crews]) != list(setting.all_japanese_units()):
         wrong.append(f"infantry: {len(infantry)} places for {len(set(infantry))} units")
-    pieces = [*state.pool, *state.fired, *state.us_dead]
+    pieces = [*state.pool, *state.fired, *state.us_dead, *state.supports]
     pieces += [piece for piece in state.defenders if piece < setting.first_hq]
     for which, at in enumerate(state.hq_at):
         piece = setting.first_hq + which
@@ -370,13 +386,22 @@ def accounted(state: State, setting: Setting) -> list[str]:
         wrong.append("US units in the red row")
     if len(state.defenders) > 6:
         wrong.append(f"{len(state.defenders)} US units in a hex")
-    if any(not 1 <= len(units) <= 5 or space not in red for space, units in state.waiting.items()):
+    if any(not len(units) >= 1 or space not in red for space, units in state.waiting.items()):
         wrong.append("a waiting force of the wrong size or place")
+    for units in (*state.waiting.values(), state.force):
+        crews = [unit for unit in units if unit >= setting.first_crew]
+        if len(crews) > 1 or len(units) - len(crews) > 5:
+            wrong.append("a force over its stacking limit")
     moving = state.origin >= 0
-    if len(state.force) > 5 or (bool(state.force) != moving and not state.outcome):
+    if bool(state.force) != moving and not state.outcome:
         wrong.append("the moving force")
     if state.force and not state.held[state.stand]:
         wrong.append("the force stands in a US hex")
+    asked = state.agenda[-1:] in ([BANZAI], [CHOOSE_VICTIM])
+    if not state.outcome and bool(state.defenders) != asked:
+        wrong.append("defenders without a question")
+    if state.supports and not (asked or state.outcome):
+        wrong.append("machineguns or Hero outside a fight")
     if not set(state.held) <= {0, 1}:
         wrong.append("control is neither 0 nor 1")
     return wrong

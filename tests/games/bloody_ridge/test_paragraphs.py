@@ -1,4 +1,4 @@
-"""Every paragraph from 3.1 to 10.4 is cited by code and held by a test, or has nothing to enforce."""
+"""Every paragraph from 3.1 to 11.5 is cited by code and held by a test, or has nothing to enforce."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.bloody_ridge.paragraphs import PARAGRAPHS, cited_in, notes_of, 
 
 CODE = Path(bloody_ridge.__file__).parent
 TESTS = Path(__file__).parents[2]
-SECTIONS = range(3, 11)
+SECTIONS = range(3, 12)
 
 NOTHING_TO_ENFORCE = {
     "6.1": "says only what stacking is",
@@ -36,7 +36,7 @@ TESTED = {
 
 def test_the_rules_reference_has_the_paragraphs_of_the_rulebook() -> None:
     counts = {section: sum(number.startswith(f"{section}.") for number in PARAGRAPHS) for section in SECTIONS}
-    assert counts == {3: 8, 4: 5, 5: 7, 6: 11, 7: 19, 8: 5, 9: 5, 10: 4}
+    assert counts == {3: 8, 4: 5, 5: 7, 6: 11, 7: 19, 8: 5, 9: 5, 10: 4, 11: 5}
 
 
 @pytest.mark.parametrize("number", TO_ENFORCE)

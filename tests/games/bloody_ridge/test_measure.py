@@ -1,0 +1,114 @@
+"""How win rates are compared, and the file in which they are kept."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bloodyridge_qt.games.bloody_ridge.measure import (
+    Measurement,
+    Row,
+    Series,
+    WinRate,
+    change,
+    read,
+    switch_series,
+    written,
+)
+from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, SWITCHES, Options
+
+
+def rate(won: int, games: int) -> WinRate:
+    return WinRate("sensible", games, won, 0)
+
+
+def measurement() -> Measurement:
+    hero, dead = {"hero": "on"}, {"hero": "on", "hero_returns": "dead"}
+    rows = (
+        Row(Series({}, None), WinRate("sensible", 100, 20, 30)),
+        Row(Series(hero, {}), WinRate("sensible", 100, 20, 20)),
+        Row(Series(dead, hero), WinRate("sensible", 100, 20, 25)),
+    )
+    return Measurement("sensible", 100, "7", 1, "a" * 64, "b" * 64, rows)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "low", "high"),
+    [
+        # The examples of Newcombe's paper of 1998 (table II, method 10).
+        (rate(56, 70), rate(48, 80), 0.0524, 0.3339),
+        (rate(9, 10), rate(3, 10), 0.1705, 0.8090),
+        (rate(10, 10), rate(0, 20), 0.6791, 1.0000),
+    ],
+)
+def test_a_change_has_the_interval_of_the_published_examples(
+    one: WinRate, other: WinRate, low: float, high: float
+) -> None:
+    found = change(one, other)
+    assert found.difference == pytest.approx(one.rate - other.rate)
+    assert (found.low, found.high) == (pytest.approx(low, abs=6e-5), pytest.approx(high, abs=6e-5))
+    back = change(other, one)
+    assert (back.low, back.high) == (pytest.approx(-found.high), pytest.approx(-found.low))
+
+
+def test_an_interval_with_zero_in_it_shows_no_difference() -> None:
+    assert not change(rate(50, 100), rate(45, 100)).is_shown
+    assert change(rate(500, 1000), rate(400, 1000)).is_shown
+    assert change(rate(400, 1000), rate(500, 1000)).is_shown
+
+
+def test_every_alternative_is_measured_alone_and_the_optional_rules_by_side_too() -> None:
+    series = switch_series()
+    alone = [dict(one.changed) for one in series if len(one.changed) == 1]
+    assert sorted(map(str, alone)) == sorted(
+        str({switch.id: other.value}) for switch in SWITCHES for other in switch.alternatives[1:]
+    )
+    sets = [set(one.changed) for one in series if len(one.changed) > 1]
+    for sides in ({"us", "japanese"}, {"us"}, {"japanese"}):
+        assert {rule.id for rule in OPTIONAL_RULES if rule.favours in sides} in sets
+    assert len(series) == 1 + len(alone) + 3
+    for one in series:
+        assert Options(**one.chosen)
+
+
+def test_what_a_set_up_is_compared_with_comes_before_it() -> None:
+    before: list[object] = []
+    for one in switch_series():
+        assert one.against is None or one.against in before
+        before.append(one.chosen)
+
+
+def test_the_heros_end_is_compared_with_a_game_that_has_the_hero__11_3() -> None:
+    found = next(one for one in switch_series() if "hero_returns" in one.changed)
+    assert (found.chosen, found.against) == ({"hero": "on", "hero_returns": "dead"}, {"hero": "on"})
+    compared = measurement().compared({"hero_returns": "dead"})
+    assert compared is not None
+    after, before, besides = compared
+    assert (after.headquarters, before.headquarters, besides) == (25, 20, {"hero": "on"})
+    assert measurement().compared({"banzai": "on"}) is None
+
+
+def test_a_measurement_comes_back_from_its_file() -> None:
+    text = written(measurement())
+    assert read(text.encode()) == measurement()
+    assert written(read(text.encode())) == text
+    assert len(json.loads(text)["rows"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ('"bloodyridge-measured"', '"bloodyridge-counters"', "format"),
+        ('"games": 100', '"games": 0', "games"),
+        ('"exits": 20, "headquarters": 30', '"exits": 101, "headquarters": 0', "rows[0].exits"),
+        ('"exits": 20, "headquarters": 30', '"exits": 80, "headquarters": 30', "rows[0].headquarters"),
+        ('"against": null', '"against": 5', "rows[0].against"),
+    ],
+)
+def test_a_file_that_cannot_be_is_refused_and_the_place_named(old: str, new: str, place: str) -> None:
+    text = written(measurement())
+    assert old in text
+    with pytest.raises(ValueError, match="expected") as refused:
+        read(text.replace(old, new, 1).encode())
+    assert str(refused.value).startswith(f"{place}:")

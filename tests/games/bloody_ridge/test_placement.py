@@ -1,0 +1,452 @@
+"""A position set up by hand: what is said against it, and what becomes of one nothing is said against."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
+from bloodyridge_qt.games.bloody_ridge.laying_out import lay_out
+from bloodyridge_qt.games.bloody_ridge.legality import contradiction
+from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, Options
+from bloodyridge_qt.games.bloody_ridge.placed import objections, position
+from bloodyridge_qt.games.bloody_ridge.placement import (
+    CREW,
+    FOUGHT,
+    MOVES,
+    NONE,
+    REST,
+    STATUSES,
+    UNKNOWN,
+    WAITS,
+    ForcePlan,
+    Pieces,
+    Placement,
+    taken_from,
+)
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import (
+    ADVANCE,
+    CHOOSE_FORCE,
+    DEAD,
+    IN_POOL,
+    NOWHERE,
+    PLACE_CREWS,
+)
+from tests.games.bloody_ridge.positions import accounted
+
+ALL_OPTIONS = {rule.id: "on" for rule in OPTIONAL_RULES}
+SETTINGS: tuple[dict[str, str], ...] = (
+    {},
+    ALL_OPTIONS,
+    {**ALL_OPTIONS, "hero_returns": "dead", "headquarters": "out", "no_survivors": "taken"},
+)
+BETWEEN_FIGHTS = (CHOOSE_FORCE, ADVANCE, PLACE_CREWS)
+DICE = KeyedDice("here")
+
+
+@pytest.fixture(scope="module", params=range(len(SETTINGS)), ids=["standard", "all options", "other readings"])
+def rules(request: pytest.FixtureRequest, printed: BloodyRidge) -> BloodyRidge:
+    return BloodyRidge(printed.setting.board, printed.setting.mix, Options(**SETTINGS[request.param]))
+
+
+@pytest.fixture(scope="module")
+def optional(printed: BloodyRidge) -> BloodyRidge:
+    return BloodyRidge(printed.setting.board, printed.setting.mix, Options(**ALL_OPTIONS))
+
+
+def random_game(rules: BloodyRidge, number: int) -> list[State]:
+    """Every position of a game played at random in which a decision is made."""
+    dice, choose = StreamDice(number), random.Random(number)
+    state, found = rules.set_up(), []
+    rules.proceed(state, dice)
+    while decision := rules.decision(state):
+        found.append(state.copy())
+        rules.apply(state, choose.choice(list(decision.options)), dice)
+    return found
+
+
+def play_out(rules: BloodyRidge, state: State) -> None:
+    """Play on at random to the end, looking whether every counter is where it may be."""
+    dice, choose = StreamDice(1), random.Random(1)
+    while decision := rules.decision(state):
+        assert not contradiction(state, rules.setting)
+        rules.apply(state, choose.choice(list(decision.options)), dice)
+    assert state.outcome
+
+
+# ---- what was taken from a game is that game
+
+
+def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge) -> None:
+    seen = dict.fromkeys(BETWEEN_FIGHTS, 0)
+    for number in range(8):
+        for state in random_game(rules, number):
+            if state.agenda[-1] not in BETWEEN_FIGHTS:
+                continue
+            placement = taken_from(state, rules.setting)
+            back, found = position(placement, rules.setting, DICE)
+            assert not found, found
+            for name in State.__slots__:
+                assert getattr(back, name) == getattr(state, name), name
+            seen[state.agenda[-1]] += 1
+    assert seen[CHOOSE_FORCE] > 50
+    assert seen[ADVANCE] > 50
+    assert (seen[PLACE_CREWS] > 5) == (rules.setting.options.mg_crews == "on")
+
+
+def test_without_its_memory_it_is_the_same_to_the_eye_and_can_be_played_out(rules: BloodyRidge) -> None:
+    for number in range(3):
+        for state in random_game(rules, number)[::5]:
+            if state.agenda[-1] not in BETWEEN_FIGHTS:
+                continue
+            placement = taken_from(state, rules.setting)
+            back, found = position(replace(placement, before=None), rules.setting, DICE)
+            assert not found, found
+            assert back is not None
+            assert replace(taken_from(back, rules.setting), forces={}) == replace(placement, forces={})
+            assert {space: len(units) for space, units in back.waiting.items()} == {
+                space: len(units) for space, units in state.waiting.items()
+            }
+            attack = rules.setting.infantry_attack
+            if state.revealed:
+                assert sorted(map(attack.__getitem__, back.force)) == sorted(
+                    map(attack.__getitem__, state.force)
+                )
+            play_out(rules, back)
+
+
+def test_a_fight_that_waits_for_a_word_is_taken_back_to_before_the_attack__11_4(optional: BloodyRidge) -> None:
+    setting = optional.setting
+    asked = [
+        state
+        for number in range(4)
+        for state in random_game(optional, number)
+        if state.agenda[-1] not in BETWEEN_FIGHTS
+    ]
+    assert asked
+    for state in asked:
+        back = lay_out(taken_from(state, setting), setting, DICE)
+        assert back.defenders == []
+        assert set(piece for piece in state.defenders if piece < setting.first_artillery) <= set(back.pool)
+        assert back.force == state.force
+        assert not accounted(back, setting)
+
+
+def test_one_edit_leaves_every_other_counter_where_it_was(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    state = next(state for state in random_game(printed, 3) if state.turn == 2 and len(state.waiting) > 3)
+    placement = taken_from(state, setting)
+    gone = next(iter(state.waiting))
+    back = lay_out(replace(placement, forces={**placement.forces, gone: ForcePlan()}), setting, DICE)
+    assert gone not in back.waiting
+    assert {space: units for space, units in state.waiting.items() if space != gone} == back.waiting
+    assert sorted([*state.holding, *state.waiting[gone]]) == back.holding
+    assert back.pool == state.pool
+
+
+# ---- an empty table, and what is put on it
+
+
+def one_force(setting: Any, *more: tuple[str, ForcePlan], **changed: Any) -> Placement:
+    """Force 1516 waits with three units face down; the rest as at the start."""
+    board = setting.board.index
+    forces = {board["1516"]: ForcePlan(WAITS, {UNKNOWN: 3})}
+    forces |= {board[number]: plan for number, plan in more}
+    return Placement(forces=forces, **changed)
+
+
+def test_a_single_force_on_an_empty_table_can_be_played_out(printed: BloodyRidge) -> None:
+    state, found = position(one_force(printed.setting), printed.setting, DICE)
+    assert not found
+    assert state is not None
+    assert (len(state.holding), len(state.waiting[printed.setting.board.index["1516"]])) == (117, 3)
+    assert not accounted(state, printed.setting)
+    play_out(printed, state)
+
+
+def test_what_lies_face_down_is_drawn_by_the_seed_from_what_is_left__6_11(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    ones = replace(one_force(setting), dead={1: 40, 2: 40})
+    state = lay_out(ones, setting, KeyedDice("a"))
+    assert [setting.infantry_attack[unit] for unit in state.waiting[setting.board.index["1516"]]] == [3, 3, 3]
+    drawn = {
+        tuple(lay_out(one_force(setting), setting, KeyedDice(str(seed))).holding) for seed in range(5)
+    }
+    assert len(drawn) == 5
+    assert lay_out(one_force(setting), setting, DICE) == lay_out(one_force(setting), setting, DICE)
+
+
+def moving(setting: Any, stand: str = "1515", **changed: Any) -> Placement:
+    """Force 1516 has taken a hex and stands there face up, with factors 1 and 3."""
+    board = setting.board.index
+    return Placement(
+        **{
+            "forces": {board["1516"]: ForcePlan(MOVES, {1: 1, 3: 1})},
+            "stand": board[stand],
+            "flags": frozenset({board[stand]}),
+            **changed,
+        }
+    )
+
+
+def test_a_force_on_the_move_stands_where_it_was_put_face_up(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    state, found = position(moving(setting), setting, DICE)
+    assert not found
+    assert state is not None
+    assert state.agenda == [ADVANCE]
+    assert setting.board.numbers[state.stand] == "1515"
+    assert sorted(setting.infantry_attack[unit] for unit in state.force) == [1, 3]
+    assert state.revealed
+    assert state.farthest == 15
+    play_out(printed, state)
+
+
+def test_the_artillery_is_dead_with_the_battalion_hq_without_being_named__8_4(printed: BloodyRidge) -> None:
+    state, found = position(
+        one_force(printed.setting, hqs=(DEAD, IN_POOL)), printed.setting, DICE
+    )
+    assert not found
+    assert state is not None
+    assert len(state.us_dead) == 1 + printed.setting.mix.artillery
+
+
+def test_crews_that_are_not_named_take_no_part__11_5(optional: BloodyRidge) -> None:
+    placement = one_force(optional.setting, ("1417", ForcePlan(WAITS, {CREW: 1})), dead={CREW: 1})
+    state, found = position(placement, optional.setting, DICE)
+    assert not found
+    assert state is not None
+    assert (len(state.crews), len(state.japanese_dead)) == (2, 1)
+    play_out(optional, state)
+
+
+# ---- objections by situation
+
+
+def said(rules: BloodyRidge, placement: Placement) -> list[str]:
+    """What is said against a placement, with its paragraphs."""
+    state, found = position(placement, rules.setting, DICE)
+    assert (state is None) == bool(found)
+    return [str(one) for one in found]
+
+
+def test_units_missing_from_a_rifle_factor__2_1(printed: BloodyRidge) -> None:
+    us = {"rifle 5": Pieces(pool=6, dead=1)}
+    assert said(printed, one_force(printed.setting, us=us)) == [
+        "7 rifle units of factor 5 named, the mix has 9: 2 are missing [2.1]"
+    ]
+
+
+def test_units_too_many_of_a_japanese_factor__2_1(printed: BloodyRidge) -> None:
+    assert said(printed, one_force(printed.setting, dead={3: 41})) == [
+        "41 Japanese units of factor 3 named, the mix has 40: 1 too many [2.1]"
+    ]
+
+
+def test_piles_that_do_not_come_to_120__2_1(printed: BloodyRidge) -> None:
+    assert said(printed, one_force(printed.setting, holding=100, dead={UNKNOWN: 10})) == [
+        "113 Japanese units on the map, beside it and dead, the game has 120: 7 are missing [2.1]"
+    ]
+    assert said(printed, one_force(printed.setting, holding=118)) == [
+        "121 Japanese units on the map, beside it and dead, the game has 120: 1 too many [2.1]"
+    ]
+
+
+def test_neither_pile_given__3_1(printed: BloodyRidge) -> None:
+    (text,) = said(printed, one_force(printed.setting, dead={UNKNOWN: REST}))
+    assert "[3.1]" in text
+
+
+def test_the_dead_follow_from_the_holding_pile(printed: BloodyRidge) -> None:
+    state, _ = position(
+        one_force(printed.setting, holding=90, dead={1: 2, UNKNOWN: REST}), printed.setting, DICE
+    )
+    assert state is not None
+    assert (len(state.holding), len(state.japanese_dead)) == (90, 27)
+
+
+@pytest.mark.parametrize(
+    ("changed", "rule"),
+    [
+        ({"turn": 5}, "5.7"),
+        ({"flags": {"1516"}}, "3.8"),
+        ({"charges": 3}, "11.4"),
+        ({"farthest": 99}, "4.5"),
+        ({"farthest": 17}, "4.5"),
+        ({"holding": 121}, "2.1"),
+        ({"dead": {9: 1}}, "2.1"),
+        ({"hqs": (IN_POOL, DEAD)}, "4.2"),
+        ({"hqs": ("1810", IN_POOL)}, "6.10"),
+        ({"us": {"artillery": Pieces(dead=2)}}, "8.4"),
+        ({"us": {"artillery": Pieces(pool=1)}, "hqs": (DEAD, IN_POOL)}, "2.1"),
+        ({"us": {"artillery": Pieces(pool=0)}, "fired": 5}, "2.1"),
+        ({"fired": 5, "us": {"artillery": Pieces(pool=1, dead=REST)}}, "8.4"),
+        ({"us": {"rifle 3": Pieces(REST, REST)}}, "3.2"),
+        ({"us": {"hero": Pieces(dead=1)}}, "11.3"),
+        ({"us": {"machinegun": Pieces(pool=5)}}, "2.1"),
+        ({"dead": {CREW: 5}}, "11.5"),
+        ({"placing_crews": True, "dead": {CREW: 4}}, "11.5"),
+        ({"placing_crews": True, "turn": 2}, "11.5"),
+    ],
+)
+def test_a_wrong_fact_is_met_with_its_paragraph(
+    optional: BloodyRidge, changed: dict[str, Any], rule: str
+) -> None:
+    index = optional.setting.board.index
+    if "flags" in changed:
+        changed = {"flags": frozenset(index[number] for number in changed["flags"])}
+    if "hqs" in changed:
+        hqs = tuple(index[at] if isinstance(at, str) else at for at in changed["hqs"])
+        changed = {**changed, "hqs": hqs}
+    found = said(optional, one_force(optional.setting, **changed))
+    assert found
+    assert f"[{rule}]" in " ".join(found), found
+
+
+@pytest.mark.parametrize(
+    ("plan", "rule"),
+    [
+        (ForcePlan(WAITS, {UNKNOWN: 6}), "6.2"),
+        (ForcePlan(WAITS, {1: 3, 2: 3, CREW: 1}), "6.2"),
+        (ForcePlan(WAITS, {}), "7.1"),
+        (ForcePlan(WAITS, {UNKNOWN: 1, CREW: 2}), "11.5"),
+        (ForcePlan("sleeps", {UNKNOWN: 1}), "7.1"),
+        (ForcePlan(MOVES, {1: 1}), "7.1"),
+    ],
+)
+def test_a_wrong_force_is_met_with_its_paragraph(optional: BloodyRidge, plan: ForcePlan, rule: str) -> None:
+    found = said(optional, one_force(optional.setting, ("1417", plan)))
+    assert any(f"[{rule}]" in text for text in found), found
+
+
+def test_five_infantry_and_a_crew_are_a_force_of_turn_1_only__11_5(optional: BloodyRidge) -> None:
+    full = ("1417", ForcePlan(WAITS, {UNKNOWN: 5, CREW: 1}))
+    assert not said(optional, one_force(optional.setting, full))
+    (text,) = said(optional, one_force(optional.setting, full, turn=2))
+    assert "[11.5]" in text
+
+
+def test_no_force_left_to_decide_about__7_3(printed: BloodyRidge) -> None:
+    (text,) = said(printed, Placement())
+    assert "[7.3]" in text
+
+
+def test_two_forces_on_the_move__7_1(printed: BloodyRidge) -> None:
+    index = printed.setting.board.index
+    two = {index[number]: ForcePlan(MOVES, {1: 1}) for number in ("1516", "1417")}
+    assert any("[7.1]" in text for text in said(printed, moving(printed.setting, forces=two)))
+
+
+@pytest.mark.parametrize(
+    ("stand", "changed", "rule"),
+    [
+        ("1516", {"flags": frozenset()}, "3.4"),
+        ("1515", {"flags": frozenset()}, "7.12"),
+        ("1515", {"stand": NOWHERE}, "7.1"),
+        ("1515", {"stand": 9_999}, "7.1"),
+    ],
+)
+def test_a_moving_force_where_it_cannot_stand(
+    printed: BloodyRidge, stand: str, changed: dict[str, Any], rule: str
+) -> None:
+    (text,) = said(printed, moving(printed.setting, stand, **changed))
+    assert f"[{rule}]" in text
+
+
+def test_a_face_up_force_with_a_factor_nobody_named__6_11(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    forces = {setting.board.index["1516"]: ForcePlan(MOVES, {1: 1, UNKNOWN: 1})}
+    (text,) = said(printed, moving(setting, forces=forces))
+    assert "[6.11]" in text
+    assert not said(printed, moving(setting, forces=forces, revealed=False))
+
+
+def test_a_hq_under_a_flag__6_9(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    ground = next(space for space in range(len(setting.board)) if setting.hq_ground[space])
+    (text,) = said(printed, one_force(setting, hqs=(ground, IN_POOL), flags=frozenset({ground})))
+    assert "[6.9]" in text
+    assert not said(printed, one_force(setting, hqs=(ground, ground)))
+
+
+def test_a_force_shut_in_among_flags__7_3(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    everything = frozenset(
+        space
+        for space in range(len(setting.board))
+        if not setting.is_red(space) and not setting.exits[space] and setting.row[space] > 2
+    )
+    corner = next(
+        space
+        for space in everything
+        if all(there in everything for there in setting.steps[space]) and not setting.open_ground[space]
+        and all(there in everything for step in setting.steps[space] for there in setting.steps[step])
+    )
+    # with every hex but the northernmost rows flagged a force can still walk on; alone in a pocket it cannot
+    assert not said(printed, moving(setting, flags=everything, stand=setting.board.numbers[corner]))
+
+
+# ---- any edits
+
+
+counts = st.integers(-2, 45)
+units = st.dictionaries(st.sampled_from([CREW, UNKNOWN, 1, 2, 3, 4]), st.integers(-1, 7), max_size=4)
+plans = st.builds(ForcePlan, st.sampled_from([*STATUSES, "odd"]), units)
+placements = st.fixed_dictionaries(
+    {},
+    optional={
+        "turn": st.integers(0, 5),
+        "placing_crews": st.booleans(),
+        "forces": st.dictionaries(st.integers(0, 260), plans, max_size=5),
+        "stand": st.integers(-2, 300),
+        "revealed": st.booleans(),
+        "flags": st.frozensets(st.integers(-1, 260), max_size=40),
+        "us": st.dictionaries(
+            st.sampled_from(["rifle 3", "rifle 8", "artillery", "machinegun", "hero", "odd"]),
+            st.builds(Pieces, counts, counts),
+        ),
+        "fired": st.integers(-1, 30),
+        "hqs": st.tuples(st.integers(-3, 260), st.integers(-3, 260)),
+        "cache_found": st.booleans(),
+        "holding": st.integers(-2, 130),
+        "dead": st.dictionaries(st.sampled_from([CREW, UNKNOWN, 1, 2, 3, 7]), counts),
+        "farthest": st.integers(-1, 25),
+        "charges": st.integers(-1, 4),
+    },
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(changes=placements, number=st.integers(0, 20), with_memory=st.booleans())
+def test_any_edit_ends_in_objections_or_in_a_position_that_can_be_played_out(
+    rules: BloodyRidge, changes: dict[str, Any], number: int, with_memory: bool
+) -> None:
+    states = [state for state in random_game(rules, 1) if state.agenda[-1] in BETWEEN_FIGHTS]
+    start = taken_from(states[number * 7 % len(states)], rules.setting) if number else Placement()
+    placement = replace(start, **changes)
+    if not with_memory:
+        placement = replace(placement, before=None)
+    lay_out(placement, rules.setting, DICE)  # never raises
+    list(objections(placement, rules.setting))
+    state, found = position(placement, rules.setting, DICE)
+    if state is None:
+        assert all(one.rule and one.text for one in found)
+        return
+    assert not found
+    assert not accounted(state, rules.setting)
+    play_out(rules, state)
+
+
+def test_words_for_what_has_fought_and_what_is_not_there() -> None:
+    assert (ForcePlan(FOUGHT, {1: 2}).stands, ForcePlan(NONE).stands, ForcePlan(MOVES).stands) == (
+        False,
+        False,
+        True,
+    )
