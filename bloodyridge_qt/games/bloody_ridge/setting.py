@@ -108,6 +108,7 @@ class Setting:
     """The flat tables of one game. Read-only once made; every state of the game shares it."""
 
     __slots__ = (
+        "_us_pieces",
         "artillery_hits",
         "board",
         "cache",
@@ -195,6 +196,9 @@ class Setting:
             mix.division_hq,
             *(0,) * (self.hero + 1 - self.cache),
         )
+        guns = range(self.first_machinegun, self.hero) if options.machineguns == ON else ()
+        heroes = (self.hero,) if options.hero == ON else ()
+        self._us_pieces: Final = (*range(self.cache + 1), *guns, *heroes)
 
     def _steps_from(self, space: int, red: frozenset[int], barred: frozenset[Hexside]) -> tuple[int, ...]:
         """[3.4, 7.18, 7.19] The hexes a force in this one may enter next, whoever holds them."""
@@ -240,8 +244,7 @@ class Setting:
 
     def all_us_pieces(self) -> tuple[int, ...]:
         """Every US piece of the game, HQs included even when they are left out, optional ones when played."""
-        guns = range(self.first_machinegun, self.hero) if self.options.machineguns == ON else ()
-        return (*range(self.cache + 1), *guns, *((self.hero,) if self.options.hero == ON else ()))
+        return self._us_pieces
 
     def all_japanese_units(self) -> range:
         """[2.1, 11.5] Every Japanese unit of the game, MG crews when they are played with."""

@@ -142,11 +142,9 @@ def set_up(setting: Setting) -> State:
         state.held[space] = 1
     options = setting.options
     with_hqs = options.headquarters == "in"
-    state.pool = [
-        piece
-        for piece in setting.all_us_pieces()
-        if with_hqs or not setting.first_hq <= piece < setting.cache
-    ]
+    state.pool = list(setting.all_us_pieces())
+    if not with_hqs:
+        state.pool = [piece for piece in state.pool if not setting.first_hq <= piece < setting.cache]
     state.fired = []
     state.hq_at = [IN_POOL, IN_POOL] if with_hqs else [LEFT_OUT, LEFT_OUT]
     state.japanese_dead = []
