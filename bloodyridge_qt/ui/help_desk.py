@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from bloodyridge_qt import __version__
-from bloodyridge_qt.resources import asset
 from bloodyridge_qt.ui import commands
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.rulebook import Rulebook
     from bloodyridge_qt.presentation.table import GameBox
     from bloodyridge_qt.ui.main_window import MainWindow
     from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
@@ -38,10 +38,10 @@ class HelpDesk(QObject):
 
     def make_rules_panel(self) -> RulesPanel:
         """The rules reference of this game, read now."""
-        from bloodyridge_qt.presentation.rulebook import Rulebook
         from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
 
-        return RulesPanel(Rulebook.read(asset(self._box.key, "rules")))
+        self._window.controller.seated.connect(self._follow_game)
+        return RulesPanel(self._rulebook())
 
     def show_rule(self, number: str) -> None:
         """Open the rules reference at a paragraph."""
@@ -55,6 +55,18 @@ class HelpDesk(QObject):
         if number and number != self._last_rule:
             self._last_rule = number
             panel.show_rule(number)
+
+    def show_readings(self) -> None:
+        """Open the page on how unclear rules are read."""
+        from bloodyridge_qt.presentation.rule_text import READINGS_PAGE
+
+        self._window.open_rules().show_rule(READINGS_PAGE)
+
+    def show_dice(self) -> None:
+        """Open the page on how the dice are made."""
+        from bloodyridge_qt.presentation.rule_text import DICE_PAGE
+
+        self._window.open_rules().show_rule(DICE_PAGE)
 
     def search_rules(self) -> None:
         """Open the rules reference with the cursor in its search field."""
@@ -75,9 +87,19 @@ class HelpDesk(QObject):
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         self._window.open_dialog(box)
 
+    def _rulebook(self) -> Rulebook:
+        """The rules, with what is in force in the game on the table."""
+        table = self._window.controller.table
+        return self._box.rulebook({} if table is None else table.set_up_choices())
+
+    def _follow_game(self) -> None:
+        """Another game lies on the table."""
+        if self._window.rules_panel is not None:
+            self._window.rules_panel.use_rulebook(self._rulebook())
+
     def _prompt_rule(self) -> str:
         """The first rule number in the prompt; "" when it cites none."""
-        from bloodyridge_qt.presentation.rulebook import RULE_LINK
+        from bloodyridge_qt.presentation.rule_text import RULE_LINK
 
         table = self._window.controller.table
         if table is None:

@@ -85,6 +85,13 @@ def condensed(
     return _face(CONDENSED, px, weight, italic, spacing)
 
 
+def fixed(px: float) -> QFont:
+    """The system's face with letters of one width, for programs; `px` pixels high."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPixelSize(max(1, round(px)))
+    return font
+
+
 def _face(family: str, px: float, weight: QFont.Weight, italic: bool, spacing: float) -> QFont:
     stand_ins, hint = _STAND_INS[family]
     font = QFont([family, *stand_ins])

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt.presentation.rulebook import (
+from bloodyridge_qt.presentation.rule_text import (
     RULE_LINK,
+    Code,
+    Heading,
     ItemList,
     Note,
     Paragraph,
-    Rulebook,
     RulebookError,
     RuleTable,
-    inline_html,
-    linked_html,
+    TextReader,
 )
+from bloodyridge_qt.presentation.rulebook import Rulebook, inline_html, linked_html
 from bloodyridge_qt.resources import asset
 
 if TYPE_CHECKING:
@@ -24,14 +25,6 @@ if TYPE_CHECKING:
 
 PARAGRAPHS = {1: 2, 2: 8, 3: 8, 4: 5, 5: 7, 6: 11, 7: 19, 8: 5, 9: 5, 10: 4, 11: 5}
 """How many numbered paragraphs each section of the printed rules has."""
-
-READINGS = {
-    "us_line", "advance", "stranded", "fighting_ground", "red_row_fire", "red_row_artillery", "draw_order",
-    "cache", "hq_aside", "hq_reinforced", "hq_attack", "omit_hq", "odds", "hill_shift", "close_combat",
-    "no_survivors", "hq_falls_last", "hill_recapture", "sector_lines", "exit", "banzai", "mg_pieces",
-    "hero_returns", "mg_crew", "reveal", "farthest", "no_reserves",
-}  # fmt: skip
-"""Every ruling on a text that can be read in two ways."""
 
 
 @pytest.fixture(scope="module")
@@ -68,20 +61,9 @@ def test_every_reference_points_to_an_entry(book: Rulebook) -> None:
         assert book.entry(number).number == number
 
 
-def test_every_ruling_is_stated_and_no_other(book: Rulebook) -> None:
-    stated = {block.reading for entry in book.entries for block in entry.blocks if isinstance(block, Note)}
-    assert stated - {""} == READINGS
-
-
-def test_optional_rules_say_that_they_are_not_in_this_version(book: Rulebook) -> None:
-    for entry in book.entries:
-        first = entry.blocks[0]
-        marked = (
-            isinstance(first, Note)
-            and first.kind == "Optional"
-            and "not in this version yet" in (first.text.lower())
-        )
-        assert marked == (entry.section == "11"), entry.number
+def test_optional_rules_say_where_they_are_switched_on(book: Rulebook) -> None:
+    assert "switch in\n*New game*, under *Optional rules*" in book.entry("11.1").body_markdown
+    assert "not in this version" not in " ".join(entry.body_markdown for entry in book.entries).lower()
 
 
 def test_nobody_shouts(book: Rulebook) -> None:
@@ -212,6 +194,10 @@ def test_inline_html_knows_bold_and_italic() -> None:
     assert inline_html("**two** *ways* 2 * 3 * 4 <i>") == "<b>two</b> <i>ways</i> 2 * 3 * 4 &lt;i&gt;"
 
 
+def test_what_stands_between_backticks_is_left_as_it_is() -> None:
+    assert inline_html("see `a*b*c [7.5] <d>` *now*") == ("see <code>a*b*c [7.5] &lt;d&gt;</code> <i>now</i>")
+
+
 # files
 
 
@@ -263,6 +249,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ("# 1 Start\n\n## 1.1 First\n\n| a | b |\n| 1 | 2 |\n| 3 | 4 |\n", 5, "a table"),
         ("# 1 Start\n\n## 1.1 First\n\nText\n| a | b |\n", 6, "an empty line"),
         ("# 1 Start\n\n## 1.1 First\n\n> Guess: so\n", 5, "a note that starts"),
+        ("# 1 Start\n\n## 1.1 First\n\n> Optional: so\n", 5, "a note that starts"),
         ("# 1 Start\n\n## 1.1 First\n\n> Reading: so\n", 5, "a note that starts"),
         ("# 1 Start\n\n## 1.1 First\n\n> Background (odds): so\n", 5, "a note that starts"),
         ("# 1 Start\n\n## 1.1 First\n\n- one\ntwo\n", 6, "another item"),
@@ -277,6 +264,37 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     (tmp_path / "01.md").write_bytes(b"# 1 St\xffart\n")
     with pytest.raises(RulebookError, match=r"01\.md: not UTF-8 text at byte 6"):
         Rulebook.read(tmp_path)
+
+
+PAGE = "# A page\n\nFirst [1.2].\n\n## Part\n\n- one\n\n```\nif a < b:\n    print(1)  # [x]\n```\n"
+
+
+def test_a_page_is_named_as_its_file_and_may_have_headings_and_a_program(tmp_path: Path) -> None:
+    page = TextReader(written(tmp_path, PAGE, "dice.md") / "dice.md").page()
+    assert (page.number, page.title, page.is_rule, page.section) == ("dice", "A page", False, "")
+    assert page.references == ("1.2",)
+    assert page.blocks == (
+        Paragraph("First [1.2]."),
+        Heading("Part"),
+        ItemList(("one",), numbered=False),
+        Code("if a < b:\n    print(1)  # [x]\n"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("", 1, "expected the title"),
+        ("A page\n", 1, "expected the title"),
+        ("# A page\n", 1, "no text"),
+        ("# A page\n\n```\na = 1\n\nb = 2\n```\n", 3, "a program without empty lines"),
+        ("# A page\n\nText\n| a | b |\n", 4, "an empty line"),
+    ],
+)
+def test_a_broken_page_is_refused_with_its_line(tmp_path: Path, text: str, line: int, words: str) -> None:
+    reader = TextReader(written(tmp_path, text, "dice.md") / "dice.md")
+    with pytest.raises(RulebookError, match=rf"dice\.md, line {line}: .*{words}"):
+        reader.page()
 
 
 def test_sections_out_of_order_are_refused(tmp_path: Path) -> None:

@@ -10,17 +10,20 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from bloodyridge_qt.ui import theme, typefaces
 from bloodyridge_qt.ui.panels.panel_style import mixed
+from bloodyridge_qt.ui.panels.rules_page import name_of
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionViewItem
 
-    from bloodyridge_qt.presentation.rulebook import Entry, Section
+    from bloodyridge_qt.presentation.rule_text import Entry, Section
 
 NUMBER = Qt.ItemDataRole.UserRole
-"""The entry's number; empty for a section's heading."""
+"""The entry's number, or a page's name; empty for a section's heading."""
 TITLE = Qt.ItemDataRole.UserRole + 1
+IS_RULE = Qt.ItemDataRole.UserRole + 2
+"""Whether the number is one to be shown."""
 
 
 class RowPainter(QStyledItemDelegate):
@@ -36,7 +39,7 @@ class RowPainter(QStyledItemDelegate):
         colours = theme.current()
         size = float(option.font.pixelSize())
         number, title = index.data(NUMBER), index.data(TITLE)
-        column = round(size * 2.6)
+        column = round(size * 2.6) if index.data(IS_RULE) else 0
         row = QRect(option.rect)
         text = row.adjusted(14 + column, 0, -12, 0)
         painter.save()
@@ -61,7 +64,8 @@ class RowPainter(QStyledItemDelegate):
         middle = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setFont(typefaces.condensed(size, QFont.Weight.Bold))
         painter.setPen(colours.text_soft)
-        painter.drawText(QRect(row.left() + 14, row.top(), column, row.height()), middle, number)
+        if column:
+            painter.drawText(QRect(row.left() + 14, row.top(), column, row.height()), middle, number)
         painter.setFont(option.font)
         painter.setPen(colours.text)
         painter.drawText(
@@ -72,16 +76,17 @@ class RowPainter(QStyledItemDelegate):
 
 def row_of(entry: Entry) -> QStandardItem:
     """A row that opens an entry."""
-    row = QStandardItem(f"{entry.number} {entry.title}")
+    row = QStandardItem(name_of(entry))
     row.setData(entry.number, NUMBER)
     row.setData(entry.title, TITLE)
-    row.setToolTip(f"{entry.number} {entry.title}")
+    row.setData(entry.is_rule, IS_RULE)
+    row.setToolTip(name_of(entry))
     return row
 
 
 def heading_of(section: Section) -> QStandardItem:
     """A row that can be neither chosen nor walked on."""
-    row = QStandardItem(f"{section.number} {section.title}")
+    row = QStandardItem(f"{section.number} {section.title}".strip())
     row.setData("", NUMBER)
     row.setData(section.title, TITLE)
     row.setFlags(Qt.ItemFlag.NoItemFlags)

@@ -1,4 +1,8 @@
-"""One paragraph of the rules set as a page of a booklet, in the HTML that Qt's text view understands."""
+"""One paragraph of the rules, or a page on the program, set as a page of a booklet.
+
+It is HTML as Qt's text view understands it. Links: "rule:7.5", "rule:readings#odds", "copy:0" for the first
+program of the page.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from bloodyridge_qt.presentation.rulebook import ItemList, Note, Paragraph, RuleTable, inline_html
+from bloodyridge_qt.presentation.rule_text import (
+    READINGS_PAGE,
+    Code,
+    Facts,
+    Heading,
+    ItemList,
+    Note,
+    Paragraph,
+    RuleTable,
+)
+from bloodyridge_qt.presentation.rulebook import inline_html
 from bloodyridge_qt.ui import theme, typefaces
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.rulebook import Block, Entry, Rulebook
+    from bloodyridge_qt.presentation.rule_text import Block, Entry
+    from bloodyridge_qt.presentation.rulebook import Rulebook
 
 HEADING = 1.58
 """Size of a page's heading, in text sizes."""
@@ -20,14 +35,19 @@ _NOTE_LABELS = {
     "Reading": "How it is read here",
     "Reconstructed": "Reconstructed",
     "Background": "Background",
-    "Optional": "Optional rule",
 }
+
+
+def name_of(entry: Entry) -> str:
+    """ "7.9 Combat results"; for a page its title."""
+    return f"{entry.number} {entry.title}" if entry.is_rule else entry.title
 
 
 def style_sheet(size: float) -> str:
     """The page's style sheet; `size` is the text size of the window in pixels."""
     colours = theme.current()
     condensed, sans = _families(typefaces.condensed(size)), _families(typefaces.sans(size))
+    fixed = _families(typefaces.fixed(size))
     return f"""
 p, li {{ line-height: 126%; color: {colours.text.name()}; }}
 p {{ margin: 0 0 {size * 0.72:.0f}px 0; }}
@@ -43,36 +63,62 @@ th {{ font-family: {condensed}; font-size: {size * 0.98:.0f}px; font-weight: bol
 .note {{ font-family: {sans}; font-size: {size:.0f}px; line-height: 124%; margin: 0; }}
 .label {{ font-family: {condensed}; font-size: {size * 0.98:.0f}px; font-weight: bold; line-height: 132%;
     margin: 0 0 {size * 0.12:.0f}px 0; }}
+.part {{ font-size: {size * 1.3:.0f}px; font-weight: bold; line-height: 112%; color: {colours.accent.name()};
+    margin: {size * 1.1:.0f}px 0 {size * 0.4:.0f}px 0; }}
+.topic {{ font-size: {size * 1.14:.0f}px; font-weight: bold; line-height: 112%; color: {colours.text.name()};
+    margin: {size * 0.9:.0f}px 0 {size * 0.15:.0f}px 0; }}
+.about {{ font-family: {condensed}; font-size: {size * 0.95:.0f}px; font-weight: normal; }}
+.fact {{ font-family: {sans}; font-size: {size:.0f}px; line-height: 124%; margin: 0; }}
+.factname {{ font-family: {condensed}; font-size: {size * 0.98:.0f}px; font-weight: bold; line-height: 126%;
+    color: {colours.text_soft.name()}; margin: 0; }}
+code, pre {{ font-family: {fixed}; font-size: {size * 0.92:.0f}px; }}
+pre {{ white-space: pre-wrap; line-height: 132%; margin: 0; color: {colours.text.name()}; }}
 .foot {{ font-family: {sans}; font-size: {size * 0.95:.0f}px; color: {colours.text_soft.name()}; margin: 0;
     line-height: 140%; }}
 """
 
 
-def page_html(book: Rulebook, entry: Entry, size: float) -> str:
-    """One paragraph of the rules as a page."""
-    colours = theme.current()
-    heading = round(size * HEADING)
-    number_face = typefaces.condensed(heading, QFont.Weight.Bold)
-    number, title = QFontMetricsF(number_face), QFontMetricsF(typefaces.serif(heading, QFont.Weight.Bold))
-    column = round(number.horizontalAdvance(entry.number) + size * 0.75)
-    lower = max(0, round(title.ascent() - number.ascent()))  # both on one base line
-    cell = f"padding: {{}}px 0 {size * 0.45:.0f}px 0; border-bottom: 2px solid {colours.accent.name()};"
-    table = (
-        f'<table width="100%" cellspacing="0" cellpadding="0" style="margin-bottom: {size * 0.85:.0f}px;">'
-    )
+def page_html(book: Rulebook, entry: Entry, size: float, copied: bool = False) -> str:
+    """One entry as a page; `copied` when its program has just been copied."""
     parts = [
         f'<p class="running">{escape(book.section_titles[entry.section].upper())}</p>',
-        f"{table}<tr>",
-        f'<td width="{column}" style="{cell.format(lower)}"><p class="number">{entry.number}</p></td>',
-        f'<td style="{cell.format(0)}"><p class="title">{escape(entry.title)}</p></td>',
-        "</tr></table>",
+        _title_html(entry, size),
     ]
-    parts += [_block_html(block, size) for block in entry.blocks]
+    links = _reading_links(book)
+    parts += [_block_html(block, size, links, copied) for block in entry.blocks]
     parts.append(_foot_html(book, entry, size))
     return "".join(parts)
 
 
-def _block_html(block: Block, size: float) -> str:
+def _title_html(entry: Entry, size: float) -> str:
+    colours = theme.current()
+    heading = round(size * HEADING)
+    cell = f"padding: {{}}px 0 {size * 0.45:.0f}px 0; border-bottom: 2px solid {colours.accent.name()};"
+    number = ""
+    if entry.is_rule:
+        number_face = typefaces.condensed(heading, QFont.Weight.Bold)
+        small, large = QFontMetricsF(number_face), QFontMetricsF(typefaces.serif(heading, QFont.Weight.Bold))
+        column = round(small.horizontalAdvance(entry.number) + size * 0.75)
+        lower = max(0, round(large.ascent() - small.ascent()))  # both on one base line
+        number = (
+            f'<td width="{column}" style="{cell.format(lower)}"><p class="number">{entry.number}</p></td>'
+        )
+    return (
+        f'<table width="100%" cellspacing="0" cellpadding="0" style="margin-bottom: {size * 0.85:.0f}px;">'
+        f'<tr>{number}<td style="{cell.format(0)}"><p class="title">{escape(entry.title)}</p></td>'
+        "</tr></table>"
+    )
+
+
+def _reading_links(book: Rulebook) -> frozenset[str]:
+    """The readings a note can lead to."""
+    if READINGS_PAGE not in book:
+        return frozenset()
+    blocks = book.entry(READINGS_PAGE).blocks
+    return frozenset(block.anchor for block in blocks if isinstance(block, Heading) and block.anchor)
+
+
+def _block_html(block: Block, size: float, links: frozenset[str], copied: bool) -> str:
     match block:
         case Paragraph(text):
             return f"<p>{inline_html(text)}</p>"
@@ -83,7 +129,13 @@ def _block_html(block: Block, size: float) -> str:
         case RuleTable():
             return _table_html(block, size)
         case Note():
-            return _note_html(block, size)
+            return _note_html(block, size, links)
+        case Heading():
+            return _heading_html(block)
+        case Facts(rows):
+            return _facts_html(rows, size)
+        case Code(text):
+            return _code_html(text, size, copied)
 
 
 def _table_html(table: RuleTable, size: float) -> str:
@@ -108,14 +160,56 @@ def _table_html(table: RuleTable, size: float) -> str:
     )
 
 
-def _note_html(note: Note, size: float) -> str:
-    colours = theme.current()
-    bar = {"Reading": colours.waypoint, "Reconstructed": colours.warning, "Optional": colours.accent}.get(
-        note.kind, colours.panel_edge
+def _heading_html(heading: Heading) -> str:
+    if not heading.anchor:
+        return f'<p class="part">{escape(heading.text)}</p>'
+    rules = ", ".join(f'<a href="rule:{rule}">{rule}</a>' for rule in heading.rules)
+    return (
+        f'<p class="topic"><a name="{heading.anchor}"></a>{escape(heading.text)}'
+        f' &nbsp;<span class="about">{rules}</span></p>'
     )
+
+
+def _facts_html(rows: tuple[tuple[str, str], ...], size: float) -> str:
+    widest = max(len(name) for name, _text in rows)
+    column = round(size * (0.9 + 0.42 * max(widest, len("Played"))))
+    gap = f"padding: 0 0 {size * 0.3:.0f}px 0;"
+    lines = "".join(
+        f'<tr><td width="{column}" style="{gap}"><p class="factname">{escape(name)}</p></td>'
+        f'<td style="{gap}"><p class="fact">{inline_html(text)}</p></td></tr>'
+        for name, text in rows
+    )
+    return f'<table width="100%" cellspacing="0" cellpadding="0">{lines}</table>'
+
+
+def _code_html(text: str, size: float, copied: bool) -> str:
+    """A program in its own frame, with a button that copies it."""
+    colours = theme.current()
+    pad = f"{size * 0.5:.0f}px {size * 0.7:.0f}px"
+    words = "Copied" if copied else "Copy"
+    return (
+        f'<table width="100%" cellspacing="0" cellpadding="0" style="margin: {size * 0.3:.0f}px 0'
+        f' {size * 0.8:.0f}px 0;"><tr><td bgcolor="{colours.panel.name()}" align="right"'
+        f' style="padding: {size * 0.35:.0f}px {size * 0.7:.0f}px 0 0;"><a href="copy:0" class="fact"'
+        f' style="background-color: {colours.panel_edge.name()}; color: {colours.text.name()};">'
+        f'&nbsp;&nbsp;{words}&nbsp;&nbsp;</a></td></tr><tr><td bgcolor="{colours.panel.name()}"'
+        f' style="padding: {pad};"><pre>{escape(text.rstrip())}</pre></td></tr></table>'
+    )
+
+
+def _note_html(note: Note, size: float, links: frozenset[str]) -> str:
+    colours = theme.current()
+    bar = {"Reading": colours.waypoint, "Reconstructed": colours.warning}.get(note.kind, colours.panel_edge)
     name = _NOTE_LABELS[note.kind]
     margin = f"margin: {size * 0.35:.0f}px 0 {size * 0.6:.0f}px 0;"
-    reading = f'<span style="font-weight: normal;"> ({escape(note.reading)})</span>' if note.reading else ""
+    reading = ""
+    if note.reading:
+        why = (
+            f'<a href="rule:{READINGS_PAGE}#{note.reading}">why</a>'
+            if note.reading in links
+            else note.reading
+        )
+        reading = f'<span style="font-weight: normal;"> ({why})</span>'
     return (
         f'<table width="100%" cellspacing="0" cellpadding="0" style="{margin}"><tr>'
         f'<td bgcolor="{bar.name()}" width="3"></td>'
@@ -129,16 +223,14 @@ def _foot_html(book: Rulebook, entry: Entry, size: float) -> str:
     """Who cites this paragraph, and its neighbours in the book."""
     colours = theme.current()
     lines: list[str] = []
-    citing = book.cited_by(entry.number)
+    citing = book.cited_by(entry.number) if entry.is_rule else ()
     if citing:
         links = ", ".join(f'<a href="rule:{number}">{number}</a>' for number in citing)
         lines.append(f'<p class="foot">Cited in {links}</p>')
     for word, neighbour in (("Before", book.before(entry.number)), ("After", book.after(entry.number))):
         if neighbour is not None:
-            lines.append(
-                f'<p class="foot">{word} <a href="rule:{neighbour.number}">{neighbour.number} '
-                f"{escape(neighbour.title)}</a></p>"
-            )
+            name = escape(name_of(neighbour))
+            lines.append(f'<p class="foot">{word} <a href="rule:{neighbour.number}">{name}</a></p>')
     return (
         f'<table width="100%" cellspacing="0" cellpadding="0" style="margin-top: {size * 0.7:.0f}px;"><tr>'
         f'<td style="border-top: 1px solid {colours.panel_edge.name()}; padding-top: {size * 0.6:.0f}px;">'

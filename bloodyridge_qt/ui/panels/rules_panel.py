@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontInfo,
+    QGuiApplication,
     QIcon,
     QKeyEvent,
     QKeySequence,
@@ -35,6 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.presentation.rule_text import Code
 from bloodyridge_qt.presentation.rulebook import search_words
 from bloodyridge_qt.ui import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
@@ -52,14 +54,14 @@ if TYPE_CHECKING:
 
 
 class RulesPanel(QWidget):
-    """Looks up a paragraph by number, by words, by the list or by following links.
+    """Looks up a paragraph by number, by words, by the list or by following links; the pages too.
 
     Keys: Ctrl+F search, Up/Down through the list (from the search field too), Enter to the text, Escape
     clears the search, Alt+Left and Alt+Right back and forward.
     """
 
     rule_shown = Signal(str)
-    """The number of the paragraph now open."""
+    """The number of the paragraph now open, or the name of the page."""
 
     def __init__(self, rulebook: Rulebook, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +73,7 @@ class RulesPanel(QWidget):
         self._browsing = False  # the newest step of the history came from walking the list
         self._sought: list[str] = []
         self._dressing = False
+        self._copied = False  # the program of the open page was the last thing to be copied
 
         self.search_field = QLineEdit()
         self.search_field.setAccessibleName("Search the rules")
@@ -147,13 +150,22 @@ class RulesPanel(QWidget):
 
     @property
     def shown(self) -> str:
-        """The number of the paragraph that is open; empty for an empty book."""
+        """The number of the paragraph that is open, or the page's name; empty for an empty book."""
         return self._history[self._at] if self._history else ""
 
-    def show_rule(self, number: str) -> None:
-        """Open this paragraph; a number that is not in the rulebook changes nothing."""
+    def show_rule(self, number: str, anchor: str = "") -> None:
+        """Open this paragraph or page, at the place of its anchor; one that is not there changes nothing."""
         if number in self._rulebook:
             self._go(number, browsing=False)
+            if anchor:
+                self.page.scrollToAnchor(anchor)
+
+    def use_rulebook(self, rulebook: Rulebook) -> None:
+        """Take the same paragraphs and pages with other texts, and stay where the reader is."""
+        self._rulebook = rulebook
+        self._fill()
+        self._mark_row()
+        self._set_page(keep_place=True)
 
     def back(self) -> None:
         """To the paragraph read before."""
@@ -316,12 +328,13 @@ class RulesPanel(QWidget):
             self._browsing = browsing
         elif not browsing:
             self._browsing = False
+        self._copied = False
         self._opened()
 
     def _step(self, by: int) -> None:
         if 0 <= self._at + by < len(self._history):
             self._at += by
-            self._browsing = False
+            self._browsing = self._copied = False
             self._opened()
 
     def _opened(self) -> None:
@@ -333,7 +346,14 @@ class RulesPanel(QWidget):
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
-            self.show_rule(link.path())
+            self.show_rule(link.path(), link.fragment())
+        elif link.scheme() == "copy":
+            programs = [
+                block.text for block in self._rulebook.entry(self.shown).blocks if isinstance(block, Code)
+            ]
+            QGuiApplication.clipboard().setText(programs[int(link.path())])
+            self._copied = True
+            self._set_page(keep_place=True)
 
     # the page
 
@@ -352,8 +372,8 @@ class RulesPanel(QWidget):
         document.setIndentWidth(round(size * 1.5))
         document.setDefaultFont(typefaces.serif(size * 1.14))
         document.setDefaultStyleSheet(style_sheet(size))
-        self.page.setHtml(page_html(self._rulebook, entry, size))
-        self.page.setAccessibleName(f"Rule {entry.number}, {entry.title}")
+        self.page.setHtml(page_html(self._rulebook, entry, size, self._copied))
+        self.page.setAccessibleName(f"Rule {entry.number}, {entry.title}" if entry.is_rule else entry.title)
         self._mark_words()
         bar.setValue(place)
 
