@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bloodyridge_qt import __version__, desktop, log_command, map_commands
+from bloodyridge_qt import __version__, desktop, log_command, map_commands, measure_command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments.insert(0, "play")
     options = _parser().parse_args(arguments)
     if options.command == "measure":
-        return measure(options.games, options.seed)
+        return measure_command.run(options)
     if options.command == "verify":
         return verify(options.file)
     if options.command == "map":
@@ -74,27 +74,6 @@ def inspect(map_file: Path | None) -> int:
     return app.inspect(map_file)
 
 
-def measure(games: int, seed: str) -> int:
-    """Play many games without a window in each named way; print how often it wins, with a 95 % interval."""
-    from bloodyridge_qt.box import open_rules
-    from bloodyridge_qt.games.bloody_ridge.measure import measure as count_wins
-    from bloodyridge_qt.games.bloody_ridge.options import Options
-    from bloodyridge_qt.games.bloody_ridge.playout import WAYS
-
-    print(f"{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ")
-    for headquarters in ("in", "out"):
-        setting = open_rules(Options(headquarters=headquarters)).setting
-        for way in WAYS:
-            result = count_wins(setting, way, games, seed)
-            low, high = result.interval
-            print(
-                f"HQs {headquarters:3}  {way:14}  {result.rate:6.1%}  ({low:.1%} to {high:.1%})  "
-                f"exits {result.exits}, HQ {result.headquarters}",
-                flush=True,
-            )
-    return EXIT_OK
-
-
 def verify(file: Path) -> int:
     """Check a saved game against its seed, and print what was found. Returns the verdict's code."""
     from bloodyridge_qt import saves
@@ -120,9 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     inspecting = commands.add_parser("inspect", help="look at a map, or correct it, without a game")
     inspecting.add_argument("map", type=Path, nargs="?", metavar="MAP", help="default: the map of the game")
-    measuring = commands.add_parser("measure", help="play many games without a window and print how they end")
-    measuring.add_argument("--games", type=_count, default=1000, metavar="N", help="how many (default 1000)")
-    measuring.add_argument("--seed", default="1", metavar="WORD", help="where the series starts (default 1)")
+    measure_command.add_parser(commands)
     map_commands.add_parser(commands)
     verifying = commands.add_parser(
         "verify",
@@ -133,13 +110,3 @@ def _parser() -> argparse.ArgumentParser:
     log_command.add_parser(commands)
     desktop.add_parser(commands)
     return parser
-
-
-def _count(text: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games; expected 1 or more")
-    return number

@@ -23,9 +23,13 @@ COUNTERS = (
     "hq_battalion",
     "artillery",
     "supply_cache",
+    "us_machinegun",
+    "us_hero",
+    "japanese_mg_crew",
 )
-MARKERS = ("battle_flag", "turn_marker", "phase_marker")
-WITH_FACTOR = ("japanese_infantry", "usmc_rifle", "hq_division", "hq_battalion")
+MARKERS = ("battle_flag", "turn_marker", "phase_marker", "banzai")
+WITH_FACTOR = ("japanese_infantry", "usmc_rifle", "hq_division", "hq_battalion", "japanese_mg_crew")
+DOUBLING = ("us_machinegun", "us_hero")
 DRAWINGS = sorted(
     path.relative_to(asset()).as_posix()
     for folder in ("shared/icons", f"{GAME}/counters", f"{GAME}/markers")
@@ -104,10 +108,11 @@ def test_drawing_depends_on_no_font_filter_or_other_file(name: str) -> None:
         assert foreign not in source
 
 
-def test_pieces_are_told_apart_at_40_pixels_also_in_grey() -> None:
+@pytest.mark.parametrize("side", [24, 40])
+def test_pieces_are_told_apart_at_the_sizes_of_play_also_in_grey(side: int) -> None:
     pieces = artwork.Artwork(GAME)
-    seen = {face: _image(pieces.counter_pixmap(face, "8" * (face in WITH_FACTOR), 40)) for face in COUNTERS}
-    seen |= {face: _image(pieces.marker_pixmap(face, 40)) for face in MARKERS}
+    seen = {face: _image(pieces.counter_pixmap(face, "8" * (face in WITH_FACTOR), side)) for face in COUNTERS}
+    seen |= {face: _image(pieces.marker_pixmap(face, side)) for face in MARKERS}
     greys = {face: _grey(image) for face, image in seen.items()}
     for one, other in itertools.combinations(greys, 2):
         assert _difference(greys[one], greys[other]) > 10, (one, other)
@@ -131,6 +136,33 @@ def test_factor_stands_in_the_lower_middle_and_clear_of_the_edge(face: str) -> N
     assert min(rows) > side * 0.55
     assert side * 0.9 < max(rows) < side * 0.96
     assert abs((min(columns) + max(columns)) / 2 - side / 2) < 3
+
+
+@pytest.mark.parametrize("face", DOUBLING)
+def test_piece_that_doubles_another_says_so_and_has_no_place_for_a_factor__11_2_11_3(face: str) -> None:
+    assert 'id="factor"' not in asset(GAME, "counters", f"{face}.svg").read_text(encoding="utf-8")
+    side = 96
+    image = artwork.Artwork(GAME).counter_pixmap(face, "", side).toImage()
+    sign = [
+        image.pixelColor(x, y).lightness()
+        for x in range(side * 30 // 100, side * 70 // 100)
+        for y in range(side * 64 // 100, side * 89 // 100)
+    ]
+    plate = sum(value > 120 for value in sign) / len(sign)
+    ink = sum(value < 60 for value in sign) / len(sign)
+    assert plate > 0.5
+    assert 0.15 < ink < 0.4
+
+
+def test_lowest_and_highest_unit_are_shown_by_which_way_the_arrows_point__11_2_11_3() -> None:
+    widths = {}
+    for face in DOUBLING:
+        image = artwork.Artwork(GAME).counter_pixmap(face, "", 200).toImage()
+        widths[face] = [
+            sum(image.pixelColor(x, y).lightness() > 150 for x in range(14, 50)) for y in (146, 158)
+        ]
+    assert widths["us_machinegun"][0] > widths["us_machinegun"][1] + 5
+    assert widths["us_hero"][0] + 5 < widths["us_hero"][1]
 
 
 def test_face_down_counter_shows_no_factor_by_itself() -> None:

@@ -23,8 +23,10 @@ class PrintedPiece(NamedTuple):
 
 
 def pieces_of(path: Path) -> tuple[PrintedPiece, ...]:
-    """[2.1] The counters of a file, in the order of the sheet; without the optional pieces of section 11,
-    which the game has no drawings for. Raises CounterFault for a file that cannot be used.
+    """[2.1, 11.1] The counters of a file, in the order of the sheet, the optional pieces last.
+
+    Left out are the optional pieces that no rule describes: what they show is not known. Raises CounterFault
+    for a file that cannot be used.
     """
     mix = read_counters(path)
     flags = count_groups(path).get(_FLAGS, 0)
@@ -38,6 +40,9 @@ def pieces_of(path: Path) -> tuple[PrintedPiece, ...]:
         PrintedPiece("battle_flag", "", "", flags, "markers"),
         PrintedPiece("turn_marker", "", "", 1, "markers"),
         PrintedPiece("phase_marker", "", "", 1, "markers"),
+        PrintedPiece("us_machinegun", "us_back", "", mix.machineguns),
+        PrintedPiece("us_hero", "us_back", "", 1),
+        *_by_factor("japanese_mg_crew", "japanese_infantry_back", mix.mg_crews),
     )
 
 

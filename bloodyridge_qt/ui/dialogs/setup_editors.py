@@ -1,0 +1,307 @@
+"""The fields of a new game, each with its label, its paragraphs, what it does and what that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QButtonGroup,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.presentation.choices import SetupField
+from bloodyridge_qt.ui.dialogs import tick
+from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
+from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+YES, NO = "yes", "no"
+MANY_VALUES = 5
+"""With more values than this a choice is a list that drops down."""
+
+
+class ButtonWords(LinkLabel):
+    """The words of a button that need more than one line; a click on them is a click on it."""
+
+    def __init__(self, button: QAbstractButton, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._button = button
+        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._button.click()
+
+
+class FieldEditor(QWidget):
+    """One field: its label, what it can be, and its help."""
+
+    changed = Signal()
+    rule_clicked = Signal(str)
+
+    def __init__(self, field: SetupField, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self._effects: list[LinkLabel] = []
+        self.help = LinkLabel(self)
+        self.help.set_text(field.help)
+        self.help.rule_clicked.connect(self.rule_clicked)
+        self.help.setVisible(bool(field.help))
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+
+    def value(self) -> str:
+        """What is chosen now."""
+        raise NotImplementedError
+
+    def reset(self) -> None:
+        """Choose the default again; a text stays as it is."""
+
+    def problem(self) -> str:
+        """Why a game cannot start with this; empty when it can."""
+        return ""
+
+    def restyle(self) -> None:
+        """Fonts and indents in the present text size."""
+        self.column.setSpacing(round(panel_style.em() * 0.2))
+        for label in (self.help, *self._effects):
+            label.setFont(panel_style.text_font(0.92))
+        tint(self.help, soft=True)
+        for label in self._effects:
+            tint(label)
+
+    @property
+    def named(self) -> str:
+        """The label with the paragraphs it is about."""
+        field = self.field
+        return f"{field.label} [{', '.join(field.rules)}]" if field.rules else field.label
+
+    def effect_of(self, value: str) -> str:
+        """What was measured for a value, as a sentence of its own; empty when nothing was."""
+        words = dict(self.field.effects).get(value, "")
+        return words[:1].upper() + words[1:]
+
+    def _effect_label(self, value: str) -> LinkLabel | None:
+        """A label for that sentence; None when there is none."""
+        words = self.effect_of(value)
+        if not words:
+            return None
+        label = LinkLabel(self)
+        label.set_text(words)
+        label.rule_clicked.connect(self.rule_clicked)
+        self._effects.append(label)
+        return label
+
+
+class TextEditor(FieldEditor):
+    """A line of text with a button that fills in another."""
+
+    def __init__(self, field: SetupField, make: Callable[[], str], parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.label = QLabel(field.label, self)
+        self.edit = QLineEdit(field.default or make(), self)
+        self.edit.setAccessibleName(field.label)
+        self.edit.setAccessibleDescription(field.help)
+        self.edit.setMaxLength(80)
+        self.label.setBuddy(self.edit)
+        self.another = QPushButton("Another", self)
+        self.another.setAccessibleName(f"Another {field.label.casefold()}")
+        self.another.setAutoDefault(False)
+        self._row = QHBoxLayout()
+        self._row.addWidget(self.edit, 1)
+        self._row.addWidget(self.another)
+        self.column.addWidget(self.label)
+        self.column.addLayout(self._row)
+        self.column.addWidget(self.help)
+        self.another.clicked.connect(lambda: self.edit.setText(make()))
+        self.edit.textChanged.connect(lambda: self.changed.emit())
+        self.typed = False
+        """Whether the player has put something there."""
+        self._hidden: str | None = None
+        self.edit.textEdited.connect(self._type)
+
+    def _type(self) -> None:
+        self.typed = True
+
+    def leave_out(self, words: str | None) -> None:
+        """Show these words in place of a text that is not the player's own; None brings it back."""
+        if words is not None and self._hidden is None and not self.typed:
+            self._hidden = self.edit.text()
+            self.edit.clear()
+        elif words is None and self._hidden is not None:
+            if not self.edit.text():
+                self.edit.setText(self._hidden)
+            self._hidden = None
+        self.edit.setPlaceholderText(words or "")
+        self.another.setEnabled(words is None)
+        self.changed.emit()
+
+    @property
+    def left_out(self) -> bool:
+        """Whether there is nothing to be given, on purpose."""
+        return self._hidden is not None and not self.value()
+
+    def value(self) -> str:
+        return self.edit.text().strip()
+
+    def problem(self) -> str:
+        return (
+            "" if self.value() or self.left_out else f"{self.field.label}: type something, or take another."
+        )
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.label.setFont(panel_style.text_font(bold=True))
+        self.edit.setFont(panel_style.text_font())
+        self._row.setSpacing(round(panel_style.em() * 0.5))
+
+
+class SwitchEditor(FieldEditor):
+    """Off or on, with whom it helps and what that was measured to change."""
+
+    def __init__(self, field: SetupField, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self._off, self._on = (value for value, _ in field.values) if field.values else (NO, YES)
+        self.box = Tick(self)
+        self.box.setAccessibleName(field.label)
+        self.box.setAccessibleDescription(
+            "\n".join(filter(None, (field.favours, field.help, self.effect_of(self._on))))
+        )
+        self.box.setChecked(field.default == self._on)
+        self.words = ButtonWords(self.box, self)
+        self.words.set_text(self.named)
+        self.words.rule_clicked.connect(self.rule_clicked)
+        self.favours = QLabel(field.favours, self)
+        self.favours.setTextFormat(Qt.TextFormat.PlainText)
+        self.favours.setVisible(bool(field.favours))
+        self.grid = QGridLayout()
+        self.grid.setColumnStretch(1, 1)
+        self.grid.addWidget(self.box, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self.grid.addWidget(self.words, 0, 1)
+        self.grid.addWidget(self.favours, 0, 2)
+        self.grid.addWidget(self.help, 1, 1, 1, 2)
+        effect = self._effect_label(self._on)
+        if effect is not None:
+            self.grid.addWidget(effect, 2, 1, 1, 2)
+        QWidget.setTabOrder(self.words, self.help)
+        self.column.addLayout(self.grid)
+        self.box.toggled.connect(lambda: self.changed.emit())
+
+    def value(self) -> str:
+        return self._on if self.box.isChecked() else self._off
+
+    def reset(self) -> None:
+        self.box.setChecked(self.field.default == self._on)
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.words.setFont(panel_style.text_font(bold=True))
+        self.favours.setFont(panel_style.text_font(0.92, italic=True))
+        tint(self.favours, soft=True)
+        tick.restyle(self.box, bold=True)
+        self.grid.setHorizontalSpacing(round(panel_style.em() * 0.5))
+        self.grid.setVerticalSpacing(round(panel_style.em() * 0.15))
+
+
+class ChoiceEditor(FieldEditor):
+    """One of several: round buttons, or a list that drops down when there are many."""
+
+    def __init__(self, field: SetupField, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.label = LinkLabel(self)
+        self.label.set_text(self.named)
+        self.label.rule_clicked.connect(self.rule_clicked)
+        QWidget.setTabOrder(self.label, self.help)
+        self.column.addWidget(self.label)
+        self.column.addWidget(self.help)
+        self.combo: QComboBox | None = None
+        self.radios: dict[str, Dot] = {}
+        self._words: list[ButtonWords] = []
+        self.grid = QGridLayout()
+        self.grid.setColumnStretch(1, 1)
+        if len(field.values) > MANY_VALUES:
+            self._add_combo()
+        else:
+            self._add_radios()
+
+    def _add_combo(self) -> None:
+        self.combo = QComboBox(self)
+        self.combo.setAccessibleName(self.field.label)
+        self.combo.setAccessibleDescription(self.field.help)
+        for value, words in self.field.values:
+            self.combo.addItem(words, value)
+        self.combo.setCurrentIndex(max(0, self.combo.findData(self.field.default)))
+        self.combo.currentIndexChanged.connect(lambda: self.changed.emit())
+        self.column.addWidget(self.combo)
+
+    def _add_radios(self) -> None:
+        group = QButtonGroup(self)
+        for number, (value, words) in enumerate(self.field.values):
+            radio = Dot(self)
+            radio.setAccessibleName(f"{self.field.label}: {words}")
+            radio.setAccessibleDescription("\n".join(filter(None, (self.field.help, self.effect_of(value)))))
+            group.addButton(radio)
+            radio.setChecked(value == self.field.default)
+            label = ButtonWords(radio, self)
+            label.set_text(words)
+            label.rule_clicked.connect(self.rule_clicked)
+            self.grid.addWidget(radio, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
+            self.grid.addWidget(label, 2 * number, 1)
+            self.radios[value] = radio
+            effect = self._effect_label(value)
+            if effect is not None:
+                self.grid.addWidget(effect, 2 * number + 1, 1)
+            self._words.append(label)
+            radio.toggled.connect(lambda: self.changed.emit())
+        if self.radios and group.checkedButton() is None:
+            next(iter(self.radios.values())).setChecked(True)
+        tick.tab_to_chosen(self.radios.values())
+        self.column.addLayout(self.grid)
+
+    def value(self) -> str:
+        if self.combo is not None:
+            return str(self.combo.currentData())
+        return next((value for value, radio in self.radios.items() if radio.isChecked()), self.field.default)
+
+    def reset(self) -> None:
+        if self.combo is not None:
+            self.combo.setCurrentIndex(max(0, self.combo.findData(self.field.default)))
+        elif self.field.default in self.radios:
+            self.radios[self.field.default].setChecked(True)
+            tick.tab_to_chosen(self.radios.values())
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.label.setFont(panel_style.text_font(bold=True))
+        for words in self._words:
+            words.setFont(panel_style.text_font())
+        for radio in self.radios.values():
+            tick.restyle(radio)
+        if self.combo is not None:
+            self.combo.setFont(panel_style.text_font())
+        unit = panel_style.em()
+        self.grid.setHorizontalSpacing(round(unit * 0.5))
+        self.grid.setVerticalSpacing(round(unit * 0.2))
+        self.grid.setContentsMargins(round(unit * 0.2), 0, 0, 0)
+
+
+def editor_of(field: SetupField, make: Callable[[], str], parent: QWidget | None = None) -> FieldEditor:
+    """The editor for a field; `make` makes up a text where one is asked for."""
+    if field.kind == "text":
+        return TextEditor(field, make, parent)
+    if field.kind == "switch":
+        return SwitchEditor(field, parent)
+    return ChoiceEditor(field, parent)
