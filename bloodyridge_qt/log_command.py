@@ -74,7 +74,9 @@ def render(file: Path, *, html: bool) -> str:
     opened = open_save(file)
     table = table_of(opened)
     facts = _facts(file, opened)
-    return page(report_of(table), facts) if html else log_text(table, table.sheet.title, facts)
+    if html:
+        return page(report_of(table), facts)
+    return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
 
 
 def _facts(file: Path, opened: OpenedGame) -> Rows:

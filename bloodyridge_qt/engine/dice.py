@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -16,6 +16,10 @@ DieName = tuple[str | int, ...]
 """Purpose first, then the numbers that make this die the only one of its name."""
 
 LONGEST_SEED: Final = 64
+FACES: Final = 6
+"""Of a die."""
+SEED, HAND = "seed", "hand"
+"""Where a result comes from: derived from the seed, or thrown by the player and nobody can check it."""
 
 
 class SeedError(ValueError):
@@ -56,6 +60,14 @@ class Dice(Protocol):
         """`count` blind draws in a row without putting back; the i-th has the name with i added, from 0."""
 
 
+class SourcedDice(Dice, Protocol):
+    """Dice of which some were thrown by hand."""
+
+    @property
+    def by_hand(self) -> Container[DieName]:
+        """Names of those the player threw himself; may grow while dice are thrown."""
+
+
 class KeyedDice:
     """Dice derived from a seed: SHA-256 of the seed and the name, joined by bars.
 
@@ -91,7 +103,7 @@ class KeyedDice:
 
 
 _BLOCK: Final = 4096
-_FACES: Final = bytes(1 + value % 6 for value in range(256))
+_FALLEN: Final = bytes(1 + value % FACES for value in range(256))
 _UNFAIR: Final = bytes(range(252, 256))  # 252 is the last multiple of six below 256
 
 
@@ -135,7 +147,7 @@ class StreamDice:
         """Drop the dice before `start`, which have been thrown, and add new ones until there are `count`."""
         self._faces = self._faces[start:]
         while len(self._faces) < count:
-            self._faces += self._bytes(_BLOCK).translate(_FACES, _UNFAIR)
+            self._faces += self._bytes(_BLOCK).translate(_FALLEN, _UNFAIR)
 
     def draw(self, name: DieName, size: int) -> int:
         """An index from 0 to size − 1."""
@@ -151,43 +163,46 @@ class Thrown:
     size: int
     """6 for a die; for a draw the number of pieces it was drawn from."""
     source: str
-    """"seed" for a derived die."""
+    """SEED or HAND."""
     drawn: bool = False
     """Whether it is a blind draw; a draw from six pieces is no die."""
 
 
 class RecordingDice:
-    """Passes another source's dice through and keeps a note of each, for the journal."""
+    """Passes another source's dice through and keeps a note of each, for the journal.
 
-    __slots__ = ("_source", "thrown")
+    `by_hand` are the names of those the player threw himself; it may grow while dice are thrown.
+    """
 
-    def __init__(self, source: Dice) -> None:
+    __slots__ = ("_by_hand", "_source", "thrown")
+
+    def __init__(self, source: Dice, by_hand: Container[DieName] = ()) -> None:
         self._source = source
+        self._by_hand = by_hand
         self.thrown: list[Thrown] = []
+
+    def _note(self, name: DieName, value: int, size: int, *, drawn: bool = False) -> None:
+        self.thrown.append(Thrown(name, value, size, HAND if name in self._by_hand else SEED, drawn))
 
     def roll(self, name: DieName) -> int:
         """One six-sided die, noted."""
         value = self._source.roll(name)
-        self.thrown.append(Thrown(name, value, 6, "seed"))
+        self._note(name, value, FACES)
         return value
 
     def volley(self, name: DieName, count: int) -> Sequence[int]:
         """`count` dice, each noted under its own name."""
         values = self._source.volley(name, count)
-        self.thrown.extend(Thrown((*name, index), value, 6, "seed") for index, value in enumerate(values))
+        for index, value in enumerate(values):
+            self._note((*name, index), value, FACES)
         return values
 
     def draw(self, name: DieName, size: int) -> int:
         """A blind draw, noted."""
         value = self._source.draw(name, size)
-        self.thrown.append(Thrown(name, value, size, "seed", drawn=True))
+        self._note(name, value, size, drawn=True)
         return value
 
     def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
-        """`count` draws, each noted under its own name."""
-        values = self._source.draws(name, size, count)
-        self.thrown.extend(
-            Thrown((*name, index), value, size - index, "seed", drawn=True)
-            for index, value in enumerate(values)
-        )
-        return values
+        """`count` draws, each noted as it is made: the next may have to wait for a hand."""
+        return [self.draw((*name, index), size - index) for index in range(count)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from bloodyridge_qt.engine.dice import DieName, Thrown
+from bloodyridge_qt.engine.dice import FACES, HAND, Dice, DieName, Thrown
 
 A = TypeVar("A")
 
@@ -35,19 +35,29 @@ class OtherDice(ValueError):
 
 
 class ThrownAgain:
-    """The dice of one journal entry, in the order they fell; implements engine.dice.Dice.
+    """Dice that have been thrown, in the order they fell; implements engine.dice.Dice.
 
-    Raises OtherDice when another die is asked for than fell then.
+    `then` throws what comes after them. Raises OtherDice when another die is asked for than fell then, or
+    when none is left and nobody throws on.
     """
 
-    __slots__ = ("_left",)
+    __slots__ = ("_left", "_then", "by_hand")
 
-    def __init__(self, thrown: Sequence[Thrown]) -> None:
+    def __init__(self, thrown: Sequence[Thrown], then: Dice | None = None) -> None:
         self._left = list(reversed(thrown))
+        self._then = then
+        self.by_hand = frozenset(one.name for one in thrown if one.source == HAND)
+        """Names of those the player threw himself."""
+
+    def _source(self, name: DieName) -> Dice | None:
+        """Who throws now when all dice of then have been given out; None as long as there are any."""
+        if self._left:
+            return None
+        if self._then is None:
+            raise OtherDice(f"no die was left for {name}")
+        return self._then
 
     def _next(self, name: DieName, size: int) -> int:
-        if not self._left:
-            raise OtherDice(f"no die was left for {name}")
         thrown = self._left.pop()
         if thrown.name != name or thrown.size != size:
             raise OtherDice(f"asked for {name} of {size}; {thrown.name} of {thrown.size} was thrown")
@@ -55,16 +65,21 @@ class ThrownAgain:
 
     def roll(self, name: DieName) -> int:
         """The die that fell."""
-        return self._next(name, 6)
+        source = self._source(name)
+        return source.roll(name) if source else self._next(name, FACES)
 
     def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """The dice that fell."""
-        return [self._next((*name, index), 6) for index in range(count)]
+        """The dice that fell; a volley is never broken off in its midst."""
+        source = self._source(name) if count else None
+        if source:
+            return source.volley(name, count)
+        return [self.roll((*name, index)) for index in range(count)]
 
     def draw(self, name: DieName, size: int) -> int:
         """The draw that was made."""
-        return self._next(name, size)
+        source = self._source(name)
+        return source.draw(name, size) if source else self._next(name, size)
 
     def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
         """The draws that were made."""
-        return [self._next((*name, index), size - index) for index in range(count)]
+        return [self.draw((*name, index), size - index) for index in range(count)]

@@ -5,13 +5,14 @@ Where a step no longer fits, the game goes on from the stored state, and the fir
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.decode import Node, SaveFault
-from bloodyridge_qt.engine.dice import Dice, KeyedDice, Thrown
+from bloodyridge_qt.engine.dice import HAND, SEED, Dice, DieName, KeyedDice, Thrown
+from bloodyridge_qt.engine.journal import OtherDice
 from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.savefile import SavedGame, Step
@@ -48,11 +49,69 @@ class Restored(Generic[S, A]):
 
 def step_of(words: str, thrown: Sequence[Thrown]) -> Step:
     """A decision as it is saved."""
+    dice, draws = ([one for one in thrown if one.drawn is drawn] for drawn in (False, True))
+    sources = tuple(one.source for one in (*dice, *draws))
     return Step(
         words,
-        tuple(one.value for one in thrown if not one.drawn),
-        tuple(one.value for one in thrown if one.drawn),
+        tuple(one.value for one in dice),
+        tuple(one.value for one in draws),
+        sources if HAND in sources else (),
     )
+
+
+class FiledDice:
+    """The dice of one step of a file: those by hand as they are filed, all others from another source.
+
+    Implements engine.dice.SourcedDice. Raises OtherDice where the file has a result by hand that cannot be.
+    """
+
+    def __init__(self, step: Step, source: Dice, hand_draws: Container[str]) -> None:
+        sources = step.sources or (SEED,) * (len(step.dice) + len(step.draws))
+        self._dice = _Filed(step.dice, sources[: len(step.dice)])
+        self._draws = _Filed(step.draws, sources[len(step.dice) :])
+        self._source = source
+        self._hand_draws = hand_draws
+        self.by_hand: set[DieName] = set()
+
+    def roll(self, name: DieName) -> int:
+        """The filed die when it was thrown by hand, else the source's."""
+        filed = self._dice.next_by_hand()
+        if filed is None:
+            return self._source.roll(name)
+        self.by_hand.add(name)
+        return filed
+
+    def volley(self, name: DieName, count: int) -> Sequence[int]:
+        """`count` dice, each as `roll` gives it."""
+        return [self.roll((*name, index)) for index in range(count)]
+
+    def draw(self, name: DieName, size: int) -> int:
+        """The filed draw when it was made by hand, else the source's."""
+        filed = self._draws.next_by_hand()
+        if filed is None:
+            return self._source.draw(name, size)
+        if name[0] not in self._hand_draws:
+            raise OtherDice(f"the file has a draw by hand where none can be made, for {name[0]!r}")
+        if filed >= size:
+            raise OtherDice(f"the file has {filed} as a draw by hand; expected 0 to {size - 1}")
+        self.by_hand.add(name)
+        return filed
+
+    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
+        """`count` draws, each as `draw` gives it."""
+        return [self.draw((*name, index), size - index) for index in range(count)]
+
+
+class _Filed:
+    """Results of one kind in the order they fell."""
+
+    def __init__(self, values: Sequence[int], sources: Sequence[str]) -> None:
+        self._left = list(zip(values, sources, strict=True))[::-1]
+
+    def next_by_hand(self) -> int | None:
+        """The next result when it was thrown by hand; None when it was not, or when none is left."""
+        value, source = self._left.pop() if self._left else (0, SEED)
+        return value if source == HAND else None
 
 
 def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ...]:
@@ -81,15 +140,20 @@ def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) 
         difference: Difference | None = Difference(
             OPENING, f"The position in which the journal begins is damaged ({fault})."
         )
+    except OtherDice as error:
+        if stored is None:
+            raise SaveFault(f"{trouble}; and the journal does not lead there: Set-up: {error}.") from None
+        session = _from_stored(ruleset, saved, dice, stored)
+        difference = Difference(OPENING, f"Set-up: {error}.")
     else:
         difference = _opening_difference(session, saved)
     if difference is None:
-        difference = replay(session, notation, saved.journal[: saved.at])
+        difference = replay(session, notation, saved.journal[: saved.at], dice)
     if difference is None and stored is not None:
         difference = _end_difference(session, notation, saved, stored)
     if difference is None:
         session.discarded = saved.discarded
-        difference = _restore_tail(session, notation, saved)
+        difference = _restore_tail(session, notation, saved, dice)
         if trouble is not None:  # every step fits, so only the copy of its end is damaged
             difference = Difference(
                 saved.at, f"The stored position is damaged ({trouble}); the journal leads to it all the same."
@@ -107,13 +171,14 @@ def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) 
 
 
 def _begin(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice) -> Session[S, A]:
+    hand = saved.setup.hand
     if saved.base is None:
-        return Session(ruleset, dice)
-    return Session(ruleset, dice, start=notation.decode(Node(saved.base, "base")))
+        return Session(ruleset, dice, hand=hand, opening=FiledDice(saved.opening, dice, ruleset.hand_draws))
+    return Session(ruleset, dice, hand=hand, start=notation.decode(Node(saved.base, "base")))
 
 
 def _from_stored(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice, stored: S) -> Session[S, A]:
-    session = Session(ruleset, dice, start=stored, sealed=saved.setup.sealed)
+    session = Session(ruleset, dice, start=stored, sealed=saved.setup.sealed, hand=saved.setup.hand)
     tail = saved.journal[saved.at :]
     session.discarded = saved.discarded + sum(bool(step.dice or step.draws) for step in tail)
     return session
@@ -124,11 +189,17 @@ def _opening_difference(session: Session[S, A], saved: SavedGame) -> Difference 
     return Difference(OPENING, f"Set-up: {text}.") if text else None
 
 
-def replay(session: Session[S, A], notation: Notation[S, A], steps: Sequence[Step]) -> Difference | None:
-    """Carry out decisions one by one, and stop before the first that does not fit; None when all do."""
+def replay(
+    session: Session[S, A], notation: Notation[S, A], steps: Sequence[Step], dice: Dice
+) -> Difference | None:
+    """Carry out decisions one by one, and stop before the first that does not fit; None when all do.
+
+    `dice` throws all that was not thrown by hand.
+    """
     for index, step in enumerate(steps, start=session.at):
         try:
-            entry = session.follow(notation.action(step.decision))
+            filed = FiledDice(step, dice, session.ruleset.hand_draws)
+            entry = session.follow(notation.action(step.decision), filed)
         except IllegalAction as refusal:
             return Difference(index, f"{_named(index, step)}: not allowed, {refusal.reason}")
         except ValueError as error:
@@ -172,13 +243,15 @@ def _end_difference(
 
 
 def _first_other_member(ours: Mapping[str, Any], filed: Mapping[str, Any]) -> str:
-    return next((name for name, value in ours.items() if filed.get(name) != value), "")
+    return next((name for name in {**ours, **filed} if filed.get(name) != ours.get(name)), "")
 
 
-def _restore_tail(session: Session[S, A], notation: Notation[S, A], saved: SavedGame) -> Difference | None:
+def _restore_tail(
+    session: Session[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice
+) -> Difference | None:
     """Put back what was taken back; what does not fit there any more is counted as replaced."""
     tail = saved.journal[saved.at :]
-    difference = replay(session, notation, tail)
+    difference = replay(session, notation, tail, dice)
     lost = tail[session.at - saved.at :]
     # The one at which the replay stopped may have been carried out and taken back with other dice.
     del session.journal.entries[session.at :], session.moments[session.at + 1 :]

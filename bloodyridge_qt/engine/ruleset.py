@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Protocol, TypeVar
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
@@ -33,6 +34,10 @@ class Ruleset(Protocol[S, A]):
     @property
     def version(self) -> int:
         """Counts every change that can make an old journal run differently."""
+
+    @property
+    def hand_draws(self) -> Container[str]:
+        """Purposes of draws that a player may make himself: out of a pile whose content is no secret."""
 
     def set_up(self) -> S:
         """The position before anything has been thrown."""

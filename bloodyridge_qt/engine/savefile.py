@@ -2,16 +2,22 @@
 
 Nothing here knows a game: decisions are words, the state is an object that the game's own notation reads.
 
-    format, version, game   "brsave", 1, and the game it is of
+    format, version, game   "brsave", 1 or 2, and the game it is of
     program, rules, saved   who wrote it, under which version of the rules, and when (UTC)
     name                    what the player calls the game
-    setup                   seed, sealed, readings, map and counters (file name and SHA-256)
+    setup                   seed, sealed, readings, map and counters (file name and SHA-256); hand, when dice
+                            or draws are asked of the player
     opening                 dice (1–6) and draws (from 0) of the set-up, in the order they fell
     journal                 every decision in words, its dice, draws and their source; taken-back ones last
     at, discarded           how many of them stand; how many with dice were taken back and replaced
     bookmarks, remarks      on moments: 0 is the first decision, n the table after n decisions
     result, state           how it ended, if it has; the position after `at` decisions
     base, earlier           only for a game that begins in a position: that position, and decisions before it
+    base by hand            true when that position was set up by the player's hand
+
+A source is "seed", "hand", or a list with one of them for each die, then for each draw. Version 2 is for what
+programs that know only version 1 would misread: anything thrown by hand, and readings that are new since. The
+opening has a source only when anything was thrown by hand.
 
 A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
 """
@@ -21,19 +27,21 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from bloodyridge_qt.engine.decode import LARGEST_TEXT, Node, SaveFault, parse, unfit_character
-from bloodyridge_qt.engine.dice import SeedError, checked_seed
+from bloodyridge_qt.engine.dice import FACES, HAND, SEED, SeedError, checked_seed
+from bloodyridge_qt.engine.hand import NO_HAND, HandMode
 
 FORMAT: Final = "brsave"
-VERSION: Final = 1
+VERSION: Final = 2
+PLAIN_VERSION: Final = 1
+"""Of files whose dice all follow from the seed: older programs can read them."""
 SUFFIX: Final = ".brsave"
-SEED: Final = "seed"
-"""Source of dice that follow from the seed; the only one of version 1."""
+SOURCES: Final = (SEED, HAND)
 
 MOST_DECISIONS: Final = 2_000
 MOST_THROWN: Final = 1_000
@@ -43,7 +51,6 @@ LONGEST_NAME: Final = 120
 LONGEST_REMARK: Final = 1_000
 LONGEST_DECISION: Final = 200
 LONGEST_FILE_NAME: Final = 255
-HIGHEST_DIE: Final = 6
 FIRST_YEAR, LAST_YEAR = 1970, 9000
 LARGEST_PILE: Final = 1_000
 MOST_READINGS: Final = 100
@@ -68,6 +75,8 @@ class Setup:
     counters: DataFile
     seed_sha256: str = ""
     """As announced at the start of a sealed game; empty for an open one."""
+    hand: HandMode = NO_HAND
+    """Which throws were asked of the player from the start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,8 @@ class Step:
     decision: str
     dice: tuple[int, ...] = ()
     draws: tuple[int, ...] = ()
+    sources: tuple[str, ...] = ()
+    """SEED or HAND for each die, then for each draw; empty when all are from the seed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +124,12 @@ class SavedGame:
     remarks: tuple[NoteAt, ...] = ()
     base: Mapping[str, Any] | None = None
     """The position in which the journal begins, when that is not the set-up."""
+    base_by_hand: bool = False
+    """Whether that position was set up by the player's hand."""
     earlier: tuple[Step, ...] = ()
     """Decisions before `base`, for reading only: no rules replay them any more."""
+    version: int = PLAIN_VERSION
+    """Of the format; one that is too low for what is in the game is put right when it is written."""
 
 
 def seed_sha256(seed: str) -> str:
@@ -127,8 +142,10 @@ def seed_sha256(seed: str) -> str:
 
 def write_text(saved: SavedGame) -> str:
     """The file's text. Raises ValueError for a game that `read_text` would not take back."""
+    by_hand = any(step.sources for step in (saved.opening, *saved.journal, *saved.earlier))
+    version = VERSION if by_hand else saved.version
     members = [
-        f'"format": {_json(FORMAT)}, "version": {VERSION}, "game": {_json(saved.game)}',
+        f'"format": {_json(FORMAT)}, "version": {version}, "game": {_json(saved.game)}',
         f'"program": {_json(saved.program)}, "rules": {saved.rules}, "saved": {_json(_time(saved.saved))}',
         f'"name": {_json(saved.name)}',
         f'"setup": {_json(_setup(saved.setup, bool(saved.result)))}',
@@ -136,8 +153,10 @@ def write_text(saved: SavedGame) -> str:
     if saved.base is not None:
         members.append(f'"earlier": {_lines(map(_step, saved.earlier))}')
         members.append(f'"base": {_json(saved.base)}')
+        if saved.base_by_hand:
+            members.append('"base by hand": true')
     members += (
-        f'"opening": {_json({"dice": saved.opening.dice, "draws": saved.opening.draws})}',
+        f'"opening": {_json(_throws(saved.opening) | (_source(saved.opening) if by_hand else {}))}',
         f'"journal": {_lines(map(_step, saved.journal))}',
         f'"at": {saved.at}, "discarded": {saved.discarded}',
         f'"bookmarks": {_lines({"at": note.at, "name": note.text} for note in saved.bookmarks)}',
@@ -161,7 +180,16 @@ def _lines(items: Iterable[Any]) -> str:
 
 
 def _step(step: Step) -> dict[str, Any]:
-    return {"decision": step.decision, "dice": step.dice, "draws": step.draws, "source": SEED}
+    return {"decision": step.decision, **_throws(step), **_source(step)}
+
+
+def _throws(step: Step) -> dict[str, Any]:
+    return {"dice": step.dice, "draws": step.draws}
+
+
+def _source(step: Step) -> dict[str, Any]:
+    different = len(set(step.sources)) > 1
+    return {"source": step.sources if different else step.sources[0] if step.sources else SEED}
 
 
 def _time(moment: datetime) -> str:
@@ -176,6 +204,8 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
         members["seed_under_seal"] = _mask(setup.seed)
     else:
         members["seed"] = setup.seed
+    if setup.hand != NO_HAND:
+        members["hand"] = {"dice": setup.hand.dice, "draws": setup.hand.draws}
     return {
         **members,
         "sealed": setup.sealed,
@@ -217,9 +247,10 @@ def read_bytes(raw: bytes) -> SavedGame:
     version = root.member("version").whole(1, 1_000_000)
     if version > VERSION:
         raise root.member("version").fault(f"at most {VERSION}; a newer program has written this file")
-    journal = _steps(root.member("journal"))
+    sources = SOURCES if version > PLAIN_VERSION else (SEED,)
+    journal = _steps(root.member("journal"), sources)
     at = root.member("at").whole(0, len(journal))
-    base = root.optional("base")
+    base, base_by_hand = root.optional("base"), root.optional("base by hand")
     if base is not None:
         base.members(1_000)
     earlier = root.optional("earlier")
@@ -229,7 +260,7 @@ def read_bytes(raw: bytes) -> SavedGame:
     return SavedGame(
         game=root.member("game").text(100),
         setup=_read_setup(root.member("setup")),
-        opening=_throws(opening, ""),
+        opening=_read_step(opening, "", sources),
         journal=journal,
         at=at,
         discarded=root.member("discarded").whole(0, 1_000_000),
@@ -242,7 +273,9 @@ def read_bytes(raw: bytes) -> SavedGame:
         bookmarks=_notes(root.member("bookmarks"), "name", LONGEST_NAME, len(journal)),
         remarks=_notes(root.member("remarks"), "text", LONGEST_REMARK, len(journal)),
         base=None if base is None else base.value,
-        earlier=() if earlier is None else _steps(earlier),
+        base_by_hand=base_by_hand is not None and base_by_hand.flag(),
+        earlier=() if earlier is None else _steps(earlier, sources),
+        version=version,
     )
 
 
@@ -251,22 +284,29 @@ def read_text(text: str) -> SavedGame:
     return read_bytes(text.encode("utf-8", "surrogatepass"))
 
 
-def _steps(node: Node) -> tuple[Step, ...]:
-    steps = []
-    for item in node.items(MOST_DECISIONS):
-        source = item.optional("source")
-        if source is not None:
-            source.one_of((SEED,))
-        steps.append(_throws(item, item.member("decision").text(LONGEST_DECISION)))
-    return tuple(steps)
-
-
-def _throws(node: Node, decision: str) -> Step:
-    return Step(
-        decision,
-        node.member("dice").wholes(1, HIGHEST_DIE, MOST_THROWN),
-        node.member("draws").wholes(0, LARGEST_PILE, MOST_THROWN),
+def _steps(node: Node, sources: Sequence[str]) -> tuple[Step, ...]:
+    return tuple(
+        _read_step(item, item.member("decision").text(LONGEST_DECISION), sources)
+        for item in node.items(MOST_DECISIONS)
     )
+
+
+def _read_step(node: Node, decision: str, sources: Sequence[str]) -> Step:
+    dice = node.member("dice").wholes(1, FACES, MOST_THROWN)
+    draws = node.member("draws").wholes(0, LARGEST_PILE, MOST_THROWN)
+    source = node.optional("source")
+    return Step(
+        decision, dice, draws, _read_sources(source, len(dice) + len(draws), sources) if source else ()
+    )
+
+
+def _read_sources(node: Node, count: int, sources: Sequence[str]) -> tuple[str, ...]:
+    """One source for each result; none when all are from the seed."""
+    if len(sources) > 1 and isinstance(node.value, list):
+        found = tuple(item.one_of(sources) for item in node.items(count, count))
+    else:
+        found = (node.one_of(sources),) * count
+    return found if HAND in found else ()
 
 
 def _notes(node: Node, name: str, longest: int, last: int) -> tuple[NoteAt, ...]:
@@ -294,7 +334,14 @@ def _read_setup(node: Node) -> Setup:
         map=_data_file(node.member("map")),
         counters=_data_file(node.member("counters")),
         seed_sha256=_hash(node.member("seed_sha256")) if sealed else "",
+        hand=_read_hand(node.optional("hand")),
     )
+
+
+def _read_hand(node: Node | None) -> HandMode:
+    if node is None:
+        return NO_HAND
+    return HandMode(dice=node.member("dice").flag(), draws=node.member("draws").flag())
 
 
 def _data_file(node: Node) -> DataFile:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import Decision, Emit
-from bloodyridge_qt.engine.dice import Dice, RecordingDice, Thrown
+from bloodyridge_qt.engine.dice import HAND, Dice, DieName, RecordingDice, SourcedDice, Thrown
+from bloodyridge_qt.engine.hand import NO_HAND, HandDice, HandMode, ThrowWanted, Wanted
 from bloodyridge_qt.engine.journal import Entry, Journal, ThrownAgain
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 
@@ -24,6 +25,25 @@ class Happening(Generic[S]):
 
     event: Any
     state: S
+    by_hand: int = 0
+    """Results thrown by hand since the event before."""
+    results: int = 0
+    """All results since then that a hand could have thrown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending(Generic[S, A]):
+    """A decision, or the set-up, that waits for the player to throw."""
+
+    action: A | None
+    """None for the set-up."""
+    thrown: tuple[Thrown, ...]
+    """What has been thrown for it so far."""
+    happenings: tuple[Happening[S], ...]
+    """What has happened so far."""
+    wanted: Wanted
+    state: S
+    """As the rules had it when they asked."""
 
 
 class SealedGame(ValueError):
@@ -31,7 +51,14 @@ class SealedGame(ValueError):
 
 
 class NothingThere(ValueError):
-    """There is nothing to take back or to do again."""
+    """There is nothing to take back, to do again, or to throw."""
+
+
+class ThrowFirst(ValueError):
+    """The game waits for a throw; until it is made or the decision taken back, nothing else can be done."""
+
+    def __init__(self) -> None:
+        super().__init__("A throw is waited for: give its result, or take the decision back.")
 
 
 class Session(Generic[S, A]):
@@ -41,32 +68,62 @@ class Session(Generic[S, A]):
     those beyond were taken back and can be done again. In a `sealed` game nothing is taken back.
 
     With `start` the game begins in that state, at a decision or at its end: nothing is thrown for a set-up.
+    `hand` says which throws the player makes from the start; `opening` throws the set-up again as it fell.
+
+    While `pending` is not None the game waits for a throw: only `give`, `let_throw` and `abandon` lead on.
+    Until the set-up is complete, `moments[0]` is the position before its first die.
     """
 
     def __init__(
-        self, ruleset: Ruleset[S, A], dice: Dice, *, sealed: bool = False, start: S | None = None
+        self,
+        ruleset: Ruleset[S, A],
+        dice: Dice,
+        *,
+        sealed: bool = False,
+        start: S | None = None,
+        hand: HandMode = NO_HAND,
+        opening: SourcedDice | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.sealed = sealed
         self.from_set_up = start is None
         """Whether the game began with its set-up."""
+        self.hand_at_start = hand
+        """Which throws were asked of the player when the game began."""
         self.discarded = 0
         """Decisions with dice that were taken back and replaced by others."""
         self.opening: tuple[Happening[S], ...] = ()
-        self._dice = dice
-        thrown: tuple[Thrown, ...] = ()
-        if start is None:
-            state, self.opening, thrown = _run(ruleset.set_up(), dice, ruleset.proceed)
-        else:
-            state = start
-        self.journal: Journal[A] = Journal(opening=thrown)
-        self.moments: list[S] = [state]
+        self.pending: Pending[S, A] | None = None
+        self._seed_dice = dice
+        self._hand_dice = HandDice(dice, ruleset.hand_draws, hand)
+        self._given: dict[DieName, Thrown] = {}
+        """The last result the player has given for a name, whatever became of it."""
+        self.journal: Journal[A] = Journal()
+        self.moments: list[S] = [ruleset.set_up() if start is None else start]
         self.at = 0
+        if opening is not None:
+            self._begin(_run(ruleset.set_up(), opening, ruleset.proceed, ruleset.hand_draws))
+        elif start is None:
+            self._advance(None, ())
 
     @property
     def state(self) -> S:
-        """The present. Not to be changed by anybody."""
+        """The present; while a throw is waited for, what the decision was made in. Nobody may change it."""
         return self.moments[self.at]
+
+    @property
+    def hand(self) -> HandMode:
+        """Which throws are asked of the player from now on."""
+        return self._hand_dice.mode
+
+    @hand.setter
+    def hand(self, mode: HandMode) -> None:
+        self._hand_dice.mode = mode
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether the set-up itself waits for a throw, so that the game has no first decision yet."""
+        return self.pending is not None and self.pending.action is None
 
     @property
     def taken_back(self) -> int:
@@ -77,44 +134,121 @@ class Session(Generic[S, A]):
         """What `taken_back` would be with this moment as the present."""
         return self.discarded + sum(bool(entry.thrown) for entry in self.journal.entries[moment:])
 
+    def thrown(self) -> tuple[Thrown, ...]:
+        """All dice and draws of the game as it stands, in the order they fell; those of `pending` too."""
+        return (*self.thrown_at(self.at), *(self.pending.thrown if self.pending else ()))
+
+    def thrown_at(self, moment: int) -> tuple[Thrown, ...]:
+        """All dice and draws that led to a moment, in the order they fell."""
+        standing = (one for entry in self.journal.entries[:moment] for one in entry.thrown)
+        return (*self.journal.opening, *standing)
+
     def decision(self) -> Decision[A] | None:
-        """Every legal choice now; None when the game is over."""
-        return self.ruleset.decision(self.state)
+        """Every legal choice now; None when the game is over or waits for a throw."""
+        return None if self.pending else self.ruleset.decision(self.state)
 
     def submit(self, action: A) -> tuple[Happening[S], ...]:
-        """Carry out one legal decision and all that follows without one.
+        """Carry out one legal decision and all that follows without one, up to a throw the player makes.
 
-        What was taken back before is gone then, unless this decision is the next of it with the same dice.
-        Raises IllegalAction, and changes nothing, when the rules do not allow it.
+        What was taken back before is gone when it is complete, unless this decision is the next of it with
+        the same dice. Raises IllegalAction, and changes nothing, when the rules do not allow it.
         """
+        self._check_nothing_pending()
         refusal = self.ruleset.refusal(self.state, action)
         if refusal is not None:
             raise refusal
-        before: Any = self.state.copy()
-        state, happenings, thrown = _run(before, self._dice, self._applying(action))
-        self._stand(Entry(action, thrown), state)
-        return happenings
+        return self._advance(action, ())
 
-    def follow(self, action: A) -> Entry[A]:
-        """As `submit`, without telling what happens: for replaying a journal. The new entry."""
+    def follow(self, action: A, dice: SourcedDice | None = None) -> Entry[A]:
+        """As `submit`, without telling and without asking: for replaying a journal. The new entry.
+
+        `dice` are those of a file that has some thrown by hand; without them all follow from the seed.
+        """
+        self._check_nothing_pending()
         refusal = self.ruleset.refusal(self.state, action)
         if refusal is not None:
             raise refusal
-        recording = RecordingDice(self._dice)
+        recording = RecordingDice(dice or self._seed_dice, dice.by_hand if dice else ())
         state: Any = self.state.copy()
         self.ruleset.apply(state, action, recording)
         entry = Entry(action, tuple(recording.thrown))
         self._stand(entry, state)
         return entry
 
+    # --- throws of the player's own
+
+    def before(self) -> tuple[int | None, ...]:
+        """For each result that is wanted, what was given for it before it was taken back, or None."""
+        wanted = self._waiting().wanted
+        former = [self._given.get(name) for name in wanted.names]
+        return tuple(
+            one.value if one and (one.size, one.drawn) == (wanted.size, wanted.drawn) else None
+            for one in former
+        )
+
+    def give(self, values: Sequence[int]) -> tuple[Happening[S], ...]:
+        """Give the results that are wanted, and carry on; what happens up to the next throw.
+
+        Dice are 1–6, a draw is an index from 0. Raises WrongResult and changes nothing.
+        """
+        pending = self._waiting()
+        given = pending.wanted.given(values)
+        happenings = self._carry_on(pending, given)
+        self._given |= {one.name: one for one in given}
+        return happenings
+
+    def let_throw(self) -> tuple[Happening[S], ...]:
+        """Have what is wanted thrown by the seed, this once; what happens up to the next throw."""
+        pending = self._waiting()
+        return self._carry_on(pending, pending.wanted.thrown_by(self._seed_dice))
+
+    def abandon(self) -> None:
+        """Take back the decision for which a throw is wanted; a set-up begins again from its first die.
+
+        It counts as taken back when any die of it had fallen. Raises SealedGame.
+        """
+        pending = self._waiting()
+        if self.sealed:
+            raise SealedGame("This game is sealed: no decision can be taken back.")
+        self.pending = None
+        self.discarded += bool(pending.thrown)
+        if pending.action is None:
+            self._advance(None, ())
+
+    def foreseen(self) -> Any:
+        """The event the wanted throw leads to; its dice and all that follows from them mean nothing.
+
+        It tells who throws at whom, and what hits. None when nothing would happen any more.
+        """
+        pending = self._waiting()
+        run = self._run(pending.action, pending.thrown, self._seed_dice)
+        later = run.happenings[len(pending.happenings) :]
+        return later[0].event if later else None
+
+    def _waiting(self) -> Pending[S, A]:
+        if self.pending is None:
+            raise NothingThere("No throw is waited for.")
+        return self.pending
+
+    def _check_nothing_pending(self) -> None:
+        if self.pending is not None:
+            raise ThrowFirst
+
+    def _carry_on(self, pending: Pending[S, A], more: tuple[Thrown, ...]) -> tuple[Happening[S], ...]:
+        return self._advance(pending.action, pending.thrown + more)[len(pending.happenings) :]
+
+    # --- back and forth
+
     def undo(self) -> None:
         """Take the last decision back. Raises SealedGame, or NothingThere at the first decision."""
+        self._check_nothing_pending()
         if self.at == 0:
             raise NothingThere("Nothing has been decided yet.")
         self.go_to(self.at - 1)
 
     def redo(self) -> tuple[Happening[S], ...]:
         """Do again what was taken back last, with the dice it had. Raises NothingThere."""
+        self._check_nothing_pending()
         if self.at == len(self.journal.entries):
             raise NothingThere("Nothing that was taken back is left to do again.")
         self.at += 1
@@ -122,6 +256,7 @@ class Session(Generic[S, A]):
 
     def go_to(self, moment: int) -> None:
         """Make another moment the present. Raises IndexError for none, SealedGame for an earlier one."""
+        self._check_nothing_pending()
         if not 0 <= moment < len(self.moments):
             raise IndexError(f"moment {moment}: expected 0 to {len(self.moments) - 1}")
         if self.sealed and moment < self.at:
@@ -139,25 +274,63 @@ class Session(Generic[S, A]):
             raise IndexError(f"decision {decision}: expected {OPENING} to {len(self.journal.entries) - 1}")
         entry = self.journal.entries[decision]
         before: Any = self.moments[decision].copy()
-        return _run(before, ThrownAgain(entry.thrown), self._applying(entry.action))[1]
+        again = ThrownAgain(entry.thrown)
+        return _run(before, again, self._applying(entry.action), self.ruleset.hand_draws).happenings
 
     def branch(self, moment: int) -> Session[S, A]:
         """A new, unsealed session with the decisions up to a moment. Raises IndexError when there is none.
 
         What stood after that moment is known to the player, so it counts as taken back.
         """
+        self._check_nothing_pending()
         if not 0 <= moment < len(self.moments):
             raise IndexError(f"moment {moment}: expected 0 to {len(self.moments) - 1}")
-        twin: Session[S, A] = Session(self.ruleset, self._dice, start=self.moments[0])
+        twin: Session[S, A] = Session(
+            self.ruleset, self._seed_dice, start=self.moments[0], hand=self.hand_at_start
+        )
+        twin.hand = self.hand
         twin.opening, twin.from_set_up = self.opening, self.from_set_up
         twin.journal = Journal(self.journal.opening, self.journal.entries[:moment])
         twin.moments = self.moments[: moment + 1]
         twin.at = moment
         twin.discarded = self.taken_back_at(moment)
+        twin._given = self._given.copy()
         return twin
+
+    # --- running the rules
+
+    def _advance(self, action: A | None, thrown: tuple[Thrown, ...]) -> tuple[Happening[S], ...]:
+        """Run a decision from its start, or with None the set-up, on what has been thrown for it so far.
+
+        It is put into the journal when it is complete. All that happens, from its start.
+        """
+        run = self._run(action, thrown, self._hand_dice)
+        if run.wanted is not None:
+            self.pending = Pending(action, run.thrown, run.happenings, run.wanted, run.state)
+            if action is None:
+                self.opening = run.happenings
+            return run.happenings
+        self.pending = None
+        if action is None:
+            self._begin(run)
+        else:
+            self._stand(Entry(action, run.thrown), run.state)
+        return run.happenings
+
+    def _run(self, action: A | None, thrown: tuple[Thrown, ...], then: Dice) -> _Run[S]:
+        dice = ThrownAgain(thrown, then)
+        if action is None:
+            return _run(self.ruleset.set_up(), dice, self.ruleset.proceed, self.ruleset.hand_draws)
+        before: Any = self.state.copy()
+        return _run(before, dice, self._applying(action), self.ruleset.hand_draws)
 
     def _applying(self, action: A) -> Callable[[S, Dice, Emit], None]:
         return lambda state, dice, emit: self.ruleset.apply(state, action, dice, emit)
+
+    def _begin(self, run: _Run[S]) -> None:
+        """The set-up is complete."""
+        self.opening, self.moments[0] = run.happenings, run.state
+        self.journal.opening = run.thrown
 
     def _stand(self, entry: Entry[A], state: S) -> None:
         """Put a decision that was carried out after those that stand."""
@@ -167,14 +340,43 @@ class Session(Generic[S, A]):
             del entries[self.at :], self.moments[self.at + 1 :]
             entries.append(entry)
             self.moments.append(state)
+        self._remember(entry.thrown)
         self.at += 1
+
+    def _remember(self, thrown: Sequence[Thrown]) -> None:
+        self._given |= {one.name: one for one in thrown if one.source == HAND}
+
+
+@dataclass(frozen=True, slots=True)
+class _Run(Generic[S]):
+    """How far the rules came."""
+
+    state: S
+    happenings: tuple[Happening[S], ...]
+    thrown: tuple[Thrown, ...]
+    wanted: Wanted | None
+    """What they stopped at; None when they came to the end."""
 
 
 def _run(
-    state: S, dice: Dice, advance: Callable[[S, Dice, Emit], None]
-) -> tuple[S, tuple[Happening[S], ...], tuple[Thrown, ...]]:
+    state: S, dice: SourcedDice, advance: Callable[[S, Dice, Emit], None], hand_draws: Container[str]
+) -> _Run[S]:
     """Move `state` on, in place; what it became, what happened on the way, and the dice of it."""
-    recording = RecordingDice(dice)
+    recording = RecordingDice(dice, dice.by_hand)
     happenings: list[Happening[Any]] = []
-    advance(state, recording, lambda event: happenings.append(Happening(event, state.copy())))
-    return state, tuple(happenings), tuple(recording.thrown)
+    told = 0
+
+    def emit(event: Any) -> None:
+        nonlocal told
+        since = [one for one in recording.thrown[told:] if not one.drawn or one.name[0] in hand_draws]
+        told = len(recording.thrown)
+        happenings.append(
+            Happening(event, state.copy(), sum(one.source == HAND for one in since), len(since))
+        )
+
+    wanted = None
+    try:
+        advance(state, recording, emit)
+    except ThrowWanted as stop:
+        wanted = stop.wanted
+    return _Run(state, tuple(happenings), tuple(recording.thrown), wanted)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.presentation.report.tallies import DiceCount
 from bloodyridge_qt.presentation.table import GameBox, Table
 from bloodyridge_qt.presentation.table_view import TableView
 
@@ -42,6 +43,46 @@ class Unfinished:
     preview: Preview
 
 
+@dataclass(frozen=True, slots=True)
+class DiceRecord:
+    """The dice of one game, or of many."""
+
+    games: int
+    """The same game in several files is one game; so is a game and an earlier save of it."""
+    decisions: int
+    """Those that stand."""
+    dice: DiceCount
+    """Of these decisions. A die that follows from a seed is counted once, in however many games it fell."""
+    taken_back: DiceCount
+    """Of decisions that were taken back and are still in a file; these dice are not among the others."""
+    replaced: int
+    """Decisions with dice that were taken back and replaced: their dice are in no file."""
+    sides: tuple[tuple[str, str], ...]
+    """What "japanese" and "us" are called."""
+    source_words: tuple[tuple[str, str], ...] = ()
+    """What the sources of dice are called: ("seed", "from the seed")."""
+    left_out: tuple[str, ...] = ()
+    """One sentence for each file that could not be counted, or not all of it, with its name."""
+
+
+class DiceReading(Protocol):
+    """Counts the dice of all saved games of a folder, one file after the other."""
+
+    @property
+    def files(self) -> int:
+        """How many there are."""
+
+    @property
+    def done(self) -> int:
+        """How many of them have been read."""
+
+    def step(self) -> bool:
+        """Read the next file; False when there is none left. Never raises for a bad file."""
+
+    def record(self) -> DiceRecord:
+        """What has been counted up to now."""
+
+
 class Archive(Protocol):
     """Opens and keeps the games of one box."""
 
@@ -62,7 +103,10 @@ class Archive(Protocol):
         """What is in a file. Never raises for a bad file: see `trouble`."""
 
     def autosave(self, table: Table) -> None:
-        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault."""
+        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault.
+
+        Does nothing while the game is not `saveable` yet.
+        """
 
     def let_go(self, table: Table) -> None:
         """Remove this game's autosave: it was saved, or given up on purpose. Never raises."""
@@ -77,7 +121,13 @@ class Archive(Protocol):
         """Throw an unfinished game away. Never raises."""
 
     def copy_position(self, table: Table) -> str:
-        """The position as one line of text."""
+        """The position as one line of text. Raises ArchiveFault for a game that is not `saveable` yet."""
 
     def paste_position(self, line: str, seed: str = "") -> Table:
         """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""
+
+    def dice_of(self, table: Table) -> DiceRecord:
+        """The dice of a game as it stands."""
+
+    def dice_in(self, folder: Path) -> DiceReading:
+        """The dice of all games saved in a folder, to be read step by step; reads none yet."""

@@ -23,10 +23,11 @@ from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN
-from bloodyridge_qt.presentation.archive import ArchiveFault, Preview, Unfinished
+from bloodyridge_qt.presentation.archive import ArchiveFault, DiceRecord, Preview, Unfinished
 from bloodyridge_qt.presentation.bloody_ridge.new_game import fresh_seed
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.table import SetupError, Table
+from bloodyridge_qt.saves.dice_of_all import DiceOfAll, dice_of_game
 from bloodyridge_qt.saves.opening import (
     OpenBox,
     OpenedGame,
@@ -121,7 +122,9 @@ class BloodyRidgeArchive:
             return Preview((), None, None, str(fault))
 
     def autosave(self, table: Table) -> None:
-        """Keep this game safe as it stands. Raises ArchiveFault."""
+        """Keep this game safe as it stands, once there is one to save. Raises ArchiveFault."""
+        if not table.saveable:
+            return
         try:
             kept = self._autosaves.get(table)
             if kept is None or not kept.path.parent.is_dir():  # somebody may have cleared the folder away
@@ -161,7 +164,11 @@ class BloodyRidgeArchive:
             kept.remove()
 
     def copy_position(self, table: Table) -> str:
-        """The position as one line."""
+        """The position as one line. Raises ArchiveFault for a game that has no first decision yet."""
+        if not table.saveable:
+            raise ArchiveFault(
+                "The set-up is still being thrown; a position can be copied from the first decision on."
+            )
         game = cast(BloodyRidgeTable, table)
         return line_of(game.session.state, game.rules.setting)
 
@@ -175,6 +182,18 @@ class BloodyRidgeArchive:
             raise ArchiveFault(str(fault)) from fault
         session = Session(rules, KeyedDice(seed), start=state)
         return BloodyRidgeTable(box.sheet(setting.options), rules, seed, session=session)
+
+    def dice_of(self, table: Table) -> DiceRecord:
+        """The dice of a game as it stands."""
+        return dice_of_game(cast(BloodyRidgeTable, table))
+
+    def dice_in(self, folder: Path) -> DiceOfAll:
+        """The dice of all games saved in a folder, to be read step by step."""
+        try:
+            found = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX))
+        except OSError:  # gone, or not to be looked into: there is nothing to count
+            found = []
+        return DiceOfAll(tuple(found), self.open)
 
     def _position(self, line: str) -> tuple[BloodyRidgeBox, BloodyRidge, State]:
         """A copied position, with whichever open box it was copied from. Raises SaveFault or SetupError."""

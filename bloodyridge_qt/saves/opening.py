@@ -12,12 +12,21 @@ from bloodyridge_qt.boards.mapfile import MapFault
 from bloodyridge_qt.box import COUNTERS, MAP, open_box
 from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
-from bloodyridge_qt.engine.savefile import DataFile, NoteAt, SavedGame, Setup, read_bytes, seed_sha256
+from bloodyridge_qt.engine.savefile import (
+    PLAIN_VERSION,
+    VERSION,
+    DataFile,
+    NoteAt,
+    SavedGame,
+    Setup,
+    read_bytes,
+    seed_sha256,
+)
 from bloodyridge_qt.engine.store import read
 from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, read_counters
 from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation
-from bloodyridge_qt.games.bloody_ridge.options import READINGS, OptionError, Options
+from bloodyridge_qt.games.bloody_ridge.options import SWITCHES, OptionError, Options
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import VICTORIES
@@ -27,6 +36,8 @@ from bloodyridge_qt.presentation.moments import Note
 from bloodyridge_qt.presentation.table import SetupError
 
 PROGRAM: Final = f"bloodyridge {__version__}"
+OLDEST_READINGS: Final = ("headquarters", "us_line", "red_row_fire", "no_survivors")
+"""Those that programs know which read only version 1 of the format."""
 LARGEST_MAP: Final = 20_000_000
 """Bytes of a map or counter file that is looked at."""
 
@@ -76,18 +87,21 @@ def _sha256(path: Path) -> str:
 
 
 def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
-    """Everything a file of this game holds."""
+    """Everything a file of this game holds. Raises ValueError for one that has no first decision yet."""
+    if not table.saveable:
+        raise ValueError("The set-up is still being thrown; a game can be saved from its first decision on.")
     session, notation = table.session, BloodyRidgeNotation(table.rules.setting)
-    options = table.rules.setting.options
+    readings = _readings(table.rules.setting.options)
     return SavedGame(
         game=table.rules.name,
         setup=Setup(
             seed=table.seed,
             sealed=table.sealed,
-            readings={reading.id: getattr(options, reading.id) for reading in READINGS},
+            readings=readings,
             map=shelf.map,
             counters=shelf.counters,
             seed_sha256=seed_sha256(table.seed) if table.sealed else "",
+            hand=session.hand_at_start,
         ),
         opening=step_of("", session.journal.opening),
         journal=steps_of(session, notation),
@@ -98,11 +112,23 @@ def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
         name=table.name,
         program=PROGRAM,
         rules=table.rules.version,
+        version=PLAIN_VERSION if readings.keys() <= set(OLDEST_READINGS) else VERSION,
         bookmarks=tuple(NoteAt(note.moment, note.text) for note in table.bookmarks()),
         remarks=tuple(NoteAt(note.moment, note.text) for note in table.remarks()),
         base=None if session.from_set_up else notation.encode(session.moments[0]),
+        base_by_hand=table.position_by_hand,
         earlier=table.earlier,
     )
+
+
+def _readings(options: Options) -> dict[str, str]:
+    """What is chosen, by its switch; of those that version 1 did not know, only what is not the default."""
+    return {
+        switch.id: chosen
+        for switch in SWITCHES
+        for chosen in (str(getattr(options, switch.id)),)
+        if switch.id in OLDEST_READINGS or chosen != switch.default
+    }
 
 
 def result_words(outcome: str) -> str:
@@ -152,7 +178,7 @@ def rules_of(setup: Setup, shelf: OpenBox, notices: list[str]) -> BloodyRidge:
 
     Raises OptionError for a value that is unknown, SetupError for a map that contradicts the rules.
     """
-    known = {reading.id for reading in READINGS}
+    known = {switch.id for switch in SWITCHES}
     unknown = sorted(set(setup.readings) - known)
     if unknown:
         notices.append(f"This program does not know the readings {', '.join(unknown)} of this game.")
@@ -242,5 +268,6 @@ def table_of(opened: OpenedGame) -> BloodyRidgeTable:
             tuple(Note(note.at, note.text) for note in saved.bookmarks if kept and note.at <= last),
             tuple(Note(note.at, note.text) for note in saved.remarks if kept and note.at <= last),
             opened.notices,
+            by_hand=saved.base_by_hand and kept,
         ),
     )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bloodyridge_qt.boards.mapfile import MapFault
 from bloodyridge_qt.engine.decode import SaveFault
+from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import seed_sha256
 from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.games.bloody_ridge.counters import CounterFault
@@ -18,12 +19,16 @@ class Verdict:
     """What came of checking a file."""
 
     code: int
-    """0 when every die follows from the seed, 1 when something differs, 2 when the file cannot be read."""
+    """0 when every die not thrown by hand follows from the seed, 1 when something differs, 2 when the file
+    cannot be read."""
     lines: tuple[str, ...]
 
 
 def verify(path: Path) -> Verdict:
-    """Throw every die of a saved game again from its seed, and check the seed a sealed game announced."""
+    """Throw every die of a saved game again from its seed, and check the seed a sealed game announced.
+
+    Those thrown by hand are only counted.
+    """
     try:
         opened = open_save(path)
     except (SaveFault, StoreFault) as fault:
@@ -50,7 +55,14 @@ def verify(path: Path) -> Verdict:
     steps = (saved.opening, *saved.journal)
     dice, draws = sum(len(step.dice) for step in steps), sum(len(step.draws) for step in steps)
     whence = "" if saved.base is None else " after the position it began with"
-    lines.append(
-        f"All {dice} dice and {draws} draws{whence} follow from the seed, and the position from them."
-    )
+    by_hand = sum(step.sources.count(HAND) for step in steps)
+    if by_hand:
+        lines.append(
+            f"Of {dice} dice and {draws} draws{whence}, {dice + draws - by_hand} follow from the seed and "
+            f"{by_hand} were by hand, which nobody can check; the position follows from all of them."
+        )
+    else:
+        lines.append(
+            f"All {dice} dice and {draws} draws{whence} follow from the seed, and the position from them."
+        )
     return Verdict(0, tuple(lines))

@@ -22,6 +22,7 @@ class Counting:
 
     name = "counting"
     version = 1
+    hand_draws = frozenset({"pile"})
 
     def set_up(self) -> Sum:
         return Sum()

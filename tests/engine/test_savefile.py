@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.engine.decode import SaveFault
+from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.savefile import (
     DataFile,
     NoteAt,
@@ -45,6 +46,11 @@ def sample(**changes: Any) -> SavedGame:
     return replace(saved, **changes)
 
 
+BY_HAND = (
+    Step("add 1", (4, 2), (17,), ("hand", "seed", "hand")),
+    Step("add 2"),
+    Step("add 1", (6,), (), ("hand",)),
+)
 SEALED = Setup(
     "lantern-7", True, {}, DataFile("m.geojson", SHA), DataFile("c.json", SHA), seed_sha256("lantern-7")
 )
@@ -59,8 +65,25 @@ SEALED = Setup(
         sample(setup=SEALED, result="exit"),
         sample(base={"total": 1}, earlier=(Step("add 9", (1,)),)),
         sample(base={"total": 1}),
+        sample(journal=BY_HAND, version=2),
+        sample(opening=Step("", (3, 4), (17, 0), ("hand", "seed", "seed", "hand")), version=2),
+        sample(base={"total": 1}, earlier=(Step("add 9", (1,), (), ("hand",)),), version=2),
+        sample(setup=replace(sample().setup, hand=HandMode(dice=True))),
+        sample(version=2),
     ],
-    ids=["running", "fresh", "sealed", "sealed and over", "with an old journal", "from a position"],
+    ids=[
+        "running",
+        "fresh",
+        "sealed",
+        "sealed and over",
+        "with an old journal",
+        "from a position",
+        "by hand",
+        "opened by hand",
+        "with an old journal by hand",
+        "begun with dice by hand",
+        "of the newer format",
+    ],
 )
 def test_what_is_written_is_read_back(saved: SavedGame) -> None:
     assert read_text(write_text(saved)) == saved
@@ -110,7 +133,7 @@ def without(*path: Any) -> Callable[[Any], None]:
     ("work", "words"),
     [
         (change("format", to="png"), "format: expected 'brsave', found \"png\""),
-        (change("version", to=2), "version: expected at most 1; a newer program has written this file"),
+        (change("version", to=3), "version: expected at most 2; a newer program has written this file"),
         (change("version", to=True), "version: expected 1–"),
         (change("journal", 0, "dice", 0, to=9), "journal[0].dice[0]: expected 1–6, found 9"),
         (change("journal", 0, "dice", 1, to=True), "journal[0].dice[1]: expected 1–6, found true"),
@@ -145,6 +168,61 @@ def without(*path: Any) -> Callable[[Any], None]:
 )
 def test_a_fault_is_refused_with_its_place(work: Callable[[Any], None], words: str) -> None:
     data = json.loads(write_text(sample()))
+    work(data)
+    with pytest.raises(SaveFault) as caught:
+        read_text(json.dumps(data))
+    assert str(caught.value).startswith(words)
+
+
+def test_each_result_has_its_source_in_the_file() -> None:
+    text = write_text(sample(journal=BY_HAND))
+    lines = text.splitlines()
+    assert lines[1].startswith('"format": "brsave", "version": 2,')
+    assert (
+        '  {"decision": "add 1", "dice": [4, 2], "draws": [17], "source": ["hand", "seed", "hand"]},' in lines
+    )
+    assert '  {"decision": "add 2", "dice": [], "draws": [], "source": "seed"},' in lines
+    assert '  {"decision": "add 1", "dice": [6], "draws": [], "source": "hand"}' in lines
+    assert '"opening": {"dice": [3, 4], "draws": [17, 0], "source": "seed"}' in text
+
+
+def test_a_file_without_hands_is_of_the_first_version() -> None:
+    text = write_text(sample(setup=replace(sample().setup, hand=HandMode(draws=True))))
+    assert '"version": 1,' in text
+    assert '"opening": {"dice": [3, 4], "draws": [17, 0]},' in text
+    assert '"hand": {"dice": false, "draws": true}' in text
+    assert '"hand"' not in write_text(sample())
+
+
+def test_sources_that_are_all_the_seeds_say_nothing() -> None:
+    data = json.loads(write_text(sample(version=2)))
+    data["journal"][0]["source"] = ["seed", "seed", "seed"]
+    assert read_text(json.dumps(data)) == sample(version=2)
+
+
+@pytest.mark.parametrize(
+    ("work", "words"),
+    [
+        (change("version", to=1), "journal[0].source: expected one of seed, found"),
+        (
+            change("journal", 0, "source", to=["hand"]),
+            "journal[0].source: expected a list of 3, found a list of 1",
+        ),
+        (change("journal", 0, "source", to=["hand"] * 4), "journal[0].source: expected a list of 3"),
+        (change("journal", 0, "source", 1, to="hands"), "journal[0].source[1]: expected one of seed, hand"),
+        (change("journal", 0, "source", 1, to=None), "journal[0].source[1]: expected one of seed, hand"),
+        (change("journal", 0, "source", to=7), "journal[0].source: expected one of seed, hand, found 7"),
+        (change("journal", 0, "source", to={}), "journal[0].source: expected one of seed, hand"),
+        (change("opening", "source", to="me"), "opening.source: expected one of seed, hand"),
+        (change("setup", "hand", to=True), "setup.hand: expected an object, found true"),
+        (change("setup", "hand", to={"dice": True}), "setup.hand: expected a member 'draws', found none"),
+        (change("setup", "hand", to={"dice": 1, "draws": False}), "setup.hand.dice: expected true or false"),
+    ],
+)
+def test_a_fault_in_what_was_thrown_by_hand_is_refused_with_its_place(
+    work: Callable[[Any], None], words: str
+) -> None:
+    data = json.loads(write_text(sample(journal=BY_HAND)))
     work(data)
     with pytest.raises(SaveFault) as caught:
         read_text(json.dumps(data))

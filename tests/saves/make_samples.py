@@ -7,6 +7,7 @@ counters lie beside them, as an owner would keep them: the games can be replayed
 from __future__ import annotations
 
 import json
+import random
 import shutil
 import sys
 import tempfile
@@ -14,42 +15,40 @@ from pathlib import Path
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.box import COUNTERS, MAP
+from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import VERSION
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.presentation.hand_dice import HandMode
 from bloodyridge_qt.saves import BloodyRidgeArchive, open_shelf
-from tests.saves.players import play, play_to_advance
+from tests.saves.players import play_by_hand
 
 SAMPLES = Path(__file__).parent / f"v{VERSION}"
+KINDS = {"v1": {"fresh", "midst", "victory", "sealed"}, "v2": {"hand", "mixed", "sealed"}}
+"""The samples of each format, by the name of their folder."""
 EXPECTED = "expected.json"
 
 
 def games(archive: BloodyRidgeArchive) -> dict[str, BloodyRidgeTable]:
     """A game of each kind, by the name of its file."""
-    fresh = archive.box.start({"seed": "fresh"})
+    rng = random.Random(2)
+    by_hand = archive.box.start({"seed": "hand", "by_hand": "all"})
+    play_by_hand(by_hand, 400, rng)
 
-    midst = archive.box.start({"seed": "midst", "us_line": "H2", "no_survivors": "taken"})
-    midst.name = "Second evening"
-    play(midst, 40)
-    midst.go_to(30)
-    play(midst, 3, seed=2)
-    play_to_advance(midst)
-    midst.undo()
-    midst.redo()
-    play(midst, 2)
-    midst.undo()
-    midst.bookmark(12, "The ravine")
-    midst.remark(30, "Taken back from here.\nThe hill can wait.")
+    mixed = archive.box.start({"seed": "mixed", "us_line": "H2", "no_survivors": "taken"})
+    mixed.name = "Second evening"
+    play_by_hand(mixed, 12, rng)
+    mixed.hand = HandMode(dice=True)
+    play_by_hand(mixed, 14, rng, left_to_seed=0.4)
+    mixed.go_to(20)
+    mixed.hand = HandMode(draws=True)
+    play_by_hand(mixed, 4, rng)
+    mixed.go_to(22)
+    mixed.bookmark(12, "Real dice from here on")
+    mixed.remark(22, "Taken back from here.\nThe hill can wait.")
 
-    victory = archive.box.start({"seed": "victory-1"})
-    for number in range(2, 400):
-        play(victory, seed=number, way="sensible")
-        if victory.view().ending.victory:
-            break
-        victory = archive.box.start({"seed": f"victory-{number}"})
-
-    sealed = archive.box.start({"seed": "nobody-has-seen-this", "sealed": "yes", "headquarters": "out"})
-    play(sealed, 25)
-    return {"fresh": fresh, "midst": midst, "victory": victory, "sealed": sealed}
+    sealed = archive.box.start({"seed": "nobody-has-seen-this", "sealed": "yes", "by_hand": "dice"})
+    play_by_hand(sealed, 25, rng)
+    return {"hand": by_hand, "mixed": mixed, "sealed": sealed}
 
 
 def facts(table: BloodyRidgeTable) -> dict[str, object]:
@@ -60,6 +59,7 @@ def facts(table: BloodyRidgeTable) -> dict[str, object]:
         "decisions": table.at,
         "moments": len(table.moments()),
         "taken_back": table.taken_back,
+        "by_hand": sum(one.source == HAND for one in table.session.thrown()),
         "sealed": table.sealed,
         "outcome": table.session.state.outcome,
         "held": len(table.view().markers) - 2,

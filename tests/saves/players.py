@@ -42,3 +42,20 @@ def play_to_advance(table: BloodyRidgeTable) -> None:
     """Decide on until a force that has fought stands before its next strike."""
     while table.movers() and table.session.state.agenda != [ADVANCE]:
         play(table, 1)
+
+
+def play_by_hand(
+    table: BloodyRidgeTable, decisions: int, rng: random.Random, *, left_to_seed: float = 0.0
+) -> None:
+    """Decide so many times, or to the end, at random; whatever is asked for is thrown by hand or left."""
+    last = table.at + decisions
+    while table.asked() or (table.movers() and table.at < last):
+        asked = table.asked()
+        if asked is None:
+            table.submit_action(rng.choice(list(table.session.decision().options)))
+        elif rng.random() < left_to_seed:
+            table.let_throw()
+        elif asked.pieces:
+            table.give([rng.randrange(len(asked.pieces))])
+        else:
+            table.give([rng.randint(1, 6) for _ in asked.dice])

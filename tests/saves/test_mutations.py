@@ -19,7 +19,10 @@ from bloodyridge_qt.saves import OpenBox, bring_back, open_shelf, saved_game, ta
 from tests.saves.players import play
 
 FOLDER = Path(__file__).parent / "v1"
-SAMPLES = {path.stem: path.read_bytes() for path in sorted(FOLDER.glob("*.brsave"))}
+SAMPLES = {
+    f"{path.parent.name} {path.stem}": path.read_bytes()
+    for path in sorted(FOLDER.parent.glob("v[0-9]*/*.brsave"))
+}
 FILES = 3_200
 PARTS = 8
 SECONDS_FOR_ALL = 120

@@ -84,6 +84,16 @@ def action_of(words: str) -> Action:
     raise ValueError(f"{words!r} is no decision; expected “strike … from … with …” or “exit from … with …”")
 
 
+def _optional_members(state: State) -> dict[str, Any]:
+    """[11.2–11.5] What only the optional rules have, where there is any: other files stay as they were."""
+    members = {
+        "supports": {str(piece): unit for piece, unit in state.supports.items()},
+        "charges": state.charges,
+        "crews": state.crews[:],
+    }
+    return {name: value for name, value in members.items() if value}
+
+
 class BloodyRidgeNotation:
     """Reads and writes the decisions and positions of one setting (implements engine.notation.Notation)."""
 
@@ -126,9 +136,7 @@ class BloodyRidgeNotation:
             "us dead": state.us_dead[:],
             "attacks": {number[space]: count for space, count in state.attacks.items()},
             "farthest": state.farthest,
-            "supports": {str(piece): unit for piece, unit in state.supports.items()},
-            "charges": state.charges,
-            "crews": state.crews[:],
+            **_optional_members(state),
         }
 
     def decode(self, node: Node) -> State:
