@@ -37,6 +37,10 @@ class BareTable:
         del mover, stand
         return {}
 
+    def picks(self) -> Mapping[str, Choice]:
+        """None."""
+        return {}
+
     def waypoints(self, mover: str) -> Mapping[Place, tuple[Place, ...]]:
         """None."""
         del mover

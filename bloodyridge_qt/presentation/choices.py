@@ -32,7 +32,7 @@ class Choice:
     action: object
     """What is submitted; the screen never looks into it."""
     mover: str
-    """Key of the stack that is lifted."""
+    """Key of the stack that is lifted; empty for an answer or a pick."""
     target: Place
     """Where it is dropped: a hex, or for an exit the exit hex's own number."""
     stand: Place
@@ -40,9 +40,9 @@ class Choice:
     path: tuple[Place, ...]
     """The walk: from where the stack stands to `stand`, both included; the target is not in it."""
     kind: str
-    """"strike" or "exit"."""
+    """"strike", "exit", "place" (out of a box onto the map), "answer" or "pick"."""
     title: str
-    """"Strike 1813 from 1814"."""
+    """"Strike 1813 from 1814"; for an answer the word on its button."""
     warning: str = ""
     """Not empty: ask before submitting (a strike that can only strand the force)."""
 
@@ -69,6 +69,14 @@ class SetupField:
     """"text", "switch" (values "yes"/"no") or "choice"."""
     default: str
     values: tuple[tuple[str, str], ...] = ()
-    """For a choice: (value, words)."""
+    """For a choice: (value, words). For a switch: off, then on; without them the values are no and yes."""
     group: str = ""
-    """Heading it stands under: "", "Rulings"."""
+    """Heading it stands under: "", "Optional rules", "Rulings"."""
+    group_help: str = ""
+    """What is said under that heading; the first field of the group has it."""
+    rules: tuple[str, ...] = ()
+    """Paragraphs it is about: ("6.7", "9.1")."""
+    favours: str = ""
+    """Side it helps in words: "helps the Japanese"; empty when it is about no balance."""
+    effects: tuple[tuple[str, str], ...] = ()
+    """For each value that changes it, the measured change in the win rate in words, with its interval."""

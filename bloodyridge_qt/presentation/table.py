@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.presentation.choices import Card, Choice, Refusal, SetupField
 from bloodyridge_qt.presentation.cues import Beat
+from bloodyridge_qt.presentation.hand_dice import HandThrows
 from bloodyridge_qt.presentation.inspection import Inspector
 from bloodyridge_qt.presentation.moments import History
+from bloodyridge_qt.presentation.rulebook import Rulebook
 from bloodyridge_qt.presentation.table_view import Place, TableView
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.position_setup import PositionSetup
 
 
 class SetupError(ValueError):
     """A new game cannot be set up as asked; the text says which field, what was found, what was expected."""
 
 
-class Table(History, Protocol):
+class Table(History, HandThrows, Protocol):
     """A game in progress as the screen sees it."""
 
     @property
@@ -38,6 +43,12 @@ class Table(History, Protocol):
 
         With `stand`, only those that fight or leave from that hex (a waypoint the force rests on).
         """
+
+    def answers(self) -> tuple[Choice, ...]:
+        """Choices made by a word, not on the board: buttons beside the question, the safe one first."""
+
+    def picks(self) -> Mapping[str, Choice]:
+        """Choices made by picking one counter that lies on the board, by the counter's key."""
 
     def waypoints(self, mover: str) -> Mapping[Place, tuple[Place, ...]]:
         """Held hexes the stack can walk to and rest on, each with the walk from where it stands."""
@@ -81,8 +92,20 @@ class GameBox(Protocol):
     def setup_fields(self) -> tuple[SetupField, ...]:
         """What a player may choose for a new game, in the order of the dialog."""
 
+    def sum_up(self, choices: Mapping[str, str]) -> str:
+        """In what a set-up differs from the standard game, and what follows from it: one or more lines.
+
+        What cannot be chosen is passed over; `start` objects to it.
+        """
+
     def inspector(self, choices: Mapping[str, str]) -> Inspector:
         """What the map alone tells, with what was chosen. Raises SetupError as `start` does."""
+
+    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
+        """The rules reference; with the choices of a game, it says what is in force. Without, pass none."""
+
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
+        """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
 
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""

@@ -9,11 +9,25 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.actions import Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.actions import (
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
 from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.cues import Beat
 from bloodyridge_qt.presentation.table_view import StackView, TableView
+from tests.games.bloody_ridge.tables import everything
+
+ALL_RULES = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on"}
+"""[11.0] With them more is asked and shown."""
+CREW = "japanese_mg_crew"
+"""[11.5] Always face up."""
 
 
 def parts(thing: Any) -> Iterator[Any]:
@@ -40,10 +54,12 @@ def with_mix(shelf: BloodyRidgeBox, **changed: Any) -> BloodyRidgeBox:
 def offered(table: BloodyRidgeTable) -> tuple[Any, ...]:
     """All the screen may ask before a decision."""
     movers = table.movers()
-    choices = [choice for mover in movers for found in table.targets(mover).values() for choice in found]
+    choices = everything(table)
     return (
         table.view(),
         movers,
+        table.answers(),
+        table.picks(),
         [table.targets(mover) for mover in movers],
         [table.waypoints(mover) for mover in movers],
         [table.card(choice) for choice in choices],
@@ -60,20 +76,21 @@ PERMUTED = {
 
 
 @pytest.mark.parametrize("permuted", PERMUTED)
-@pytest.mark.parametrize("seed", ["fog-1", "fog-2", "fog-3"])
+@pytest.mark.parametrize(
+    ("seed", "rules"), [("fog-1", {}), ("fog-2", {}), ("fog-3", {}), ("fog-4", ALL_RULES)]
+)
 def test_until_the_first_volley_nothing_shown_depends_on_japanese_factors(
-    seed: str, permuted: str, shelf: BloodyRidgeBox
+    seed: str, rules: dict[str, str], permuted: str, shelf: BloodyRidgeBox
 ) -> None:
     infantry = PERMUTED[permuted](shelf._mix.infantry)
-    true, other = (box.start({"seed": seed}) for box in (shelf, with_mix(shelf, infantry=infantry)))
+    true, other = (box.start({"seed": seed, **rules}) for box in (shelf, with_mix(shelf, infantry=infantry)))
     assert true.opening() == other.opening()
     rng = random.Random(seed)
-    for _ in range(12):
+    for _ in range(24):
         assert offered(true) == offered(other)
-        mover = rng.choice(true.movers())
-        place = rng.choice(sorted(true.targets(mover)))
+        chosen = rng.randrange(len(everything(true)))
         before = true.view()
-        told, retold = (table.submit(table.targets(mover)[place][0]) for table in (true, other))
+        told, retold = (table.submit(everything(table)[chosen]) for table in (true, other))
         first = next((index for index, beat in enumerate(told) if beat.kind == "aim"), None)
         assert told[:first] == retold[:first]
         if first is not None:
@@ -81,22 +98,22 @@ def test_until_the_first_volley_nothing_shown_depends_on_japanese_factors(
                 assert told[first] != retold[first], "now it may be seen, and it is"
             return
         assert before != true.view()
-    pytest.fail("no volley in twelve strikes")
+    pytest.fail("no volley in twenty-four decisions")
 
 
-@pytest.mark.parametrize("seed", ["pool-1", "pool-2"])
-def test_until_a_piece_is_drawn_nothing_shown_depends_on_us_factors(seed: str, shelf: BloodyRidgeBox) -> None:
+@pytest.mark.parametrize(("seed", "rules"), [("pool-1", {}), ("pool-2", {}), ("pool-3", ALL_RULES)])
+def test_until_a_piece_is_drawn_nothing_shown_depends_on_us_factors(
+    seed: str, rules: dict[str, str], shelf: BloodyRidgeBox
+) -> None:
     rifles = tuple(factor + 30 for factor in shelf._mix.rifles)
     true, other = (
-        box.start({"seed": seed})
+        box.start({"seed": seed, **rules})
         for box in (shelf, with_mix(shelf, rifles=rifles, division_hq=50, battalion_hq=60))
     )
     assert true.opening() == other.opening()
     for _ in range(12):
         assert offered(true) == offered(other)
-        mover = true.movers()[0]
-        place = sorted(true.targets(mover))[0]
-        told, retold = (table.submit(table.targets(mover)[place][0]) for table in (true, other))
+        told, retold = (table.submit(everything(table)[0]) for table in (true, other))
         drawn = next((index for index, beat in enumerate(told) if beat.kind == "draw"), None)
         assert told[:drawn] == retold[:drawn]
         if drawn is not None:
@@ -113,46 +130,54 @@ def face_down(view: TableView) -> Iterator[StackView]:
 def play_on(table: BloodyRidgeTable, rng: random.Random) -> Iterator[Beat]:
     """All beats of a game played at random."""
     yield from table.opening()
-    while table.movers():
-        mover = rng.choice(table.movers())
-        choices = [choice for found in table.targets(mover).values() for choice in found]
-        yield from table.submit(rng.choice(choices))
+    while found := everything(table):
+        yield from table.submit(rng.choice(found))
 
 
-@pytest.mark.parametrize("seed", ["leak-1", "leak-2"])
-def test_a_face_down_counter_shows_no_factor_and_its_key_tells_none(seed: str, shelf: BloodyRidgeBox) -> None:
-    seen = 0
-    for beat in play_on(shelf.start({"seed": seed}), random.Random(seed)):
+@pytest.mark.parametrize(("seed", "rules"), [("leak-1", {}), ("leak-2", {}), ("leak-3", ALL_RULES)])
+def test_a_face_down_counter_shows_no_factor_and_its_key_tells_none(
+    seed: str, rules: dict[str, str], shelf: BloodyRidgeBox
+) -> None:
+    seen = crews = 0
+    for beat in play_on(shelf.start({"seed": seed, **rules}), random.Random(seed)):
         for stack in face_down(beat.view):
             seen += 1
-            assert stack.total.endswith("strength unknown [6.11]")
+            crew = [counter for counter in stack.counters if counter.face == CREW]
+            crews += len(crew)
+            but_for = " but for the crew’s 6" if crew else ""
+            assert stack.total.endswith(f"strength unknown{but_for} [6.11]")
             assert "attack" not in stack.label
             for slot, counter in enumerate(stack.counters, start=1):
-                assert counter.factor == ""
-                assert "factor" not in counter.label
                 assert counter.key.startswith(f"{stack.key} ")
-                assert 1 <= int(counter.key.rsplit(" ", 1)[1]) <= 5
-                assert slot <= 5
+                assert 1 <= int(counter.key.rsplit(" ", 1)[1]) <= 5 + len(crew)
+                assert slot <= 5 + len(crew)
+                if counter not in crew:
+                    assert counter.factor == ""
+                    assert "factor" not in counter.label
     assert seen > 500
+    assert (crews > 0) is bool(rules)
 
 
 PLAIN = (str, int, bool, float, type(None), tuple, list, dict)
 
 
-@pytest.mark.parametrize("seed", ["plain-1"])
+ACTIONS = (Strike, Exit, CallBanzai, FightOn, Eliminate, PlaceCrew, LeaveCrews)
+
+
+@pytest.mark.parametrize(("seed", "rules"), [("plain-1", {}), ("plain-2", ALL_RULES)])
 def test_views_and_beats_are_plain_data_without_a_way_back_to_the_model(
-    seed: str, shelf: BloodyRidgeBox
+    seed: str, rules: dict[str, str], shelf: BloodyRidgeBox
 ) -> None:
-    table = shelf.start({"seed": seed})
+    table = shelf.start({"seed": seed, **rules})
     rng = random.Random(seed)
     shown: list[Any] = [beat for _, beat in zip(range(300), play_on(table, rng), strict=False)]
-    table = shelf.start({"seed": seed})
+    table = shelf.start({"seed": seed, **rules})
     shown += offered(table)
     for thing in shown:
         for part in parts(thing):
             module = type(part).__module__
             allowed = type(part) in PLAIN or module.startswith("bloodyridge_qt.presentation.")
-            assert allowed or isinstance(part, (Strike, Exit)), f"{type(part)} can be reached from the screen"
+            assert allowed or isinstance(part, ACTIONS), f"{type(part)} can be reached from the screen"
 
 
 def test_a_decision_tells_hexes_and_nothing_else(shelf: BloodyRidgeBox) -> None:

@@ -16,12 +16,21 @@ from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.choices import Choice
 from bloodyridge_qt.presentation.cues import Beat
-from bloodyridge_qt.presentation.rulebook import RULE_LINK
+from bloodyridge_qt.presentation.rule_text import RULE_LINK
 from bloodyridge_qt.presentation.table_view import TableView
 from tests.games.bloody_ridge.paragraphs import PARAGRAPHS
-from tests.games.bloody_ridge.tables import choices, table_in
+from tests.games.bloody_ridge.tables import choices, everything, table_in
 
-SEEDS = ("story-1", "story-2", "story-3", "story-4")
+ALL_RULES = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on"}
+"""[11.0]"""
+GAMES: tuple[tuple[str, dict[str, str]], ...] = (
+    ("story-1", {}),
+    ("story-2", {}),
+    ("story-3", {}),
+    ("story-4", {}),
+    ("story-5", ALL_RULES),
+    ("story-6", ALL_RULES | {"hero_returns": "dead"}),
+)
 Chapter = tuple[tuple[Beat, ...], tuple[Thrown, ...], TableView]
 """Beats of one decision, the dice of its journal entry, and the table after it."""
 
@@ -31,10 +40,9 @@ def play(table: BloodyRidgeTable, seed: str) -> Iterator[Chapter]:
     rng = random.Random(seed)
     hunt = playout.hq_hunt(table._setting, rng)
     yield table.opening(), table._session.journal.opening, table.view()
-    while table.movers():
-        found = choices(table)
+    while found := everything(table):
         choice = rng.choice(found)
-        if rng.random() < 0.8:
+        if choice.kind in ("strike", "exit") and rng.random() < 0.8:
             origin, stand, target = hunt(table._session.state)
             number = table._setting.board.numbers
             wanted = (number[stand], number[stand] if target == NOWHERE else number[target])
@@ -52,9 +60,10 @@ def shelf() -> BloodyRidgeBox:
     return box.open_box()
 
 
-@pytest.fixture(scope="module", params=SEEDS)
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game[0])
 def game(request: pytest.FixtureRequest, shelf: BloodyRidgeBox) -> list[Chapter]:
-    return list(play(shelf.start({"seed": request.param}), request.param))
+    seed, switches = request.param
+    return list(play(shelf.start({"seed": seed, **switches}), seed))
 
 
 DICE_WITHOUT_A_DIE = {"Japanese draw", "US draw"}
@@ -78,7 +87,9 @@ def test_every_die_says_its_value_side_and_place(game: list[Chapter]) -> None:
         by_purpose = Counter(die.name[0] for die in thrown)
         dice = [die for beat in beats for die in beat.dice]
         japanese = sum(die.side == "japanese" for die in dice)
-        assert japanese == by_purpose["Japanese force"] + by_purpose["Japanese fire"]
+        assert japanese == sum(
+            by_purpose[purpose] for purpose in ("Japanese force", "Japanese fire", "Banzai Japanese")
+        )
         for die in dice:
             assert 1 <= die.value <= 6
             assert die.side in ("japanese", "us")
@@ -112,7 +123,8 @@ def test_every_counter_lies_somewhere_in_every_beat(game: list[Chapter]) -> None
             view = beat.view
             piles = {pile.place: pile.count for pile in view.piles}
             japanese = sum(len(stack.counters) for stack in view.stacks if stack.side == "japanese")
-            assert japanese + piles["holding"] + piles["japanese_dead"] == 120
+            crews = 4 * any("MG crews" in words for _, words in view.summary)
+            assert japanese + piles["holding"] + piles["japanese_dead"] == 120 + crews
             keys = [stack.key for stack in view.stacks] + [
                 c.key for stack in view.stacks for c in stack.counters
             ]
@@ -164,8 +176,9 @@ def test_the_prompt_speaks_of_the_moment(game: list[Chapter]) -> None:
             at_set_up = chapter == 0 and beat.kind == "setup"
             assert (beat.view.prompt.headline == "Setting up") is at_set_up
         if view.ending is None:
-            assert re.match(r"Choose a force|Force \d{4} stands in \d{4}", view.prompt.headline)
-            assert "[7." in view.prompt.reason
+            asks = r"Choose a force|Force \d{4} stands in \d{4}|Place \d MG crew|\d Marine unit|The charge on"
+            assert re.match(asks, view.prompt.headline)
+            assert re.search(r"\[(7|11)\.\d+\]", view.prompt.reason)
         else:
             assert view.prompt.headline == "The game is over"
 

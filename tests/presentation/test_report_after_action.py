@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.games.bloody_ridge import events
 from bloodyridge_qt.presentation.bloody_ridge.after_action import report_of
 from bloodyridge_qt.presentation.report.model import HIT, Report
-from bloodyridge_qt.presentation.report.tallies import FACES, hit_chances, tallies
+from bloodyridge_qt.presentation.report.tallies import hit_chances, tallies
 from tests.presentation.report_games import KINDS, game, thrown, thrown_back
 
 
@@ -146,5 +147,5 @@ def test_the_chances_of_hits_are_those_of_counting_out_all_rolls() -> None:
         for b in range(1, 7):
             for c in range(1, 7):
                 counted[(a <= upto[0]) + (b <= upto[1]) + (c <= upto[2])] += 1
-    assert hit_chances(upto) == pytest.approx([counted[n] / 216 for n in range(4)])
-    assert hit_chances(()) == [1.0]
+    assert hit_chances(dict.fromkeys(upto, 1)) == pytest.approx([counted[n] / 216 for n in range(4)])
+    assert hit_chances({}) == [1.0]

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from bloodyridge_qt.engine.session import OPENING, Happening
 from bloodyridge_qt.games.bloody_ridge import events
+from bloodyridge_qt.games.bloody_ridge.actions import FightOn
 from bloodyridge_qt.games.bloody_ridge.firefight import hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN
+from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN, NOWHERE
 from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.bloody_ridge.fight_report import FightReport, placing, recapture
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
@@ -58,6 +59,8 @@ class _Turn:
     number: int
     before: State
     placed: list[Step]
+    crews: list[Action]
+    """[11.5] MG crews placed or left out."""
     actions: list[Action]
     counterattack: list[Step]
     arrows: list[Arrow]
@@ -72,13 +75,16 @@ class _Writer:
         self._session = table.session
         self._setting: Setting = table.rules.setting
         first = table.rules.set_up() if self._session.from_set_up else self._session.moments[0]
-        self._turn = _Turn(first.turn, first, [], [], [], [], [])
+        self._turn = _Turn(first.turn, first, [], [], [], [], [], [])
         self._chapters: list[Chapter] = []
         self._points: list[tuple[int, str]] = []
         self._fights: list[tuple[int, int, str]] = []
         self._hill = hill_is_japanese(first, self._setting)
         self._last = first
         self._notes: dict[int, list[Entry]] = {}
+        self._open: FightReport | None = None
+        """[11.4] A fight that goes on with the next decision."""
+        self._first_of_fight = 0
         for kind, notes in (("bookmark", table.bookmarks()), ("remark", table.remarks())):
             for note in notes:
                 self._notes.setdefault(note.moment, []).append(Entry(kind, note.text))
@@ -89,6 +95,8 @@ class _Writer:
         self._read(OPENING, session.happenings(OPENING), self._last)
         for decision in range(session.at):
             self._read(decision, session.happenings(decision), session.moments[decision])
+        if self._open:
+            self._act(self._open, session.at)
         self._close(session.state, "as it stood at the end" if table.over else "as it stands now")
         self._name_costliest()
         end = table.view().ending
@@ -99,7 +107,7 @@ class _Writer:
             result=end.title if end else "In progress",
             decided_by=end.decided_by if end else _goes_on(session.state.turn, session.at),
             head=table.view().summary,
-            score=((*end.score, *at_end) if end else ()),
+            score=((*end.score, *at_end) if end else table.source_rows()),
             turning_points=tuple(self._points),
             chapters=tuple(self._chapters),
             sheet=table.sheet,
@@ -116,8 +124,9 @@ class _Writer:
         )
 
     def _taken_back(self, decision: int) -> TakenBack:
-        fight = self._fight(decision, self._session.happenings(decision), self._session.moments[decision])
-        turn = _Turn(0, self._session.moments[decision], [], [], [], [], [])
+        fight = FightReport(self._setting, self._session.moments[decision])
+        self._tell(fight, decision, self._session.happenings(decision))
+        turn = _Turn(0, self._session.moments[decision], [], [], [], [], [], [])
         for happening in self._session.happenings(decision):
             self._around(happening.event, turn)
         steps = (*fight.steps, *turn.counterattack, *turn.placed)
@@ -129,37 +138,56 @@ class _Writer:
     def _read(self, decision: int, happenings: Sequence[Happening[State]], before: State) -> None:
         self._last = before
         if decision != OPENING:
-            self._act(self._fight(decision, happenings, before), decision)
+            self._decide(decision, happenings, before)
         for happening in happenings:
             event, state = happening.event, happening.state
             if isinstance(event, events.TurnBegan):
                 if self._turn.number:
                     self._close(self._last, f"at the end of turn {self._turn.number}")
-                self._turn = _Turn(event.turn, state, [], [], [], [], [])
+                self._turn = _Turn(event.turn, state, [], [], [], [], [], [])
             self._around(event, self._turn)
             self._point(event, state)
             self._last = state
 
-    def _fight(self, decision: int, happenings: Sequence[Happening[State]], before: State) -> FightReport:
-        fight = FightReport(self._setting, before)
+    def _decide(self, decision: int, happenings: Sequence[Happening[State]], before: State) -> None:
+        """One decision; a fight is told as one, however often the player decides in it [11.4]."""
+        fight = self._open
+        if fight is None:
+            fight, self._first_of_fight = FightReport(self._setting, before), decision
+        self._tell(fight, decision, happenings)
+        after = self._session.moments[decision + 1]
+        goes_on = bool(after.agenda) and after.target != NOWHERE
+        self._open = fight if goes_on else None
+        if not goes_on:
+            self._act(fight, decision + 1)
+
+    def _tell(self, fight: FightReport, decision: int, happenings: Sequence[Happening[State]]) -> None:
+        action = self._session.journal.entries[decision].action
+        if isinstance(action, FightOn):
+            fight.fights_on()
         for happening in happenings:
             fight.tell(happening.event, happening.state)
-        fight.close(str(self._session.journal.entries[decision].action))
-        return fight
+        fight.close(words.in_words(action, self._setting))
 
-    def _act(self, fight: FightReport, decision: int) -> None:
-        number = decision + 1
-        self._turn.actions.append(
-            Action(
-                number=number,
-                title=fight.title,
-                steps=tuple(fight.steps),
-                outcome=fight.outcome,
-                good=fight.good,
-                losses=fight.losses(),
-                noted=tuple(self._notes.get(decision, ())),
-            )
+    def _act(self, fight: FightReport, end: int) -> None:
+        """What one decision brought, or those of one fight: up to decision number `end`."""
+        first = self._first_of_fight
+        number = first + 1
+        action = Action(
+            number=number,
+            title=fight.title,
+            steps=tuple(fight.steps),
+            outcome=fight.outcome or "not decided yet",
+            good=fight.good,
+            losses=fight.losses(),
+            noted=tuple(note for decision in range(first, end) for note in self._notes.get(decision, ())),
         )
+        if not fight.is_march:
+            self._turn.crews.append(action)
+            return
+        self._turn.actions.append(action)
+        if not fight.outcome:
+            return
         self._turn.arrows.append(
             Arrow(
                 fight.stand,
@@ -190,7 +218,7 @@ class _Writer:
         turn, setting = self._turn, self._setting
         movement = Section(words.PHASES["movement"], (), tuple(turn.actions))
         sections = (
-            Section(words.PHASES["organization"], tuple(turn.placed)),
+            Section(words.PHASES["organization"], tuple(turn.placed), tuple(turn.crews)),
             movement,
             Section(words.PHASES["counterattack"], tuple(turn.counterattack)),
         )
@@ -230,6 +258,12 @@ class _Writer:
                 if piece >= setting.first_hq:
                     here, name = words.number(setting, event.target), words.us_piece(setting, piece)
                     self._points.append((turn, f"The {name} falls in {here} [7.7]."))
+        elif isinstance(event, events.MarineEliminated) and event.piece >= setting.first_hq:
+            here, name = words.number(setting, event.target), words.us_piece(setting, event.piece)
+            self._points.append((turn, f"The {name} falls in {here} to a Banzai charge [11.4]."))
+        elif isinstance(event, events.BanzaiRolled) and not event.succeeded:
+            here, lost = words.number(setting, event.target), words.count(len(event.lost), "unit")
+            self._points.append((turn, f"A failed Banzai charge on {here} costs a force of {lost} [11.4]."))
         elif isinstance(event, events.CacheFound):
             here, lost = words.number(setting, event.target), words.count(len(event.lost), "unit")
             self._points.append((turn, f"The Supply Cache in {here} costs a force of {lost} [7.14]."))
@@ -259,7 +293,7 @@ def _balance(before: State, end: State, setting: Setting) -> Rows:
         ("Farthest row", f"{end.farthest:02d}"),
         (
             "Japanese units lost",
-            lost(len(end.japanese_dead), len(before.japanese_dead), len(setting.infantry_attack)),
+            lost(len(end.japanese_dead), len(before.japanese_dead), len(setting.all_japanese_units())),
         ),
         ("US pieces lost", lost(len(end.us_dead), len(before.us_dead), len(setting.all_us_pieces()))),
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bloodyridge_qt.games.bloody_ridge import charts
-from bloodyridge_qt.games.bloody_ridge.events import ArtilleryFired, Fire, VolleyFired
+from bloodyridge_qt.games.bloody_ridge.events import ArtilleryFired, BanzaiRolled, Fire, VolleyFired
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.supports import strength
+from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
 from bloodyridge_qt.presentation.bloody_ridge import words
-from bloodyridge_qt.presentation.bloody_ridge.view import JAPANESE, US, infantry, us_counter
+from bloodyridge_qt.presentation.bloody_ridge.view import JAPANESE, US, in_line, infantry, us_counter
 from bloodyridge_qt.presentation.table_view import BattleSide, BattleView, CounterView, UnitView
 
 
@@ -20,9 +23,13 @@ def title(state: State, setting: Setting, target: int) -> str:
 
 
 def drawing(
-    state: State, setting: Setting, notes: tuple[str, ...], fired: ArtilleryFired | None = None
+    state: State,
+    setting: Setting,
+    notes: tuple[str, ...],
+    fired: ArtilleryFired | None = None,
+    step: str = "Drawing the defenders",
 ) -> BattleView:
-    """The fight while its defenders are being drawn; with `fired`, just after a bombardment."""
+    """The fight before its first volley; with `fired`, just after a bombardment."""
     if fired is None:
         attackers = tuple(
             UnitView(infantry(state, setting, state.origin, unit, state.revealed)) for unit in state.force
@@ -39,17 +46,65 @@ def drawing(
     has_hq = max(state.defenders, default=0) >= setting.first_hq
     return BattleView(
         title=title(state, setting, state.target),
-        step="Drawing the defenders" if fired is None else "Artillery",
+        step=step if fired is None else "Artillery",
         attacker=BattleSide("Japanese", JAPANESE, attackers, "", stand_ground(setting, state.stand)),
         defender=BattleSide(
             "US Marines",
             US,
-            tuple(UnitView(us_counter(setting, piece)) for piece in state.defenders),
+            _defenders(setting, state.defenders, state.supports),
             "",
             target_ground(setting, state.target, has_hq),
         ),
         notes=notes,
     )
+
+
+def helped(state: State, setting: Setting) -> tuple[str, ...]:
+    """[11.2, 11.3] Whom machineguns and Hero double in the present fight, and which of them help nobody."""
+    told = []
+    for unit in state.defenders:
+        pieces = words.helping(state.supports, unit)
+        if pieces:
+            names = words.sentence(words.helpers(setting, pieces, ""))
+            rules = " ".join(f"[{words.helper_rule(setting, piece)}]" for piece in pieces)
+            attack = strength(setting, (unit,), state.supports)
+            told.append(f"{names} with {words.us_piece(setting, unit)}: attack {attack} {rules}")
+    idle = words.helping(state.supports, NOWHERE)
+    guns = [piece for piece in idle if piece != setting.hero]
+    if guns:
+        names = words.sentence(words.helpers(setting, guns, ""))
+        units = any(setting.kind(unit) == "rifle" for unit in state.defenders)
+        why = "fewer rifle units than machineguns" if units else "no rifle unit to help"
+        told.append(f"{names} without effect: {why} [11.2]")
+    if len(idle) > len(guns):
+        told.append("The Hero without effect: no rifle unit to help [11.3]")
+    return tuple(told)
+
+
+def charge(
+    state: State, before: State, setting: Setting, event: BanzaiRolled, notes: tuple[str, ...]
+) -> BattleView:
+    """[11.4] A Banzai charge with its two dice; `before` is the state in which it was called."""
+    now = drawing(before, setting, notes, step="Banzai charge")
+    lost = "" if event.succeeded else "automatic"
+    units = tuple(replace(unit, outcome=lost) for unit in now.attacker.units)
+    return replace(
+        now,
+        attacker=replace(now.attacker, units=units, fire=f"Banzai die {event.japanese} [11.4]"),
+        defender=replace(now.defender, fire=f"Banzai die {event.us} [11.4]"),
+        over=not state.force,
+    )
+
+
+def elimination(before: State, setting: Setting, piece: int, notes: tuple[str, ...]) -> BattleView:
+    """[11.4] The unit a successful charge removes, with what helps it; `before` still has it."""
+    now = drawing(before, setting, notes, step="Banzai charge")
+    gone = {us_counter(setting, one).key for one in (piece, *words.helping(before.supports, piece))}
+    units = tuple(
+        replace(unit, outcome="automatic") if unit.counter.key in gone else unit
+        for unit in now.defender.units
+    )
+    return replace(now, defender=replace(now.defender, units=units))
 
 
 def volley(
@@ -60,6 +115,7 @@ def volley(
     `state` is any state of this turn in which the same force is the moving one.
     """
     own, us = event.japanese, event.us
+    supports = dict(event.supports)
     remarks = list(notes)
     if event.headquarters:
         remarks.append("A HQ makes its hex 8 strong [7.7].")
@@ -87,12 +143,20 @@ def volley(
         defender=BattleSide(
             "US Marines",
             US,
-            _units(
-                [us_counter(setting, piece) for piece in event.defenders],
-                own if thrown else None,
-                [piece in event.us_lost for piece in event.defenders],
+            _with_helpers(
+                setting,
+                event.defenders,
+                supports,
+                _units(
+                    [us_counter(setting, piece, supports) for piece in event.defenders],
+                    own if thrown else None,
+                    [piece in event.us_lost for piece in event.defenders],
+                ),
+                event.us_lost if thrown else (),
             ),
-            words.odds(us, event.close_combat) if us else "no return fire into the red row [3.4]",
+            words.odds(us, event.close_combat, words.sum_of(setting, event.defenders, supports))
+            if us
+            else "no return fire into the red row [3.4]",
             target_ground(setting, event.target, event.headquarters),
         ),
         notes=tuple(remarks),
@@ -109,6 +173,26 @@ def _units(counters: Sequence[CounterView], fire: Fire | None, lost: Sequence[bo
     return tuple(
         UnitView(counter, die, "hit" if gone else "miss")
         for counter, die, gone in zip(counters, fire.dice, lost, strict=True)
+    )
+
+
+def _defenders(setting: Setting, units: Sequence[int], supports: dict[int, int]) -> tuple[UnitView, ...]:
+    return tuple(UnitView(us_counter(setting, piece, supports)) for piece in in_line(units, supports))
+
+
+def _with_helpers(
+    setting: Setting,
+    units: Sequence[int],
+    supports: dict[int, int],
+    views: Sequence[UnitView],
+    lost: Sequence[int],
+) -> tuple[UnitView, ...]:
+    """[11.2, 11.3] US units, their machineguns and Hero beside them; what helped a lost unit fell too."""
+    of_unit = dict(zip(units, views, strict=True))
+    return tuple(
+        of_unit.get(piece)
+        or UnitView(us_counter(setting, piece, supports), None, "hit" if supports[piece] in lost else "")
+        for piece in in_line(units, supports)
     )
 
 

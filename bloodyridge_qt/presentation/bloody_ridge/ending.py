@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.options import ON
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import (
     EXIT_VICTORY,
     HQ_VICTORY,
+    MOST_CHARGES,
     RESERVES_DEFEAT,
     TIME_DEFEAT,
 )
@@ -37,6 +39,7 @@ def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...])
     result = score(state)
     held = sum(state.held) - len(setting.red_row)
     decided = _DECIDED[result.outcome]
+    japanese, us = setting.all_japanese_units(), setting.all_us_pieces()
     return EndingView(
         victory=result.victory,
         title=_TITLES[result.victory],
@@ -47,9 +50,17 @@ def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...])
             ("Farthest row", f"{result.farthest_row:02d}"),
         ),
         facts=(
-            ("Japanese units lost", f"{len(state.japanese_dead)} of {len(setting.infantry_attack)}"),
-            ("US pieces lost", f"{len(state.us_dead)} of {len(setting.all_us_pieces())}"),
+            ("Japanese units lost", f"{len(state.japanese_dead)} of {len(japanese)}"),
+            ("US pieces lost", f"{len(state.us_dead)} of {len(us)}"),
             ("Hexes held at the end", str(held)),
+            *_charges(state, setting),
             *summary,
         ),
     )
+
+
+def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
+    """[11.4] How many Banzai charges were called, when they are played with."""
+    if setting.options.banzai != ON:
+        return ()
+    return (("Banzai charges called", f"{MOST_CHARGES - state.charges} of {MOST_CHARGES}"),)

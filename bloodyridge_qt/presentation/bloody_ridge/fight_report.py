@@ -1,4 +1,4 @@
-"""One decision as the after-action report tells it: defence, draw, rounds and end."""
+"""One fight as the after-action report tells it: defence, draw, Banzai charge, rounds and end."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from typing import Any, Final
 from bloodyridge_qt.games.bloody_ridge import charts, events
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import VICTORIES
+from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE, VICTORIES
 from bloodyridge_qt.presentation.bloody_ridge import words
+from bloodyridge_qt.presentation.bloody_ridge.battle import helped
 from bloodyridge_qt.presentation.bloody_ridge.view import JAPANESE, US
 from bloodyridge_qt.presentation.report.model import Die, Rows, Step
 
 FORCE_SIZE: Final = "Force size [3.5]"
 DEFENCE: Final = "Defenders [6.7]"
 ARTILLERY: Final = "Artillery [8.2]"
+BANZAI: Final = "Banzai [11.4]"
 FIRE: Final = "Fire [7.9]"
 RECAPTURE: Final = "Counterattack [9.1]"
 
@@ -42,7 +44,10 @@ def recapture(setting: Setting, event: events.CounterattackRolled) -> Step:
 
 
 class FightReport:
-    """Gathers the steps of one decision; `tell` takes its events in order, then `close`."""
+    """Gathers the steps of one decision; `tell` takes its events in order, then `close`.
+
+    A fight in which the player decides again [11.4] goes on with the events of the next decision.
+    """
 
     def __init__(self, setting: Setting, before: State) -> None:
         self._setting = setting
@@ -50,6 +55,7 @@ class FightReport:
         self._japanese_lost = len(before.japanese_dead)
         self._us_lost = len(before.us_dead)
         self._lost = (0, 0)
+        self._state = before
         self._force = ""
         self.title = ""
         self.steps: list[Step] = []
@@ -57,6 +63,11 @@ class FightReport:
         self.good = False
         self.stand = ""
         self.target = ""
+        self.is_march = True
+        """Whether it is a fight or an exit, and not the placing of an MG crew [11.5]."""
+        if before.agenda and before.target != NOWHERE:  # a fight whose beginning nobody tells
+            self._force, self.stand = self._number(before.origin), self._number(before.stand)
+            self._name(before.target)
 
     @property
     def lost(self) -> int:
@@ -71,6 +82,7 @@ class FightReport:
 
     def tell(self, event: Any, state: State) -> None:
         """Take the next event of this decision; those of later phases are passed over."""
+        self._state = state
         tellers: dict[type, Callable[[Any], None]] = {
             events.ForceMarched: self._marched,
             events.HeadquartersWaits: self._headquarters_waits,
@@ -79,6 +91,13 @@ class FightReport:
             events.DrawEnded: self._draw_ended,
             events.ArtilleryFired: self._artillery,
             events.CacheFound: self._cache,
+            events.SupportsAssigned: self._supports_assigned,
+            events.SupportsFell: self._supports_fell,
+            events.SupportsLeft: self._supports_left,
+            events.BanzaiRolled: self._banzai,
+            events.MarineEliminated: self._marine_eliminated,
+            events.CrewPlaced: self._crew_placed,
+            events.CrewsLeft: self._crews_left,
             events.VolleyFired: self._volley,
             events.BatteryLost: self._battery_lost,
             events.HexTaken: self._taken,
@@ -99,7 +118,7 @@ class FightReport:
     def close(self, decision: str) -> None:
         """No more events. `decision` in words is the title of a decision that tells none of its own."""
         self._flush()
-        self.title = self.title or decision[0].upper() + decision[1:]
+        self.title = self.title or words.sentence(decision)
 
     def _flush(self) -> None:
         """Tell the pieces drawn in a row: behind the die that called for them, or in a line of their own."""
@@ -114,6 +133,15 @@ class FightReport:
 
     def _number(self, space: int) -> str:
         return words.number(self._setting, space)
+
+    def _name(self, target: int) -> None:
+        self.target = self._number(target)
+        ground = words.terrain(self._setting, target)
+        self.title = f"Force {self._force} attacks {self.target} ({ground}) from {self.stand}"
+
+    def fights_on(self) -> None:
+        """[11.4] The player was asked and called no charge."""
+        self.steps.append(Step("No Banzai charge [11.4]"))
 
     # --- one teller an event
 
@@ -130,9 +158,7 @@ class FightReport:
         self.steps.append(Step(f"{names} in the hex already [7.7]"))
 
     def _defence(self, event: events.DefenceRolled) -> None:
-        self.target = self._number(event.target)
-        ground = words.terrain(self._setting, event.target)
-        self.title = f"Force {self._force} attacks {self.target} ({ground}) from {self.stand}"
+        self._name(event.target)
         die = Die(event.die, US, DEFENCE, f"defence of {self.target}")
         formula = words.die_formula(event.modifier)
         result = f"{event.count} to be drawn" if event.count else "nobody is drawn"
@@ -166,8 +192,39 @@ class FightReport:
         lost = words.count(len(event.lost), "unit")
         self.steps.append(Step("The Supply Cache: the whole force is lost [7.14]", (), lost))
 
+    def _supports_assigned(self, _event: events.SupportsAssigned) -> None:
+        self.steps += (Step(text) for text in helped(self._state, self._setting))
+
+    def _supports_fell(self, event: events.SupportsFell) -> None:
+        self.steps += (Step(text) for text in words.fallen_helpers(self._setting, event))
+
+    def _supports_left(self, event: events.SupportsLeft) -> None:
+        self.steps += (Step(text) for text in words.gone_helpers(self._setting, event))
+
+    def _banzai(self, event: events.BanzaiRolled) -> None:
+        own = Die(event.japanese, JAPANESE, BANZAI, f"Banzai charge on {self.target}", low=True)
+        us = Die(event.us, US, BANZAI, f"against the charge on {self.target}")
+        result = "succeeds" if event.succeeded else f"fails, Japanese lose {len(event.lost)}"
+        self.steps.append(Step("Banzai charge, the Japanese die must be the lower [11.4]", (own, us), result))
+        if not event.succeeded:
+            self.outcome = "the Banzai charge failed, the force is gone"
+
+    def _marine_eliminated(self, event: events.MarineEliminated) -> None:
+        name = words.us_piece(self._setting, event.piece)
+        self.steps.append(Step(f"The charge eliminates {name} [11.4]"))
+
+    def _crew_placed(self, event: events.CrewPlaced) -> None:
+        self.is_march, self.good = False, True
+        others = len(self._state.roster[event.space]) - 1
+        self.outcome = f"joins {words.count(others, 'unit')}" if others else "stands alone"
+
+    def _crews_left(self, event: events.CrewsLeft) -> None:
+        self.is_march = False
+        self.outcome = f"{words.count(len(event.units), 'crew')} out of the game"
+
     def _volley(self, event: events.VolleyFired) -> None:
         setting, own, us = self._setting, event.japanese, event.us
+        adding_up = words.sum_of(setting, event.defenders, dict(event.supports))
         target, stand = self._number(event.target), self._number(event.stand)
         self.steps.append(
             Step(
@@ -186,9 +243,9 @@ class FightReport:
             return
         self.steps.append(
             Step(
-                f"Round {event.round}, US {words.odds(us, event.close_combat)}",
+                f"Round {event.round}, US {words.odds(us, event.close_combat, adding_up)}",
                 tuple(
-                    Die(die, US, FIRE, f"infantry {setting.infantry_attack[unit]} in {stand}", us.upto)
+                    Die(die, US, FIRE, f"{words.japanese_unit(setting, unit)} in {stand}", us.upto)
                     for unit, die in zip(event.attackers, us.dice, strict=False)
                 ),
                 f"Japanese lose {len(event.japanese_lost)}",

@@ -45,7 +45,10 @@ def describe_box(view: TableView, place: str) -> tuple[Row, ...]:
     """Rows on a box of the sheet; empty when there is nothing to tell."""
     for pile in view.piles:
         if pile.place == place:
-            return (("Box", pile.label), *(("", line) for line in pile.detail))
+            lying = [stack.label for stack in view.stacks if stack.place == place]
+            lying += [marker.label for marker in view.markers if marker.place == place]
+            besides = dict.fromkeys(lying)  # those that are alike are told once
+            return (("Box", pile.label), *(("", line) for line in (*pile.detail, *besides)))
     for marker in view.markers:
         if marker.place == place:
             return (("Box", marker.label),)

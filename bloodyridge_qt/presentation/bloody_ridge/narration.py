@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from bloodyridge_qt.engine.session import Happening
 from bloodyridge_qt.games.bloody_ridge import charts, events
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN
 from bloodyridge_qt.presentation.bloody_ridge import battle as battles
 from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.bloody_ridge.ending import ending
+from bloodyridge_qt.presentation.bloody_ridge.hand_throws import marked
+from bloodyridge_qt.presentation.bloody_ridge.optional_narration import OptionalStoryteller, Tellers
+from bloodyridge_qt.presentation.bloody_ridge.storytelling import BATTLE, COUNTERATTACK, ORGANIZATION
 from bloodyridge_qt.presentation.bloody_ridge.view import (
     JAPANESE,
     US,
+    CrewKeys,
     force_key,
     infantry,
-    table_view,
     us_counter,
 )
 from bloodyridge_qt.presentation.cues import Beat, DieThrow, LogLine, Walk
-from bloodyridge_qt.presentation.table_view import BattleView, Prompt, TableView
-
-ORGANIZATION: Final = "organization"
-BATTLE: Final = "battle"
-COUNTERATTACK: Final = "counterattack"
+from bloodyridge_qt.presentation.table_view import Prompt
 
 _PHASE_WORK: Final = {
     "organization": ("3.5", "One die for each hex of the red row, less one, brings that many units [3.5]."),
@@ -39,16 +38,15 @@ _PHASE_WORK: Final = {
 _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
 
 
-class Narrator:
-    """Tells one game from its start; keeps the phase and the fight that is going on between events."""
+class Narrator(OptionalStoryteller):
+    """Tells one game from its start, or a decision of it."""
 
-    def __init__(self, setting: Setting, summary: tuple[tuple[str, str], ...]) -> None:
-        self._setting = setting
-        self._summary = summary
-        self.phase = "before"
-        self._battle: BattleView | None = None
-        self._notes: list[str] = []
-        self._tellers: dict[type, Callable[[Any, State, State], Iterator[Beat]]] = {
+    def __init__(
+        self, setting: Setting, summary: tuple[tuple[str, str], ...], crews: CrewKeys | None = None
+    ) -> None:
+        super().__init__(setting, summary, crews)
+        self._tellers: Tellers = {
+            **self._optional_tellers(),
             events.TurnBegan: self._turn,
             events.PhaseBegan: self._phase,
             events.ForcePlaced: self._placed,
@@ -75,32 +73,12 @@ class Narrator:
         """The beats of what followed from one decision. `before` is the state it was taken in."""
         beats: list[Beat] = []
         for happening in happenings:
-            beats.extend(self._tellers[type(happening.event)](happening.event, happening.state, before))
+            told = tuple(self._tellers[type(happening.event)](happening.event, happening.state, before))
+            if happening.by_hand:
+                told = marked(told, happening.by_hand, happening.results)
+            beats.extend(told)
             before = happening.state
         return tuple(beats)
-
-    def view(self, state: State) -> TableView:
-        """The table at this moment of the story."""
-        over = ending(state, self._setting, self._summary) if state.outcome else None
-        return table_view(
-            state, self._setting, self.phase, battle=self._battle, ending=over, summary=self._summary
-        )
-
-    # --- the parts of a beat
-
-    def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
-        view = self.view(state)
-        if lines:
-            # While the rules are at work the player reads what they do, in the place where he is asked.
-            headline = self._battle.title if self._battle else words.PHASES[self.phase]
-            view = replace(view, prompt=Prompt(headline, f"{lines[-1].text}."))
-        return Beat(kind=kind, section=section, view=view, log=lines, **more)
-
-    def _line(self, state: State, kind: str, text: str, space: int = NOWHERE) -> LogLine:
-        return LogLine(text, kind, state.turn, "" if space == NOWHERE else self._number(space))
-
-    def _number(self, space: int) -> str:
-        return words.number(self._setting, space)
 
     # --- one teller an event, in the order of play
 
@@ -197,8 +175,11 @@ class Narrator:
             "fires": f"{name}: bombardment at once [8.2]",
             "set aside": f"{name} may not stand here: set aside, another piece is drawn [6.10]",
             "cache": f"{name} found [7.14]",
+            "supports": f"{name}, to help the "
+            f"{'highest' if event.piece == self._setting.hero else 'lowest'} rifle unit "
+            f"[{words.helper_rule(self._setting, event.piece)}]",
         }[event.role]
-        if event.role != "defends":
+        if event.role not in ("defends", "supports"):
             self._notes.append(f"Draw {event.index}: {what}.")
         self._battle = battles.drawing(state, self._setting, tuple(self._notes))
         yield self._beat(
@@ -259,8 +240,10 @@ class Narrator:
         target, stand = self._number(event.target), self._number(event.stand)
         aiming = before.copy()
         aiming.revealed = True
+        aiming.agenda = []  # nobody is asked any more
         self._battle = battles.volley(aiming, setting, event, tuple(self._notes), thrown=False)
         own, us = event.japanese, event.us
+        adding_up = words.sum_of(setting, event.defenders, dict(event.supports))
         lines = [
             self._line(
                 state,
@@ -271,13 +254,13 @@ class Narrator:
             self._line(
                 state,
                 "battle",
-                f"Round {event.round}: US {words.odds(us, event.close_combat)}"
+                f"Round {event.round}: US {words.odds(us, event.close_combat, adding_up)}"
                 if us
                 else f"Round {event.round}: no US fire into the red row [3.4]",
                 event.stand,
             ),
         ]
-        if event.reveals:
+        if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
             factors = ", ".join(str(setting.infantry_attack[unit]) for unit in event.attackers)
             lines.insert(0, self._line(state, "result", f"The force is turned face up: {factors} [6.11]"))
         yield self._beat(aiming, "aim", BATTLE, *lines, focus=target)
@@ -289,7 +272,7 @@ class Narrator:
             dice.append(DieThrow(die, JAPANESE, us_counter(setting, piece).key, target, hit, purpose))
         for unit, die in zip(event.attackers, us.dice if us else (), strict=False):
             hit = "hit" if unit in event.japanese_lost else "miss"
-            purpose = f"US fire at infantry {setting.infantry_attack[unit]} in {stand}: {die}, {hit}"
+            purpose = f"US fire at {words.japanese_unit(setting, unit)} in {stand}: {die}, {hit}"
             key = infantry(aiming, setting, aiming.origin, unit, True).key
             dice.append(DieThrow(die, US, key, stand, hit, purpose))
         self._battle = battles.volley(aiming, setting, event, tuple(self._notes), thrown=True)
@@ -312,10 +295,6 @@ class Narrator:
         markers = words.count(event.markers, "artillery marker")
         text = f"The Battalion HQ has fallen: {markers} out of the game, no more bombardment [8.4]"
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text))
-
-    def _over(self) -> None:
-        if self._battle:
-            self._battle = replace(self._battle, over=True)
 
     def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
         self._over()

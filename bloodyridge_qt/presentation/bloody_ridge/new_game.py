@@ -4,18 +4,45 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.engine.dice import SeedError, checked_seed
-from bloodyridge_qt.games.bloody_ridge.options import READINGS, OptionError, Options
+from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.games.bloody_ridge.options import (
+    ON,
+    OPTIONAL_RULES,
+    READINGS,
+    SWITCHES,
+    OptionError,
+    Options,
+    Switch,
+)
 from bloodyridge_qt.games.bloody_ridge.setting import contradictions
+from bloodyridge_qt.presentation.bloody_ridge import measured
 from bloodyridge_qt.presentation.choices import SetupField
 from bloodyridge_qt.presentation.table import SetupError
 
 SEED = "seed"
 SEALED = "sealed"
+BY_HAND = "by_hand"
 SEED_ROW = "Seed"
 _YES_NO = ("yes", "no")
+_HANDS = {
+    "no": HandMode(),
+    "dice": HandMode(dice=True),
+    "all": HandMode(dice=True, draws=True),
+}
+_HELPS = {"japanese": "helps the Japanese", "us": "helps the Marines"}
+_IN_SHORT = {
+    ("headquarters", "out"): "no US headquarters",
+    ("us_line", "H2"): "Hill 123 south of the line",
+    ("us_line", "H3"): "Hill 123 split by the line",
+    ("red_row_fire", "strict"): "no return fire into the red row",
+    ("no_survivors", "taken"): "a hex where nobody is left becomes Japanese",
+    ("hero_returns", "dead"): "the Hero falls with his unit",
+}
+"""The other reading in a few words that need no label beside them."""
 
 
 def fresh_seed() -> str:
@@ -29,7 +56,7 @@ def secret_seed() -> str:
 
 
 def setup_fields() -> tuple[SetupField, ...]:
-    """The seed, whether it is sealed, then every reading that can be played another way."""
+    """Seed, seal, whose hands throw, the optional rules, then every reading that has an alternative."""
     seed = SetupField(
         SEED,
         "Seed",
@@ -45,19 +72,76 @@ def setup_fields() -> tuple[SetupField, ...]:
         "switch",
         "no",
     )
-    readings = (
-        SetupField(
-            reading.id,
-            reading.label,
-            reading.reason,
-            "choice",
-            reading.default,
-            tuple((alternative.value, alternative.words) for alternative in reading.alternatives),
-            group="Rulings",
-        )
-        for reading in READINGS
+    by_hand = SetupField(
+        BY_HAND,
+        "Dice",
+        "You may throw real dice, and draw from a real pool [3.2], and give each result; the log marks those "
+        "and counts them. Which infantry joins a force is always drawn by the program, face down [6.11].",
+        "choice",
+        "no",
+        (
+            ("no", "All from the seed"),
+            ("dice", "Dice by hand, draws from the seed"),
+            ("all", "Dice and US draws by hand"),
+        ),
+        rules=("3.2", "6.11"),
     )
-    return (seed, sealed, *readings)
+    optional = [_field(rule, "switch", "Optional rules") for rule in OPTIONAL_RULES]
+    readings = [_field(reading, "choice", "Rulings") for reading in READINGS]
+    optional[0] = replace(
+        optional[0],
+        group_help="The rules recommend the standard game first; any of these may be added to it [11.1]. "
+        + measured.measured_words(),
+    )
+    readings[0] = replace(
+        readings[0], group_help="Where the text can be read in more than one way, our reading comes first."
+    )
+    return (seed, sealed, by_hand, *optional, *readings)
+
+
+def _field(switch: Switch, kind: str, group: str) -> SetupField:
+    effects = ((one.value, measured.effect_words(switch.id, one.value)) for one in switch.alternatives)
+    return SetupField(
+        switch.id,
+        switch.label,
+        switch.reason,
+        kind,
+        switch.default,
+        tuple((alternative.value, alternative.words) for alternative in switch.alternatives),
+        group=group,
+        rules=switch.rules,
+        favours=_HELPS.get(switch.favours, ""),
+        effects=tuple((value, words) for value, words in effects if words),
+    )
+
+
+def sum_up(choices: Mapping[str, str]) -> str:
+    """In what a set-up differs from the standard game, whom that helps [11.1], what was measured of it."""
+    changed = {
+        one.id: other.value
+        for one in SWITCHES
+        for other in one.alternatives[1:]
+        if choices.get(one.id) == other.value
+    }
+    if not changed:
+        return "Standard game"
+    rules = [rule for rule in OPTIONAL_RULES if changed.get(rule.id) == ON]
+    other = [_IN_SHORT.get(item, "") for item in changed.items()]
+    words = ", ".join(filter(None, (*(rule.label for rule in rules), *other)))
+    lines = [words[:1].upper() + words[1:], _balance({rule.favours for rule in rules}), _measured(changed)]
+    return "\n".join(filter(None, lines))
+
+
+def _balance(sides: set[str]) -> str:
+    if len(sides) != 1:
+        return ""
+    helped = "the Japanese" if sides == {"japanese"} else "the Marines"
+    return f"Only {helped} get something optional, so the balance shifts to {helped} [11.1]."
+
+
+def _measured(changed: Mapping[str, str]) -> str:
+    words = measured.set_up_words(changed)
+    return f"Measured: {words}." if words else ""
 
 
 def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
@@ -65,7 +149,7 @@ def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
 
     Raises SetupError naming the field.
     """
-    known = {SEED, SEALED, *(reading.id for reading in READINGS)}
+    known = {SEED, SEALED, BY_HAND, *(switch.id for switch in SWITCHES)}
     for key in choices:
         if key not in known:
             raise SetupError(
@@ -74,8 +158,7 @@ def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
     try:
         drawn = secret_seed if sealed_of(choices) else fresh_seed
         seed = checked_seed(choices[SEED]) if SEED in choices else drawn()
-        readings = {key: value for key, value in choices.items() if key not in (SEED, SEALED)}
-        return seed, Options(**readings)
+        return seed, Options(**{one.id: choices[one.id] for one in SWITCHES if one.id in choices})
     except (SeedError, OptionError) as error:
         raise SetupError(str(error)) from error
 
@@ -88,9 +171,22 @@ def sealed_of(choices: Mapping[str, str]) -> bool:
     return word == "yes"
 
 
+def hand_of(choices: Mapping[str, str]) -> HandMode:
+    """What the player throws himself from the start. Raises SetupError for an unknown word."""
+    word = choices.get(BY_HAND, "no")
+    if word not in _HANDS:
+        raise SetupError(f"Dice by hand is set to {word!r}; expected one of {', '.join(_HANDS)}.")
+    return _HANDS[word]
+
+
+def hand_choice_of(mode: HandMode) -> str:
+    """The word that stands for it in a set-up; "all" for one that no word stands for."""
+    return next((word for word, one in _HANDS.items() if one == mode), "all")
+
+
 def summary_of(seed: str, options: Options) -> tuple[tuple[str, str], ...]:
     """The set-up as rows for the log's head and the end of the game."""
-    return ((SEED_ROW, seed), *_readings_of(options))
+    return ((SEED_ROW, seed), *_switches_of(options))
 
 
 def sealed_summary_of(sha256: str, options: Options) -> tuple[tuple[str, str], ...]:
@@ -98,7 +194,7 @@ def sealed_summary_of(sha256: str, options: Options) -> tuple[tuple[str, str], .
     return (
         ("Sealed game", "no decision can be taken back"),
         ("SHA-256 of the seed", sha256),
-        *_readings_of(options),
+        *_switches_of(options),
     )
 
 
@@ -110,8 +206,10 @@ def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _readings_of(options: Options) -> list[tuple[str, str]]:
-    rows = []
+def _switches_of(options: Options) -> list[tuple[str, str]]:
+    """The optional rules that are used, then every reading."""
+    used = [rule.label for rule in OPTIONAL_RULES if getattr(options, rule.id) == ON]
+    rows = [("Optional rules [11.1]", ", ".join(used) or "none")]
     for reading in READINGS:
         value = getattr(options, reading.id)
         words = next(alternative.words for alternative in reading.alternatives if alternative.value == value)

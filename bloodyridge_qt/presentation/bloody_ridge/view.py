@@ -7,25 +7,35 @@ from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, CHOOSE_FORCE, LAST_TURN
+from bloodyridge_qt.games.bloody_ridge.supports import strength
+from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN, NOWHERE
 from bloodyridge_qt.presentation.bloody_ridge import words
+from bloodyridge_qt.presentation.bloody_ridge.prompting import prompt
 from bloodyridge_qt.presentation.table_view import (
     BattleView,
     CounterView,
     EndingView,
     MarkerView,
     PileView,
-    Prompt,
     StackView,
     TableView,
 )
 
 JAPANESE: Final = "japanese"
 US: Final = "us"
+HOLDING: Final = "holding"
+"""Box beside the map where Japanese counters wait."""
 MOST_FACES: Final = 6
 """Counters that lie open on a pile; the rest is in its count."""
 
+BEFORE_CREWS_LEAVE: Final = ("before", "organization")
+"""[11.5] Phases of Turn 1 in which MG crews lie beside the map."""
+
 _SHORT: Final = {"1st Marine Division HQ": "Div HQ", "Battalion HQ": "Bn HQ", "Supply Cache": "cache"}
+
+
+CrewKeys = dict[int, str]
+"""Which MG crew goes by which name; all are alike, so whichever is taken in hand is the next to be placed."""
 
 
 def force_key(state: State, setting: Setting, origin: int) -> str:
@@ -33,10 +43,28 @@ def force_key(state: State, setting: Setting, origin: int) -> str:
     return f"force {state.turn} {setting.board.numbers[origin]}"
 
 
+def crew_keys(setting: Setting) -> CrewKeys:
+    """[11.5] Names of MG crews that have not been placed, as stacks."""
+    return {
+        unit: f"crew {unit - setting.first_crew + 1}"
+        for unit in range(setting.first_crew, len(setting.infantry_attack))
+    }
+
+
+def crew_counter(setting: Setting, unit: int, key: str) -> CounterView:
+    """[11.5] An MG crew, which always lies face up: the player knows it and has placed it himself."""
+    factor = setting.infantry_attack[unit]
+    return CounterView(
+        key, "japanese_mg_crew", str(factor), f"Japanese MG crew, attack factor {factor} [11.5]"
+    )
+
+
 def infantry(state: State, setting: Setting, origin: int, unit: int, face_up: bool) -> CounterView:
     """A Japanese unit, named by its place in the force it came with, so that its name tells nothing."""
     slot = state.roster[origin].index(unit) + 1
     key = f"{force_key(state, setting, origin)} {slot}"
+    if unit >= setting.first_crew:
+        return crew_counter(setting, unit, key)
     if face_up:
         factor = setting.infantry_attack[unit]
         return CounterView(
@@ -45,20 +73,58 @@ def infantry(state: State, setting: Setting, origin: int, unit: int, face_up: bo
     return CounterView(key, "japanese_infantry_back", "", "Japanese infantry, face down [6.11]")
 
 
-def us_counter(setting: Setting, piece: int) -> CounterView:
-    """A US piece, face up."""
+def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = None) -> CounterView:
+    """A US piece, face up; with `supports`, as it fights in the present battle."""
     kind = setting.kind(piece)
-    attack = setting.us_attack[piece]
     key = f"us {piece}"
-    if kind == "rifle":
-        return CounterView(key, "usmc_rifle", str(attack), f"USMC rifle unit, attack factor {attack}")
     if kind == "artillery":
         return CounterView(key, "artillery", "", "US artillery bombardment marker [8.0]")
     if kind == "cache":
         return CounterView(key, "supply_cache", "", "US Supply Cache [7.14]")
+    if kind in ("machinegun", "hero"):
+        name, rule = ("US Hero", "11.3") if kind == "hero" else ("US machinegun", "11.2")
+        helped = (supports or {}).get(piece, NOWHERE)
+        if helped != NOWHERE:
+            name += f", doubles {words.us_piece(setting, helped)}"
+        return CounterView(key, f"us_{kind}", "", f"{name} [{rule}]")
+    attack = setting.us_attack[piece]
+    if kind == "rifle":
+        label = f"USMC rifle unit, attack factor {attack}"
+        by = words.doubled(setting, piece, supports or {})
+        if by:
+            attack = strength(setting, (piece,), supports or {})
+            label = f"{label} {by}: {attack}"
+        return CounterView(key, "usmc_rifle", str(attack), label)
     face = "hq_battalion" if kind == "battalion hq" else "hq_division"
     name = words.us_piece(setting, piece)
     return CounterView(key, face, str(attack), f"{name}, attack factor {attack}, defence 8 [7.7]")
+
+
+def in_line(units: Sequence[int], supports: dict[int, int], *, beneath: bool = False) -> tuple[int, ...]:
+    """[11.2, 11.3] US units in their order, each with what helps it behind it, the idle pieces last.
+
+    With `beneath`, what helps a unit comes before it and the idle pieces first: in a stack it lies under it.
+    """
+    line: list[int] = []
+    for unit in units:
+        helpers = words.helping(supports, unit)
+        line += (*helpers, unit) if beneath else (unit, *helpers)
+    idle = [piece for piece in supports if piece not in line]
+    return (*idle, *line) if beneath else (*line, *idle)
+
+
+def known_attack(setting: Setting, units: Sequence[int], face_up: bool) -> tuple[int, int]:
+    """[6.11, 11.5] Attack factors of those units that lie face up, and how many do not."""
+    seen = [unit for unit in units if face_up or unit >= setting.first_crew]
+    return sum(setting.infantry_attack[unit] for unit in seen), len(units) - len(seen)
+
+
+def force_strength(setting: Setting, units: Sequence[int], face_up: bool) -> str:
+    """[6.11, 11.5] How strong a force is, as far as the player may know."""
+    attack, unknown = known_attack(setting, units, face_up)
+    if not unknown:
+        return f"attack {attack}"
+    return f"strength unknown but for the crew’s {attack} [6.11]" if attack else "strength unknown [6.11]"
 
 
 def force_stack(
@@ -66,37 +132,59 @@ def force_stack(
 ) -> StackView:
     """A Japanese force where it stands."""
     size = words.count(len(units), "unit")
-    attack = sum(setting.infantry_attack[unit] for unit in units)
-    strength = f"attack {attack}" if face_up else "strength unknown [6.11]"
+    strength_ = force_strength(setting, units, face_up)
     place = words.number(setting, space)
     return StackView(
         key=force_key(state, setting, origin),
         place=place,
         side=JAPANESE,
         counters=tuple(infantry(state, setting, origin, unit, face_up) for unit in units),
-        total=f"{size}, {strength}",
+        total=f"{size}, {strength_}",
         badge=f"×{len(units)}",
         active=active,
-        label=f"Japanese force {words.number(setting, origin)} in {place}: {size}, {strength}",
+        label=f"Japanese force {words.number(setting, origin)} in {place}: {size}, {strength_}",
     )
 
 
-def us_stack(setting: Setting, space: int, pieces: Sequence[int]) -> StackView:
-    """US units in a hex."""
+def us_stack(
+    setting: Setting, space: int, pieces: Sequence[int], supports: dict[int, int] | None = None
+) -> StackView:
+    """US units in a hex, and with `supports` what helps them there."""
     place = words.number(setting, space)
-    attack = sum(setting.us_attack[piece] for piece in pieces)
+    supports = supports or {}
+    attack = strength(setting, pieces, supports)
+    help_ = f", with {words.helpers(setting, tuple(supports))}" if supports else ""
+    size = f"{words.count(len(pieces), 'unit')}, attack {attack}" if pieces else "no unit"
     return StackView(
         key=f"us {place}",
         place=place,
         side=US,
-        counters=tuple(us_counter(setting, piece) for piece in pieces),
-        total=f"{words.count(len(pieces), 'unit')}, attack {attack}",
+        counters=tuple(
+            us_counter(setting, piece, supports) for piece in in_line(pieces, supports, beneath=True)
+        ),
+        total=f"{size}{help_}",
         badge=f"×{len(pieces)}",
-        label=f"US units in {place}: {words.grouped(setting, pieces)}",
+        label=f"US units in {place}: {words.grouped(setting, pieces) or 'none'}{help_}"
+        + (f"; attack {attack}" if words.sum_of(setting, pieces, supports) else ""),
     )
 
 
-def _stacks(state: State, setting: Setting) -> tuple[StackView, ...]:
+def _crews(state: State, setting: Setting, keys: CrewKeys) -> tuple[StackView, ...]:
+    """[11.5] MG crews beside the map, one stack each, so that each can be taken and placed."""
+    return tuple(
+        StackView(
+            key=key,
+            place=HOLDING,
+            side=JAPANESE,
+            counters=(crew_counter(setting, unit, f"{key} 1"),),
+            total=f"MG crew, attack {setting.infantry_attack[unit]}",
+            label=f"{words.count(len(state.crews), 'MG crew')} to be placed in the red row [11.5]",
+        )
+        for key, unit in sorted((keys[unit], unit) for unit in state.crews)
+    )
+
+
+def _stacks(state: State, setting: Setting, phase: str, crews: CrewKeys) -> tuple[StackView, ...]:
     stacks = [
         force_stack(state, setting, origin, units, origin, face_up=False, active=False)
         for origin, units in state.waiting.items()
@@ -107,14 +195,19 @@ def _stacks(state: State, setting: Setting) -> tuple[StackView, ...]:
                 state, setting, state.origin, state.force, state.stand, face_up=state.revealed, active=True
             )
         )
+    if phase in BEFORE_CREWS_LEAVE and state.turn <= 1:
+        stacks += _crews(state, setting, crews)
     us_pieces: dict[int, list[int]] = {}
-    if state.defenders:
+    if state.defenders or state.supports:
         us_pieces[state.target] = list(state.defenders)
     for which, space in enumerate(state.hq_at):
         piece = setting.first_hq + which
         if space >= 0 and piece not in state.defenders:
             us_pieces.setdefault(space, []).append(piece)
-    stacks += (us_stack(setting, space, pieces) for space, pieces in us_pieces.items())
+    stacks += (
+        us_stack(setting, space, pieces, state.supports if space == state.target else None)
+        for space, pieces in us_pieces.items()
+    )
     return tuple(stacks)
 
 
@@ -124,11 +217,16 @@ def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ..
         for space, number in enumerate(setting.board.numbers)
         if state.held[space] and not setting.is_red(space)
     ]
+    charges = words.count(state.charges, "Banzai charge")
     turn = max(state.turn, 1)
     return (
         *flags,
         MarkerView("turn marker", "turn_marker", f"turn {turn}", f"Turn {turn} of {LAST_TURN} [5.3]"),
         MarkerView("phase marker", "phase_marker", f"phase {phase}", words.PHASES[phase]),
+        *(
+            MarkerView(f"charge {which}", "banzai", HOLDING, f"{charges} left [11.4]")
+            for which in range(1, state.charges + 1)
+        ),
     )
 
 
@@ -136,11 +234,16 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
     left, dead = len(state.holding), len(state.japanese_dead)
     rifles = sum(piece < setting.first_artillery for piece in state.pool)
     guns = sum(setting.first_artillery <= piece < setting.first_hq for piece in state.pool)
-    others = [_SHORT[words.us_piece(setting, piece)] for piece in state.pool if piece >= setting.first_hq]
+    others = [
+        _SHORT[words.us_piece(setting, piece)]
+        for piece in state.pool
+        if setting.first_hq <= piece <= setting.cache
+    ]
+    helpers = [piece for piece in state.pool if piece > setting.cache]
     back = "japanese_infantry_back"
     return (
         PileView(
-            "holding",
+            HOLDING,
             left,
             (CounterView("holding top", back, "", "Japanese infantry, face down"),) if left else (),
             ("face down [3.1]",),
@@ -160,6 +263,7 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
             (
                 f"{words.count(rifles, 'rifle unit')}, {guns} artillery",
                 *((words.listed(others),) if others else ()),
+                *((words.helpers(setting, helpers, "1").replace("the Hero", "Hero"),) if helpers else ()),
             ),
             f"US force pool: {words.count(len(state.pool), 'piece')}, drawn blind [3.2]",
         ),
@@ -173,33 +277,6 @@ def _open_pile(setting: Setting, place: str, pieces: Sequence[int], detail: str,
     return PileView(place, len(pieces), top, (detail,), f"{name}: {words.count(len(pieces), 'piece')}")
 
 
-def prompt(state: State, setting: Setting) -> Prompt:
-    """What the player is to do now, and by which rule."""
-    if state.outcome:
-        return Prompt("The game is over", "Play stopped at once; there are no draws [4.4].")
-    if state.turn == 0:
-        return Prompt(
-            "Setting up",
-            "All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2].",
-        )
-    waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
-    if waits_for == ADVANCE:
-        return Prompt(
-            f"Force {words.number(setting, state.origin)} stands in {words.number(setting, state.stand)}: "
-            "choose its next strike",
-            "A force moves and fights on until it is eliminated or leaves by an exit [7.12].",
-        )
-    if waits_for == CHOOSE_FORCE:
-        left = len(state.waiting)
-        must = (
-            "force in the red row still has to move."
-            if left == 1
-            else ("forces in the red row still have to move, one at a time, in any order.")
-        )
-        return Prompt("Choose a force and the hex it strikes", f"{left} {must[:-1]} [7.3].")
-    return Prompt("The rules are at work", "No decision is asked for now [5.1].")
-
-
 def table_view(
     state: State,
     setting: Setting,
@@ -208,12 +285,13 @@ def table_view(
     battle: BattleView | None = None,
     ending: EndingView | None = None,
     summary: tuple[tuple[str, str], ...] = (),
+    crews: CrewKeys | None = None,
 ) -> TableView:
     """The whole table. `phase` is a key of words.PHASES."""
     return TableView(
         turn=state.turn,
         phase=words.PHASES[phase],
-        stacks=_stacks(state, setting),
+        stacks=_stacks(state, setting, phase, crews or crew_keys(setting)),
         markers=_markers(state, setting, phase),
         piles=_piles(state, setting),
         prompt=prompt(state, setting),

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge import charts
-from bloodyridge_qt.games.bloody_ridge.events import Fire
+from bloodyridge_qt.games.bloody_ridge.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+)
+from bloodyridge_qt.games.bloody_ridge.events import Fire, SupportsFell, SupportsLeft
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.terms import CLEAR, HILL, JUNGLE
 
@@ -16,6 +25,10 @@ PHASES: Final = {
     "movement": "Japanese Movement & Combat Phase",
     "counterattack": "US Counterattack Phase",
 }
+
+DIE_PAIRS: Final = tuple(product(range(1, 7), repeat=2))
+CHARGE_CHANCES: Final = f"{sum(own < us for own, us in DIE_PAIRS)} chances in {len(DIE_PAIRS)}"
+"""[11.4] How often a Banzai charge succeeds: the Japanese die is the lower one."""
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -62,7 +75,75 @@ def us_piece(setting: Setting, piece: int) -> str:
         "battalion hq": "Battalion HQ",
         "division hq": "1st Marine Division HQ",
         "cache": "Supply Cache",
+        "machinegun": "machinegun",
+        "hero": "Hero",
     }[kind]
+
+
+def sentence(text: str) -> str:
+    """The same with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def japanese_unit(setting: Setting, unit: int) -> str:
+    """What a Japanese unit is called once it lies face up: "infantry 3", "MG crew 6"."""
+    kind = "MG crew" if unit >= setting.first_crew else "infantry"
+    return f"{kind} {setting.infantry_attack[unit]}"
+
+
+def in_words(action: Action, setting: Setting) -> str:
+    """A decision as menus and lists have it: "strike 1813 from 1814", "eliminate rifle unit 5 in 1813"."""
+    match action:
+        case Eliminate(target, piece):
+            return f"eliminate {us_piece(setting, piece)} in {target}"
+        case CallBanzai(target):
+            return f"Banzai charge on {target}"
+        case FightOn(target):
+            return f"no Banzai charge on {target}"
+        case PlaceCrew(place):
+            return f"place MG crew in {place}"
+        case LeaveCrews():
+            return "no more MG crews"
+    return str(action)
+
+
+def helper_rule(setting: Setting, piece: int) -> str:
+    """The paragraph on an optional US piece."""
+    return "11.3" if piece == setting.hero else "11.2"
+
+
+def helpers(setting: Setting, pieces: Sequence[int], article: str = "a") -> str:
+    """Machineguns and Hero in a sentence: "a machinegun and the Hero", "2 machineguns"."""
+    guns = sum(piece != setting.hero for piece in pieces)
+    named = [] if not guns else [f"{article} machinegun".strip() if guns == 1 else f"{guns} machineguns"]
+    if setting.hero in pieces:
+        named.append("the Hero")
+    return listed(named)
+
+
+def helping(supports: Mapping[int, int], unit: int) -> list[int]:
+    """[11.2, 11.3] The machinegun and the Hero that help a unit, in this order."""
+    return sorted(piece for piece, helped in supports.items() if helped == unit)
+
+
+def doubled(setting: Setting, unit: int, supports: Mapping[int, int]) -> str:
+    """[11.2, 11.3] By whom a unit is doubled: "doubled by a machinegun [11.2]"; empty when it is not."""
+    pieces = helping(supports, unit)
+    if not pieces:
+        return ""
+    rules = " ".join(f"[{helper_rule(setting, piece)}]" for piece in pieces)
+    how = "doubled twice, by" if len(pieces) > 1 else "doubled by"
+    return f"{how} {helpers(setting, pieces)} {rules}"
+
+
+def sum_of(setting: Setting, units: Sequence[int], supports: Mapping[int, int]) -> str:
+    """[11.2, 11.3] How the attack of US units adds up when some are doubled: "3 + 5×2"; else empty."""
+    times = [len(helping(supports, unit)) for unit in units]
+    if not any(times):
+        return ""
+    return " + ".join(
+        str(setting.us_attack[unit]) + "×2" * count for unit, count in zip(units, times, strict=True)
+    )
 
 
 def quotient(total: int, defence: int, shift: int) -> str:
@@ -74,9 +155,14 @@ def quotient(total: int, defence: int, shift: int) -> str:
     return text
 
 
-def odds(fire: Fire, close_combat: bool) -> str:
-    """Odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]"."""
+def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:
+    """Odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]".
+
+    `adding_up` is how the attack came about where that needs saying: "3 + 5×2 = 13; 13 ÷ 4 = …".
+    """
     text = quotient(fire.total, fire.defence, fire.shift)
+    if adding_up:
+        text = f"{adding_up} = {fire.total}; {text}"
     if close_combat:
         return f"{text}, close combat: hits on {upto(fire.upto)} [7.16]"
     if fire.upto >= charts.HIGHEST_ODDS:
@@ -98,3 +184,31 @@ def grouped(setting: Setting, pieces: Sequence[int]) -> str:
         name = us_piece(setting, piece)
         tally[name] = tally.get(name, 0) + 1
     return listed([name if times == 1 else f"{times} × {name}" for name, times in tally.items()])
+
+
+def fallen_helpers(setting: Setting, event: SupportsFell) -> list[str]:
+    """[11.2, 11.3] What became of the machineguns and the Hero of units that were lost, a sentence each."""
+    told = []
+    guns = sum(piece != setting.hero for piece in event.pieces)
+    if guns:
+        told.append(
+            f"{count(guns, 'machinegun falls with its unit', 'machineguns fall with their units')} [11.2]"
+        )
+    if event.hero_dead:
+        told.append("The Hero falls with his unit [11.3]")
+    elif setting.hero in event.pieces:
+        told.append("The Hero’s unit is gone: he helps no other [11.3]")
+    return told
+
+
+def gone_helpers(setting: Setting, event: SupportsLeft) -> list[str]:
+    """[11.2, 11.3] Which machineguns leave the game after a fight, and what goes back into the pool."""
+    told = []
+    if event.removed:
+        told.append(f"{count(len(event.removed), 'machinegun leaves', 'machineguns leave')} the game [11.2]")
+    if len(event.returned) > 1:
+        names = sentence(helpers(setting, event.returned, ""))
+        told.append(f"{names} go back into the pool: no unit was drawn with them [11.3]")
+    elif event.returned:
+        told.append("The Hero goes back into the pool [11.3]")
+    return told

@@ -38,3 +38,8 @@ def choices(table: BloodyRidgeTable, stand: str = "") -> list[Choice]:
         for found in table.targets(mover, stand).values()
         for choice in found
     ]
+
+
+def everything(table: BloodyRidgeTable) -> list[Choice]:
+    """Whatever can be decided now; words and picks only where nothing can be moved or placed."""
+    return choices(table) or [*table.answers(), *table.picks().values()]

@@ -1,0 +1,74 @@
+"""What the player is asked, and by which rule."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.supports import strength
+from bloodyridge_qt.games.bloody_ridge.terms import (
+    ADVANCE,
+    BANZAI,
+    CHOOSE_FORCE,
+    CHOOSE_VICTIM,
+    PLACE_CREWS,
+)
+from bloodyridge_qt.presentation.bloody_ridge import words
+from bloodyridge_qt.presentation.table_view import Prompt
+
+
+def prompt(state: State, setting: Setting) -> Prompt:
+    """What the player is to do now, and by which rule."""
+    if state.outcome:
+        return Prompt("The game is over", "Play stopped at once; there are no draws [4.4].")
+    if state.turn == 0:
+        return Prompt(
+            "Setting up",
+            "All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2].",
+        )
+    waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
+    if waits_for == ADVANCE:
+        return Prompt(
+            f"Force {words.number(setting, state.origin)} stands in {words.number(setting, state.stand)}: "
+            "choose its next strike",
+            "A force moves and fights on until it is eliminated or leaves by an exit [7.12].",
+        )
+    if waits_for == CHOOSE_FORCE:
+        left = len(state.waiting)
+        must = (
+            "force in the red row still has to move."
+            if left == 1
+            else ("forces in the red row still have to move, one at a time, in any order.")
+        )
+        return Prompt("Choose a force and the hex it strikes", f"{left} {must[:-1]} [7.3].")
+    if waits_for == PLACE_CREWS:
+        return _place_crews(state)
+    if waits_for == BANZAI:
+        return _banzai(state, setting)
+    if waits_for == CHOOSE_VICTIM:
+        where = words.number(setting, state.target)
+        return Prompt(
+            f"The charge on {where} succeeds: choose the Marine unit it eliminates",
+            f"Any one of the {len(state.defenders)}; a machinegun or Hero that helps it goes with it [11.4].",
+        )
+    return Prompt("The rules are at work", "No decision is asked for now [5.1].")
+
+
+def _place_crews(state: State) -> Prompt:
+    left = words.count(len(state.crews), "MG crew")
+    return Prompt(
+        f"Place {left} in the red row, one in a hex",
+        "Each joins the force there, over the stacking limit if need be, or stands alone; "
+        "it may also be left out [11.5].",
+    )
+
+
+def _banzai(state: State, setting: Setting) -> Prompt:
+    target = words.number(setting, state.target)
+    force = words.count(len(state.force), "unit")
+    marines = words.count(len(state.defenders), "Marine unit")
+    attack = strength(setting, state.defenders, state.supports)
+    return Prompt(
+        f"{marines}, attack {attack}, in {target}: a Banzai charge, or fight on?",
+        f"With {words.CHARGE_CHANCES} a charge eliminates one of them; otherwise the whole force, {force}, "
+        f"is lost. {words.count(state.charges, 'charge')} left [11.4].",
+    )

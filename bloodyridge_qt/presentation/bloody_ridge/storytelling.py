@@ -1,0 +1,86 @@
+"""What a teller of the game keeps between events, and the parts its beats are made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.terms import BANZAI, NOWHERE
+from bloodyridge_qt.presentation.bloody_ridge import battle as battles
+from bloodyridge_qt.presentation.bloody_ridge import words
+from bloodyridge_qt.presentation.bloody_ridge.ending import ending
+from bloodyridge_qt.presentation.bloody_ridge.view import CrewKeys, table_view
+from bloodyridge_qt.presentation.cues import Beat, LogLine
+from bloodyridge_qt.presentation.table_view import BattleView, Prompt, TableView
+
+ORGANIZATION: Final = "organization"
+BATTLE: Final = "battle"
+COUNTERATTACK: Final = "counterattack"
+
+
+class Storyteller:
+    """Keeps the phase and the fight that is going on between events."""
+
+    def __init__(
+        self, setting: Setting, summary: tuple[tuple[str, str], ...], crews: CrewKeys | None = None
+    ) -> None:
+        self._setting = setting
+        self._summary = summary
+        self._crews = crews
+        self.phase = "before"
+        self._battle: BattleView | None = None
+        self._notes: list[str] = []
+
+    def view(self, state: State) -> TableView:
+        """The table at this moment of the story."""
+        over = ending(state, self._setting, self._summary) if state.outcome else None
+        return table_view(
+            state,
+            self._setting,
+            self.phase,
+            battle=self._fight(state),
+            ending=over,
+            summary=self._summary,
+            crews=self._crews,
+        )
+
+    def resume(self, state: State) -> None:
+        """Take up a fight whose beginning nobody tells: the player decides in it [11.4]."""
+        if state.agenda and state.target != NOWHERE:
+            self._notes = list(battles.helped(state, self._setting))
+            self._battle = self._drawing(state)
+
+    def go_on_from(self, other: Storyteller) -> None:
+        """Take up the fight of which another has told the beginning."""
+        self._battle, self._notes = other._battle, other._notes.copy()
+
+    def _fight(self, state: State) -> BattleView | None:
+        """The battle panel; as it stands before a volley while the player is asked about a charge [11.4]."""
+        if self._battle and state.agenda[-1:] == [BANZAI]:
+            return self._drawing(state, "Before the first volley")
+        return self._battle
+
+    def _drawing(self, state: State, step: str = "Banzai charge") -> BattleView:
+        return battles.drawing(state, self._setting, tuple(self._notes), step=step)
+
+    # --- the parts of a beat
+
+    def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
+        view = self.view(state)
+        if lines:
+            # While the rules are at work the player reads what they do, in the place where he is asked.
+            headline = self._battle.title if self._battle else words.PHASES[self.phase]
+            view = replace(view, prompt=Prompt(headline, f"{lines[-1].text}."))
+        return Beat(kind=kind, section=section, view=view, log=lines, **more)
+
+    def _line(self, state: State, kind: str, text: str, space: int = NOWHERE) -> LogLine:
+        return LogLine(text, kind, state.turn, "" if space == NOWHERE else self._number(space))
+
+    def _number(self, space: int) -> str:
+        return words.number(self._setting, space)
+
+    def _over(self) -> None:
+        if self._battle:
+            self._battle = replace(self._battle, over=True)
