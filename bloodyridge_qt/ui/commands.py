@@ -60,6 +60,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "Set up a new game: seed, headquarters, rulings.", "new",
     ),
     Command(
+        "set_up", "Set up a &position…", "&File", "position_editor.begin", ("Ctrl+Shift+T",),
+        "Lay out the position of your own table and go on from there.", "", "game",
+    ),
+    Command(
         "open", "&Open…", "&File", "files.open_game", ("Ctrl+O",),
         "Open a saved game; what is in it is shown before.", "open", "archive",
     ),
@@ -120,28 +124,28 @@ COMMANDS: Final[tuple[Command, ...]] = (
     ),
     # Play
     Command(
-        "next_force", "&Next force", "&Play", "controller.next_force", ("Tab",),
+        "next_force", "&Next force", "&Play", "decisions.next_force", ("Tab",),
         "Lift the next force that may act, from west to east.", "", "deciding", "board",
     ),
     Command(
-        "previous_force", "&Previous force", "&Play", "controller.previous_force", ("Shift+Tab",),
+        "previous_force", "&Previous force", "&Play", "decisions.previous_force", ("Shift+Tab",),
         "Lift the force before it.", "", "deciding", "board",
     ),
     Command(
-        "next_target", "Next &target", "&Play", "controller.next_target", ("N",),
+        "next_target", "Next &target", "&Play", "decisions.next_target", ("N",),
         "Go to the next hex the lifted force may be dropped on.", "", "deciding", "board",
     ),
     Command(
-        "previous_target", "Pre&vious target", "&Play", "controller.previous_target", ("Shift+N",),
+        "previous_target", "Pre&vious target", "&Play", "decisions.previous_target", ("Shift+N",),
         "Go to the target before it.", "", "deciding", "board",
     ),
     Command(
-        "confirm", "&Strike or confirm", "&Play", "controller.confirm", ("Return", "Enter"),
+        "confirm", "&Strike or confirm", "&Play", "decisions.confirm", ("Return", "Enter"),
         "Lift the force under the hex cursor, or drop the lifted force there.", "", "deciding", "board",
         gap=True,
     ),
     Command(
-        "cancel", "&Cancel", "&Play", "controller.cancel", ("Esc",),
+        "cancel", "&Cancel", "&Play", "decisions.cancel", ("Esc",),
         "Put the lifted force back where it stood.", "", "deciding", "board",
     ),
     Command(
@@ -162,6 +166,19 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "Come to the next decision at once.", "fast", "busy",
     ),
     Command(
+        "hand_dice", "Throw dice by &hand", "&Play", "hand_throws.toggle_dice", (),
+        "Every die is thrown on your own table and entered here.", "", "game", group="docks", gap=True,
+    ),
+    Command(
+        "hand_draws", "Draw &by hand", "&Play", "hand_throws.toggle_draws", (),
+        "What is drawn from a pile whose content is known is drawn on your own table.", "", "game",
+        group="docks",
+    ),
+    Command(
+        "hand_next", "Ne&xt throw by hand", "&Play", "hand_throws.toggle_next", ("F6",),
+        "Only the next throw or draw is made by hand.", "", "game", group="docks",
+    ),
+    Command(
         "speed_none", "N&o animation", "&Play/&Dice and movement", "preferences.speed_none", ("Ctrl+1",),
         "Nothing moves; results stand at once.", group="speed",
     ),
@@ -172,6 +189,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "speed_full", "&Full", "&Play/&Dice and movement", "preferences.speed_full", ("Ctrl+3",),
         "Dice and counters take their time.", group="speed",
+    ),
+    Command(
+        "dice_statistics", "Dice st&atistics…", "&Play", "files.show_dice_statistics", ("Ctrl+T",),
+        "Dice thrown against expected, in this game and in all saved ones.", "", "archive", gap=True,
     ),
     # Replay
     Command(
@@ -265,6 +286,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Open the rules at the paragraph the prompt speaks of.", "rules", toolbar=True),
     Command("search_rules", "&Search the rules", "&Help", "help_desk.search_rules", ("Ctrl+F",),
             "Look for a word in the rules reference.", "search"),
+    Command("readings", "R&eadings of unclear rules", "&Help", "help_desk.show_readings", (),
+            "How each unclear text is read, why, and what else can be chosen.", gap=True),
+    Command("dice_made", "How the &dice are made", "&Help", "help_desk.show_dice", (),
+            "How every die follows from the seed, and how to check it without this program."),
     Command("keys", "&Keys", "&Help", "help_desk.show_keys", ("?",),
             "Every command and its keys on one page.", "keys", toolbar=True),
     Command("about", "&About", "&Help", "help_desk.about", (),
@@ -277,10 +302,16 @@ BOARD_KEYS: Final = (
     ("The same, slantwise", "Q or E or A or D"),
     ("Pick the hex it fights from", "1 or 2 or 3 or 4 or 5 or 6"),
     ("What is known of a hex or choice", "I"),
+    ("Go to a counter to be picked", "Tab or N"),
+    ("Answer a question", "Alt+1 or Alt+2"),
+    ("Dice by hand: what fell", "1 or 2 or 3 or 4 or 5 or 6"),
+    ("Dice by hand: back, count", "Backspace or Return"),
     ("Move the sheet", "Space+drag"),
     ("Zoom at the pointer", "Wheel"),
     ("Inspecting: hold the hex", "Return"),
     ("Inspecting: measure from it", "Shift+click or Shift+Return"),
+    ("Setting up: what to put there", "1–5"),
+    ("Setting up: put it in the hex", "Return"),
     ("Editing: pick a tool", "1–7"),
     ("Editing: use it on the hex", "Return"),
     ("Editing: draw a hexside", "Shift+direction"),

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.presentation.choices import Choice, Refusal
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
-    from bloodyridge_qt.ui.interactions.key_play import KeyPlay
     from bloodyridge_qt.ui.main_window import MainWindow
     from bloodyridge_qt.ui.preference_control import PreferenceControl
 
@@ -45,6 +44,8 @@ class Controller(QObject):
     """The Table that is being put away; another is laid out next."""
     seated = Signal()
     """Another table lies there."""
+    caught_up = Signal()
+    """Everything that has happened is on the screen: the next decision is asked for."""
     changed_table = Signal()
     """A saved file would have to know something new; told before anything of it is shown."""
 
@@ -134,7 +135,9 @@ class Controller(QObject):
         """Ask what to play, then play it; the running game goes on until the new one stands."""
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self.box.setup_fields(), self.box.title, self._window, seed_maker=fresh_seed)
+        dialog = NewGameDialog(
+            self.box.setup_fields(), self.box.title, self._window, fresh_seed, self.box.sum_up
+        )
         dialog.hide_while(SEALED, SEED, "Drawn when the game begins, and told at its end")
         dialog.rule_clicked.connect(self._window.help_desk.show_rule)
         dialog.start_requested.connect(lambda values: self._start_from(dialog, values))
@@ -144,7 +147,7 @@ class Controller(QObject):
     def restart(self) -> None:
         """The same set-up and the same seed once more."""
         if self.table is not None and self.may_leave():
-            self._window.files.begin(self._box_again().start(self.table.set_up_choices()))
+            self._window.files.begin(self.box_again().start(self.table.set_up_choices()))
 
     def restart_reseeded(self) -> None:
         """The same set-up with another seed; that of a sealed game nobody may know."""
@@ -152,9 +155,9 @@ class Controller(QObject):
             choices = {**self.table.set_up_choices(), SEED: fresh_seed()}
             if self.table.sealed:
                 del choices[SEED]
-            self._window.files.begin(self._box_again().start(choices))
+            self._window.files.begin(self.box_again().start(choices))
 
-    def _box_again(self) -> GameBox:
+    def box_again(self) -> GameBox:
         """The box the game on the table came from: it may be one with a map of the player's."""
         archive = self._window.files.archive
         return self.box if archive is None else archive.box_of(self.table)
@@ -165,7 +168,7 @@ class Controller(QObject):
 
     def quit(self) -> None:
         """Close the window, after asking when a game is running."""
-        if self._window.inspecting.may_close() and self.may_leave():
+        if self._window.may_lose_drafts() and self.may_leave():
             self.give_up()
             self._window.close()
 
@@ -208,30 +211,6 @@ class Controller(QObject):
         self.changed_table.emit()
         self.play(beats)
 
-    def next_force(self) -> None:
-        """As Tab on the board."""
-        self._board_keys().next_force(1)
-
-    def previous_force(self) -> None:
-        """As Shift+Tab on the board."""
-        self._board_keys().next_force(-1)
-
-    def next_target(self) -> None:
-        """As N on the board."""
-        self._board_keys().next_target(1)
-
-    def previous_target(self) -> None:
-        """As Shift+N on the board."""
-        self._board_keys().next_target(-1)
-
-    def confirm(self) -> None:
-        """As Return on the board."""
-        self._board_keys().confirm()
-
-    def cancel(self) -> None:
-        """As Escape on the board."""
-        self._window.scene.step_back()
-
     # automatic parts ------------------------------------------------------------
 
     def hurry(self) -> None:
@@ -269,7 +248,7 @@ class Controller(QObject):
         table = self.table
         if table is not None:
             found.add("game")
-            if self._window.files.archive is not None:
+            if self._window.files.archive is not None and table.saveable:
                 found.add("file")
             if SEED in table.set_up_choices():
                 found.add("known seed")
@@ -288,7 +267,7 @@ class Controller(QObject):
             found.add("busy")
             if self.player.waiting:
                 found.add("waiting")
-        elif self.table is not None and self.table.movers():
+        elif self.table is not None and (self.table.movers() or self.table.picks()):
             found.add("deciding")
         return frozenset(found)
 
@@ -319,7 +298,7 @@ class Controller(QObject):
         window.prompt_bar.step.connect(self.step)
         window.prompt_bar.run.connect(self.run)
         window.prompt_bar.finish.connect(self.finish)
-        window.prompt_bar.cancelled.connect(self.cancel)
+        window.prompt_bar.cancelled.connect(window.scene.step_back)
         window.scene.selection_changed.connect(self._selected)
         for panel in (window.prompt_bar, window.battle_panel, window.log_panel):
             panel.rule_clicked.connect(window.help_desk.show_rule)
@@ -374,7 +353,7 @@ class Controller(QObject):
         self._window.prompt_bar.set_busy(False)
         self._window.prompt_bar.set_prompt(view.prompt)
         self._changed()
-        self._lift_the_only_one()
+        self.caught_up.emit()
         focus = QApplication.focusWidget()
         if focus is None or self._window.prompt_bar.isAncestorOf(focus):
             self._window.map_view.setFocus()  # its buttons are gone, the keys go back to the board
@@ -384,20 +363,11 @@ class Controller(QObject):
 
             dialog = EndingDialog(view.ending, self._window)
             dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+            dialog.dice_button.setVisible(self._window.files.archive is not None)
+            dialog.dice_wanted.connect(self._window.files.show_dice_statistics)
             dialog.same_seed.connect(self.restart)
             dialog.another_seed.connect(self.restart_reseeded)
             self._window.open_dialog(dialog)
-
-    def _lift_the_only_one(self) -> None:
-        """The targets of a force that alone may move are lit at once.
-
-        Not where a click on the force itself would be a decision: nobody should leave the map by selecting.
-        """
-        movers = self.table.movers() if self.table is not None else ()
-        if len(movers) == 1:
-            at = {stack.key: stack.place for stack in self.table.view().stacks}
-            if at.get(movers[0]) not in self.table.targets(movers[0]):
-                self._window.scene.select(movers[0])
 
     def _confirmed(self, choice: Choice) -> bool:
         from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
@@ -430,11 +400,6 @@ class Controller(QObject):
         from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 
         self._window.close_dialogs(EndingDialog)
-
-    def _board_keys(self) -> KeyPlay:
-        """The board's own keys, for menus that press them; the keyboard is the board's from then on."""
-        self._window.map_view.setFocus()
-        return self._window.map_view.keys
 
     def _prefer(self) -> None:
         self.player.speed = self._preferences.now.dice_speed()

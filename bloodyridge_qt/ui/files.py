@@ -17,7 +17,7 @@ from bloodyridge_qt.ui.dialogs import confirm, unsaved
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData, QSettings
 
-    from bloodyridge_qt.presentation.archive import Archive
+    from bloodyridge_qt.presentation.archive import Archive, DiceRecord
     from bloodyridge_qt.presentation.table import Table
     from bloodyridge_qt.ui.actions import Actions
     from bloodyridge_qt.ui.controller import Controller
@@ -225,9 +225,15 @@ class Files(QObject):
 
     def copy_position(self) -> None:
         """The position as one line, on the clipboard."""
-        if self.archive is not None and self._controller.table is not None:
-            QGuiApplication.clipboard().setText(self.archive.copy_position(self._controller.table))
-            self._window.show_note("The position is on the clipboard, as one line of text")
+        if self.archive is None or self._controller.table is None:
+            return
+        try:
+            line = self.archive.copy_position(self._controller.table)
+        except ArchiveFault as fault:
+            self._window.tell("The position is not copied", (str(fault),))
+            return
+        QGuiApplication.clipboard().setText(line)
+        self._window.show_note("The position is on the clipboard, as one line of text")
 
     def paste_position(self) -> None:
         """A new game that begins with the position on the clipboard."""
@@ -240,6 +246,32 @@ class Files(QObject):
             return
         if self.may_leave():
             self.begin(table)
+
+    # dice ------------------------------------------------------------
+
+    def show_dice_statistics(self) -> None:
+        """Dice thrown against expected, of the game on the table and of the games in the saves folder."""
+        from bloodyridge_qt.ui.dialogs.dice_statistics import DiceStatisticsDialog
+
+        archive, controller = self.archive, self._controller
+        if archive is None:
+            return
+        controller.finish()  # what the dice show is told on the board first
+
+        def of_game() -> DiceRecord | None:
+            return archive.dice_of(controller.table) if controller.table is not None else None
+
+        dialog = DiceStatisticsDialog(
+            of_game, archive.dice_in, Path(self._folder()), self._ask_folder, self._window
+        )
+        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        controller.caught_up.connect(dialog.refresh)
+        self._window.open_dialog(dialog)
+
+    def _ask_folder(self) -> Path | None:
+        """Another folder with saved games; None when none is chosen."""
+        chosen = QFileDialog.getExistingDirectory(self._window, "Saved games", self._folder())
+        return Path(chosen) if chosen else None
 
     # recent files ------------------------------------------------------------
 

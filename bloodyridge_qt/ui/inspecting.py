@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtCore import QObject, QPointF
 
 from bloodyridge_qt.presentation.bare_table import BareTable
-from bloodyridge_qt.ui.dock_title import DockTitle
+from bloodyridge_qt.ui.docks_aside import DocksAside, make_dock
 from bloodyridge_qt.ui.interactions.inspect_map import InspectMap
 from bloodyridge_qt.ui.items.frames import HexFrame
 from bloodyridge_qt.ui.mapdrawing.overlay_item import OverlayItem
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 DOCK_SHARE: Final = 0.28
 """Part of the window's width the inspection takes; more when the text is large."""
-LARGEST_SHARE: Final = 0.33
 
 _HINT: Final = "A click holds a hex, Shift+click measures from it. H hides the counters."
 _HINT_BARE: Final = "A click holds a hex, Shift+click measures from it."
@@ -49,8 +47,6 @@ class Inspecting(QObject):
         self._measuring = False
         self._from = ""
         self._hidden = False
-        self._docks: tuple[QDockWidget, ...] = ()
-        self._width = 0
         self._map: BareTable | None = None
         self.panel: InspectionPanel | None = None
         self.bar: InspectBar | None = None
@@ -62,6 +58,7 @@ class Inspecting(QObject):
         """Opens map and counter files; without one maps can be looked at but not corrected."""
         self.tool = InspectMap(window.scene, self)
         self.dock = make_dock(window, "inspection", "Inspection")
+        self.docks = DocksAside(window, self.dock, DOCK_SHARE)
         self._connect()
 
     def _connect(self) -> None:
@@ -133,7 +130,7 @@ class Inspecting(QObject):
         window.prompt_bar.hide()
         self.show_buttons()
         self.bar.show()
-        self._put_docks_aside()
+        self.docks.put()
         self._dress_scene()
         self._look_with(self.inspector)
         self._say()
@@ -158,7 +155,7 @@ class Inspecting(QObject):
         window.scene.locked = False
         self.bar.hide()
         window.prompt_bar.show()
-        self._bring_docks_back()
+        self.docks.back()
         window.map_view.show_pointer_shape()
         window.map_view.setFocus()
         self._tell_window()
@@ -484,48 +481,5 @@ class Inspecting(QObject):
             if item is not None:
                 item.update()
 
-    # docks ------------------------------------------------------------
-
-    def _put_docks_aside(self) -> None:
-        """The column of docks is for the inspection; floating ones stay."""
-        window = self._window
-        others = (window.battle_dock, window.log_dock, window.rules_dock)
-        self._docks = tuple(dock for dock in others if not dock.isHidden() and not dock.isFloating())
-        self._width = max((dock.width() for dock in self._docks), default=0)
-        for dock in self._docks:
-            dock.hide()
-        self.dock.show()
-        self.share_width()
-        if not window.isVisible():  # only when it is shown are the sizes known
-            QTimer.singleShot(0, self, self.share_width)
-
-    def share_width(self) -> None:
-        """Give the inspection its part of the window."""
-        window = self._window
-        text = window.preferences.now.text_size / 100.0
-        width = round(window.width() * min(DOCK_SHARE * max(text, 1.0) ** 0.5, LARGEST_SHARE))
-        window.resizeDocks([self.dock], [width], Qt.Orientation.Horizontal)
-
-    def _bring_docks_back(self) -> None:
-        self.dock.hide()
-        for dock in self._docks:
-            dock.show()
-        if self._docks and self._width:
-            self._window.resizeDocks(
-                list(self._docks), [self._width] * len(self._docks), Qt.Orientation.Horizontal
-            )
-        self._docks = ()
-
     def _tell_window(self) -> None:
         self._window.controller.state_changed.emit()
-
-
-def make_dock(window: MainWindow, name: str, title: str) -> QDockWidget:
-    """A dock at the right that is not shown yet."""
-    dock = QDockWidget(title, window)
-    dock.setObjectName(name)
-    dock.setAccessibleName(title)
-    dock.setTitleBarWidget(DockTitle(dock))
-    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-    dock.hide()
-    return dock

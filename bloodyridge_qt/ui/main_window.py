@@ -20,9 +20,11 @@ from bloodyridge_qt.ui import artwork
 from bloodyridge_qt.ui.actions import Actions
 from bloodyridge_qt.ui.autosaving import Autosaving
 from bloodyridge_qt.ui.controller import Controller
+from bloodyridge_qt.ui.decision_control import DecisionControl
 from bloodyridge_qt.ui.dock_title import DockTitle
 from bloodyridge_qt.ui.elided_label import ElidedLabel
 from bloodyridge_qt.ui.files import Files
+from bloodyridge_qt.ui.hand_control import HandControl
 from bloodyridge_qt.ui.help_desk import HelpDesk
 from bloodyridge_qt.ui.history_control import HistoryControl
 from bloodyridge_qt.ui.inspecting import Inspecting
@@ -32,6 +34,7 @@ from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
+from bloodyridge_qt.ui.position_editor import PositionEditor
 from bloodyridge_qt.ui.preference_control import PreferenceControl
 from bloodyridge_qt.ui.replay_control import ReplayControl
 from bloodyridge_qt.ui.window_state import WindowState
@@ -99,7 +102,10 @@ class MainWindow(QMainWindow):
         self.history = HistoryControl(self, self.controller)
         self.replay = ReplayControl(self, self.controller, self.replay_bar)
         self.inspecting = Inspecting(self)
+        self.position_editor = PositionEditor(self)
+        self.decisions = DecisionControl(self, self.controller)
         self.actions_by_command = Actions(self)
+        self.hand_throws = HandControl(self, self.controller)
         self.files.add_menu(self.actions_by_command)
         self._follow_docks()
         self._state = WindowState(self.settings)
@@ -211,6 +217,8 @@ class MainWindow(QMainWindow):
         for dock in (self.battle_dock, self.log_dock, self.rules_dock):
             dock.titleBarWidget().retheme()
         self.inspecting.retheme()
+        self.position_editor.retheme()
+        self.hand_throws.retheme()
         panels = (
             self.prompt_bar,
             self.battle_panel,
@@ -229,17 +237,22 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """The button in the frame asks before a running game is lost; close() from the program does not."""
         if event.spontaneous():
-            if not (self.inspecting.may_close() and self.controller.may_leave()):
+            if not (self.may_lose_drafts() and self.controller.may_leave()):
                 event.ignore()
                 return
             self.controller.give_up()
         for dialog in list(self._dialogs):
             dialog.close()
         self.controller.stop()  # after the dialogs: what one of them starts ends here
+        self.position_editor.stop()
         self.inspecting.leave()  # the docks of the game are what is remembered
         self._state.save(self)
         self.closing.emit()
         super().closeEvent(event)
+
+    def may_lose_drafts(self) -> bool:
+        """Whether what is in no file may go: a corrected map, a position. The player is asked."""
+        return self.inspecting.may_close() and self.position_editor.may_close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A saved game may be dropped anywhere on the window."""
@@ -345,7 +358,8 @@ class MainWindow(QMainWindow):
     def _show_state(self) -> None:
         """Marks and greying of the commands follow the game and the preferences."""
         actions = self.actions_by_command
-        actions.allow(self.inspecting.conditions(self.controller.conditions()))
+        possible = self.inspecting.conditions(self.controller.conditions())
+        actions.allow(self.position_editor.conditions(possible))
         actions.check("inspect", self.inspecting.active)
         actions.check("edit_map", self.inspecting.editing)
         preferences = self.preferences.now

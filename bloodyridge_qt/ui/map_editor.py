@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 
 from bloodyridge_qt.presentation.bare_table import BareTable
 from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.docks_aside import make_dock
 from bloodyridge_qt.ui.interactions.edit_map import EditMap
 from bloodyridge_qt.ui.items.draft_item import DraftItem
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
@@ -43,8 +44,6 @@ class MapEditor(QObject):
 
     def __init__(self, window: MainWindow, inspecting: Inspecting) -> None:
         super().__init__(window)
-        from bloodyridge_qt.ui.inspecting import make_dock
-
         self._window = window
         self._inspecting = inspecting
         self.active = False
@@ -363,7 +362,7 @@ class MapEditor(QObject):
         self.dock.show()
         self.dock.raise_()
         self._inspecting.bar.edit_button.setChecked(True)
-        self._inspecting.share_width()
+        self._inspecting.docks.share_width()
 
     def retheme(self) -> None:
         """Hand a new palette or text size on."""

@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from bloodyridge_qt.ui.interactions.force_in_hand import ForceInHand
 from bloodyridge_qt.ui.interactions.hex_cursor import HexCursor
+from bloodyridge_qt.ui.interactions.pick_counter import CounterPick
 from bloodyridge_qt.ui.items import faces
 from bloodyridge_qt.ui.items.die_item import MapDice
 from bloodyridge_qt.ui.items.ground import Ground
+from bloodyridge_qt.ui.items.hand_display import HandDisplay
 from bloodyridge_qt.ui.items.marks import Marks
 from bloodyridge_qt.ui.items.motion import STEP, Motion
-from bloodyridge_qt.ui.items.path_item import Z_PATH, Z_PATH_OVER
 from bloodyridge_qt.ui.items.pieces import Pieces
 from bloodyridge_qt.ui.mapdrawing.sheet_item import SheetItem
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
@@ -23,7 +24,6 @@ from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.presentation.choices import Choice
     from bloodyridge_qt.presentation.table import Table
     from bloodyridge_qt.presentation.table_view import Place, TableView
     from bloodyridge_qt.ui.items.stack_item import StackItem
@@ -66,6 +66,7 @@ class MapScene(QGraphicsScene):
         self.motion.settled.connect(self.settled)
         self.dice = MapDice(self, self)
         self.hand = ForceInHand(self)
+        self.picks = CounterPick(self)
         self.cursor = HexCursor(self)
         self.table: Table | None = None
         self.ground: Ground | None = None
@@ -79,15 +80,17 @@ class MapScene(QGraphicsScene):
         self._hovered: Place = ""
         self._pixels, self._ratio = 1.0, 1.0
         self._movers: tuple[str, ...] = ()
-        self._lights: dict[Place, str] = {}
-        self._carried = False
+        self._in_hand = HandDisplay(self)
         self.cursor.moved.connect(self._show_cursor)
-        self.hand.taken.connect(self._show_taken)
-        self.hand.rested.connect(self._show_rested)
-        self.hand.lit.connect(self._show_lit)
-        self.hand.aimed.connect(self._show_aimed)
-        self.hand.chosen.connect(self._pass_on)
+        self.hand.taken.connect(self._in_hand.show_taken)
+        self.hand.rested.connect(self._in_hand.show_rested)
+        self.hand.lit.connect(self._in_hand.show_lit)
+        self.hand.aimed.connect(self._in_hand.show_aimed)
+        self.hand.chosen.connect(self._in_hand.pass_on)
         self.hand.refused.connect(self.refused)
+        self.picks.offered.connect(self._show_picks)
+        self.picks.aimed.connect(self._show_picks)
+        self.picks.chosen.connect(self.chosen)
 
     # ---- the table
 
@@ -96,7 +99,8 @@ class MapScene(QGraphicsScene):
         self.rest()
         self.dice.clear()
         self.hand.use(None)
-        self._lights, self._carried = {}, False
+        self.picks.offer({})
+        self._in_hand.forget()
         self.pieces = self.marks = self.sheet_item = None
         self.clearing.emit()
         self.clear()
@@ -138,9 +142,11 @@ class MapScene(QGraphicsScene):
         self.hand.put_down()
         if self.pieces is None or self.table is None:
             return
-        self._movers = tuple(self.table.movers()) if not (self._busy or self._locked) else ()
+        free = not (self._busy or self._locked)
+        self._movers = tuple(self.table.movers()) if free else ()
         for key, item in self.pieces.stacks.items():
             item.set_state(movable=key in self._movers, selected=False)
+        self.picks.offer(self.table.picks() if free else {})
         self._send_home()
 
     def refresh_theme(self) -> None:
@@ -167,6 +173,7 @@ class MapScene(QGraphicsScene):
         # a stack that was let down where it will fight from stays there until the beats say otherwise
         in_hand = self.hand.mover
         self.hand.put_down()
+        self.picks.offer({})
         self._movers = ()
         if self.pieces is not None:
             for key, item in self.pieces.stacks.items():
@@ -230,7 +237,8 @@ class MapScene(QGraphicsScene):
         self._send_home()
 
     def step_back(self) -> None:
-        """As Escape: first off a waypoint, then out of the hand."""
+        """As Escape: first off a waypoint, then out of the hand; or away from a counter pointed at."""
+        self.picks.point_at("")
         if self.hand.step_back():
             self._send_home()
             self.cancelled.emit()
@@ -242,6 +250,28 @@ class MapScene(QGraphicsScene):
     def stack_at(self, point: QPointF) -> StackItem | None:
         """The topmost stack under a point."""
         return self.pieces.stack_at(point) if self.pieces is not None else None
+
+    def counter_at(self, point: QPointF) -> str:
+        """Key of the topmost counter under a point, or ""."""
+        item = self.stack_at(point)
+        return item.counter_at(point) if item is not None else ""
+
+    def place_of(self, counter: str) -> Place:
+        """Where a counter lies, or ""."""
+        item = self.pieces.stack_of(counter) if self.pieces is not None else None
+        return item.view.place if item is not None else ""
+
+    def pick_order(self) -> tuple[str, ...]:
+        """The counters that may be picked as they lie, row by row."""
+        lying = {key: rect for key in self.picks.choices if (rect := self.counter_rect(key)) is not None}
+        return tuple(sorted(lying, key=lambda key: (round(lying[key].y()), lying[key].x())))
+
+    def _show_picks(self) -> None:
+        if self.picks.choices:
+            self.dice.clear()  # they lie where the counters are fanned out
+        if self.pieces is not None:
+            self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
+        self.card_changed.emit()
 
     def _send_home(self) -> None:
         """Every stack that is not in hand slides to where it lies."""
@@ -263,85 +293,13 @@ class MapScene(QGraphicsScene):
         if item.pos() != to:
             self.motion.slide(item, to)
 
-    def _show_taken(self, mover: str) -> None:
-        if self.pieces is not None:
-            for key, item in self.pieces.stacks.items():
-                item.set_state(selected=key == mover)
-                if mover and item.spread:
-                    item.spread = 0.0
-        if mover:
-            self.dice.clear()
-        self.selection_changed.emit(mover)
-
-    def _show_rested(self, place: Place) -> None:
-        # the hand may be empty already, then the stack is sent home by the one who emptied it
-        item = self.stack(self.hand.mover)
-        if item is not None:
-            self.slide_home(item)
-        self.rested.emit(place if self.hand.resting else "")
-
-    def _show_lit(self) -> None:
-        if self.marks is None or self.ground is None:
-            return
-        hand = self.hand
-        lights: dict[Place, str] = {}
-        for place in hand.waypoints:
-            lights[place] = "waypoint"
-        if hand.resting:
-            lights[hand.home] = "waypoint"
-            lights.pop(hand.resting, None)
-        for place, choices in hand.targets.items():
-            if choices and choices[0].kind == "exit":
-                lights[place] = " ".join(("exit", *(self.ground.exit_edges(place) or ("N",))))
-            elif choices:
-                lights[place] = "target"
-        self._lights = lights
-        self.marks.show_lights(lights)
-
     def carry(self, carried: bool) -> None:
         """Whether the force in hand is being carried: then a hex where it may not go says so."""
-        self._carried = carried
-        item = self.stack(self.hand.mover)
-        if self.marks is not None:
-            self.marks.path.setZValue(Z_PATH_OVER if carried else Z_PATH)
-        if item is not None:
-            # what lies under the force in hand shows through a little
-            item.setOpacity(0.86 if carried else 1.0)
-        self._show_aimed()
+        self._in_hand.carry(carried)
 
     def stand_mark_at(self, point: QPointF) -> int | None:
         """Index of the numbered stand under a point, if one is shown there."""
         return self.marks.stand_mark_at(point) if self.marks is not None else None
-
-    def _show_aimed(self) -> None:
-        if self.marks is None:
-            return
-        hand, marks = self.hand, self.marks
-        here = hand.resting or hand.home
-        if self._carried and hand.mover and hand.aim not in (*self._lights, here, ""):
-            marks.show_lights({**self._lights, hand.aim: "forbidden"})
-        else:
-            marks.show_lights(self._lights)
-        marks.lights.show_aim(hand.aim if hand.mover else "")
-        if hand.choices:
-            marks.show_choice(hand.choices, hand.index)
-        else:
-            marks.show_nothing()
-            if hand.may_rest_at(hand.aim):
-                marks.show_walk(hand.walk_to(hand.aim))
-            elif hand.resting:
-                marks.show_walk(hand.walk_to(hand.resting))
-        self.card_changed.emit()
-
-    def _pass_on(self, choice: Choice) -> None:
-        """A stack that was carried to its target steps down where it will fight from."""
-        item = self.stack(choice.mover)
-        if item is not None and self.ground is not None:
-            item.set_lifted(False)
-            if item.pos() != item.home and self.ground.knows(choice.stand):
-                item.place = choice.stand
-                self.motion.slide(item, self.ground.centre(choice.stand))
-        self.chosen.emit(choice)
 
     # ---- places
 
@@ -451,4 +409,4 @@ class MapScene(QGraphicsScene):
             self.pieces.zoomed(pixels_per_yard, ratio)
         if self.marks is not None:
             self.marks.zoomed(pixels_per_yard)
-            self._show_aimed()
+            self._in_hand.show_aimed()

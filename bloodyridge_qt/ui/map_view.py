@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         QWheelEvent,
     )
 
-    from bloodyridge_qt.presentation.choices import Refusal
+    from bloodyridge_qt.presentation.choices import Choice, Refusal
     from bloodyridge_qt.presentation.table_view import Place
 
 
@@ -47,6 +47,8 @@ class MapView(SheetView):
         self.card = CardOverlay(self)
         self.balloon = TipBalloon(self)
         self.minimap = Minimap(self)
+        self.floating: list[QWidget] = []
+        """What others have laid over the board; nothing else is put under it."""
         self._minimap_wanted = True
         self._space = False
         self._button = Qt.MouseButton.NoButton
@@ -92,6 +94,11 @@ class MapView(SheetView):
         if self.card.isVisible():
             self._show_card()
 
+    @property
+    def looked_at(self) -> Place:
+        """The place that was brought into sight last; "" before any was."""
+        return self._focus
+
     # ---- minimap
 
     @property
@@ -124,16 +131,17 @@ class MapView(SheetView):
             self.minimap.setVisible(shown)
 
     def _in_use(self) -> list[QRect]:
-        """What nothing should cover: the hexes under pointer and keys, the force in hand, the last fight."""
+        """What nothing should cover: hexes under pointer and keys, the force in hand, the fight, panels."""
         ground, hand = self.board.ground, self.board.hand
         if ground is None:
             return []
         places = {self._focus, self.board.hovered_place, hand.aim, hand.resting or hand.home}
         if hand.choice is not None:
             places.add(hand.choice.stand)
-        return [
+        hexes = [
             self.mapFromScene(ground.rect(place)).boundingRect() for place in places if ground.is_hex(place)
         ]
+        return hexes + [widget.geometry() for widget in self.floating if widget.isVisible()]
 
     # ---- mouse
 
@@ -225,6 +233,8 @@ class MapView(SheetView):
             self.tool.point(pointer)
         elif not board.busy:
             board.hand.point_at(place)
+            if board.picks.choices:
+                board.picks.point_at(board.counter_at(pointer.scene))
         if self.minimap.isVisible():
             self._lay_out_minimap()
 
@@ -238,7 +248,7 @@ class MapView(SheetView):
             shape = self.tool.shape
         elif pointer is not None and not board.busy:
             item = board.stack_at(pointer.scene)
-            if board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
+            if board.picks.choice or board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
                 shape = Qt.CursorShape.PointingHandCursor
             elif item is not None and item.movable:
                 shape = Qt.CursorShape.OpenHandCursor
@@ -252,6 +262,7 @@ class MapView(SheetView):
             self.fan.point_at(None)
             self.board.hover("")
             self.board.hand.point_at("")
+            self.board.picks.point_at("")
             if self.tool is not None:
                 self.tool.leave()
 
@@ -271,7 +282,7 @@ class MapView(SheetView):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # Tab goes through the forces; with nothing to play it leaves the board as anywhere else
-        if self.board.movers or self.board.busy:
+        if self.board.movers or self.board.picks.choices or self.board.busy:
             return False
         return super().focusNextPrevChild(forward)
 
@@ -334,6 +345,9 @@ class MapView(SheetView):
 
     def _show_card(self) -> None:
         board = self.board
+        if board.picks.choice is not None:
+            self._show_pick(board.picks.choice)
+            return
         place = board.hand.aim or board.hovered_place
         self._describe(place)
         card = None if board.busy else board.hand.card()
@@ -356,6 +370,19 @@ class MapView(SheetView):
                 avoid.append(self.mapFromScene(board.ground.rect(lit)).boundingRect())
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
         self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6))
+
+    def _show_pick(self, choice: Choice) -> None:
+        """The card beside a counter that may be picked."""
+        rect = self.board.counter_rect(self.board.picks.aim)
+        if rect is None:
+            return
+        anchor = self.mapFromScene(rect).boundingRect()
+        others = [lying for key in self.board.picks.choices if (lying := self.board.counter_rect(key))]
+        avoid = [self.mapFromScene(lying).boundingRect() for lying in others]
+        room = self.viewport().rect().adjusted(6, 6, -6, -6)
+        self.card.show_card(Card(choice.title, (), choice.warning), anchor, avoid, room)
+        if self.keys.in_use:
+            self._say(choice.title)
 
     def _stands(self) -> tuple[object, ...]:
         return self.board.marks.stands if self.board.marks is not None else ()
@@ -388,7 +415,9 @@ class MapView(SheetView):
         card = self.board.hand.card() if self.board.hand.aim == place else None
         if card is not None:
             words += [card.title, *(f"{row.label} {row.value}" for row in card.rows), card.warning]
-        said = "; ".join(filter(None, words))
+        self._say("; ".join(filter(None, words)))
+
+    def _say(self, said: str) -> None:
         if said != self.accessibleDescription():
             self.setAccessibleDescription(said)
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bloodyridge_qt.presentation.bloody_ridge.reference import rulebook
 from bloodyridge_qt.presentation.choices import SetupField
 from bloodyridge_qt.presentation.table import SetupError
 from tests.ui.fake_table import FakeTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from bloodyridge_qt.presentation.rulebook import Rulebook
 
 
 class FakeBox:
@@ -26,6 +29,12 @@ class FakeBox:
             SetupField("seed", "Seed", "The same seed gives the same dice.", "text", "1"),
             SetupField("headquarters", "Headquarters", "Both are in the pool [6.10].", "switch", "yes"),
         )
+
+    def sum_up(self, choices: Mapping[str, str]) -> str:
+        return "Standard game" if choices["headquarters"] == "yes" else "No headquarters"
+
+    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:  # noqa: ARG002
+        return rulebook()
 
     def start(self, choices: Mapping[str, str]) -> FakeTable:
         if choices["seed"] == "bad seed":

@@ -25,6 +25,7 @@ from bloodyridge_qt.presentation.table_view import (
     TableView,
     UnitView,
 )
+from tests.ui.fake_hand import FakeHand
 from tests.ui.fake_history import FakeHistory
 
 COLUMNS = range(10, 16)
@@ -101,7 +102,7 @@ def neighbours(number: str) -> tuple[str, ...]:
     return tuple(near)
 
 
-class FakeTable(FakeHistory):
+class FakeTable(FakeHand, FakeHistory):
     """A Table for tests and for looking at the board without a game."""
 
     def __init__(self, choices: Mapping[str, str] | None = None) -> None:
@@ -112,6 +113,7 @@ class FakeTable(FakeHistory):
         self.done: set[str] = set()
         self.submitted: list[Choice] = []
         self.turn = 1
+        self.begin_asking()
         self.begin_history()
 
     @property
@@ -123,6 +125,10 @@ class FakeTable(FakeHistory):
         return (Beat("setup", "", self.view(), log=(line,)),)
 
     def view(self, battle: BattleView | None = None) -> TableView:
+        return self._told or self.view_now(battle)
+
+    def view_now(self, battle: BattleView | None = None) -> TableView:
+        """The table as the rules have it, whatever still waits to be told."""
         stacks = []
         for key, place in self.where.items():
             count = FORCES[key][1]
@@ -171,6 +177,8 @@ class FakeTable(FakeHistory):
         )
 
     def movers(self) -> tuple[str, ...]:
+        if self._waiting or self.to_answer or self.to_pick:
+            return ()
         alive = [key for key, place in self.where.items() if place and key not in self.done]
         return tuple(sorted(alive, key=lambda key: centre(self.where[key])))
 
@@ -230,6 +238,8 @@ class FakeTable(FakeHistory):
         )
 
     def submit(self, choice: Choice) -> tuple[Beat, ...]:
+        if choice.kind in ("answer", "pick"):
+            return self.submit_word(choice)
         if choice not in self.targets(choice.mover).get(choice.target, ()):
             raise ValueError(f"not legal: {choice.title}")
         self.submitted.append(choice)
@@ -252,7 +262,7 @@ class FakeTable(FakeHistory):
         if choice.kind == "exit":
             self.where[choice.mover] = ""
             beats.append(Beat("ending", "", self.view(), log=(LogLine("Victory [4.1]", "end", self.turn),)))
-            return self.remember(choice.title, tuple(beats))
+            return self.withhold(self.remember(choice.title, tuple(beats)))
         place = choice.target
         die = DieThrow(4, "us", "", place, "", f"US force for {place}: 4")
         beats.append(
@@ -305,7 +315,7 @@ class FakeTable(FakeHistory):
                 focus=place,
             )
         )
-        return self.remember(choice.title, tuple(beats))
+        return self.withhold(self.remember(choice.title, tuple(beats)))
 
     def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
         if place in NUMBERS:

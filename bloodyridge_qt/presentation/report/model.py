@@ -31,6 +31,8 @@ class Die:
     """What this one was thrown for: "rifle unit 5 in 1813"."""
     upto: int = 0
     """Highest roll that hits; 0 when the die only counts."""
+    low: bool = False
+    """For a die that only counts: whether a low roll is the better one for its side; else a high one is."""
 
     @property
     def outcome(self) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Final
 
+from bloodyridge_qt.engine.dice import FACES
+from bloodyridge_qt.presentation.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.presentation.report.map_svg import MapDrawing
 from bloodyridge_qt.presentation.report.model import (
     HIT,
@@ -21,7 +23,7 @@ from bloodyridge_qt.presentation.report.model import (
     TakenBack,
 )
 from bloodyridge_qt.presentation.report.palette import MAP_SHAPES, NIGHT, PRINTED, colours
-from bloodyridge_qt.presentation.report.tallies import FACES, MEAN, Tally, tallies
+from bloodyridge_qt.presentation.report.tallies import Tally, tallies
 
 ACTION: Final = "a"
 """Before the number of an action in the name of its place."""
@@ -59,7 +61,10 @@ figure{margin:1rem 0;break-inside:avoid}figcaption{font-style:italic;margin-top:
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}
 th,td{border-bottom:1px solid;padding:.3rem .45rem;text-align:right;white-space:nowrap}
 th{white-space:normal}
-th:first-child,td:first-child{text-align:left}.sum td{font-weight:bold}.faces{width:6.5rem;height:1.5rem}
+th:first-child,td:first-child{text-align:left}.sum td{font-weight:bold}
+.luck{white-space:normal!important;text-align:left!important;min-width:15rem}.sum .luck{font-weight:normal}
+.rare{border-left:3px solid}.side th{font-size:1.05rem;padding-top:.7rem}
+.faces{width:6.5rem;height:1.5rem}
 .defs{position:absolute;width:0;height:0}
 @media(max-width:34rem){body{padding:.8rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.4rem}
 h1{font-size:1.5rem}.short{grid-template-columns:1fr}}
@@ -139,7 +144,7 @@ class _Page:
             return ""
         return (
             f"{self._side(tally.side)}: {_hits(tally.hits)} with {tally.aimed} dice, {tally.expected:.1f} "
-            f"were to be expected; {_chance(tally)}."
+            f"were to be expected. {luck_of(tally, self._side(tally.side)).text}"
         )
 
     def _side(self, side: str) -> str:
@@ -190,36 +195,30 @@ class _Page:
 
     def _tables(self) -> Iterable[str]:
         counted = tallies(self._report.dice())
+        lucks = lucks_of(counted, self._sides)
         yield (
             '<h2 id="dice">Dice against expectation</h2><p class="soft">A die on a filled ground hit or '
-            f"counted; on a plain ground it missed. A low roll hits, so a mean under {MEAN} is good fire. "
-            "The chance is that of fair dice hitting so often or oftener, or, below the expected number, so "
-            "often or less.</p>"
-            '<div class="wide"><table><thead><tr><th>Dice</th><th>Thrown</th><th>Mean</th>'
-            f"<th>Against {MEAN}</th><th>1 to 6</th><th>Hits</th><th>Expected</th><th>Difference</th>"
-            "<th>Chance</th></tr></thead><tbody>"
+            f"counted; on a plain ground it missed. {HOW_TO_READ} {caution(lucks)}</p>"
+            '<div class="wide"><table><thead><tr><th>Dice</th><th>Thrown</th><th>Mean</th><th>1 to 6</th>'
+            '<th>Hits</th><th>Expected</th><th class="luck">Luck</th></tr></thead><tbody>'
         )
-        for tally in counted:
-            name = f"{self._side(tally.side)}, {tally.purpose or 'all dice'}"
-            opened = "<tr>" if tally.purpose else '<tr class="sum">'
-            cells = [
-                _words(name),
+        side = None
+        for tally, luck in zip(counted, lucks, strict=True):
+            if tally.side != side:
+                side = tally.side
+                yield f'<tr class="side"><th colspan="7">{_plain(self._side(side))}</th></tr>'
+            aimed = (f"{tally.hits} of {tally.aimed}", f"{tally.expected:.1f}") if tally.aimed else "––"
+            cells = (
+                _words(tally.purpose or "All dice"),
                 str(tally.count),
                 f"{tally.mean:.2f}",
-                _signed(tally.mean - MEAN, 2),
                 _bars(tally),
-            ]
-            cells += (
-                [
-                    f"{tally.hits} of {tally.aimed}",
-                    f"{tally.expected:.1f}",
-                    _signed(tally.hits - tally.expected, 1),
-                    _percent(tally.chance),
-                ]
-                if tally.aimed
-                else ["–"] * 4
+                *aimed,
             )
-            yield f"{opened}{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
+            opened = "<tr>" if tally.purpose else '<tr class="sum">'
+            mark = ' class="luck rare"' if luck.rare else ' class="luck"'
+            told = f"<td{mark}>{_words(luck.text)}</td>"
+            yield f"{opened}{''.join(f'<td>{cell}</td>' for cell in cells)}{told}</tr>"
         yield "</tbody></table></div>"
 
     def _taken_back(self) -> Iterable[str]:
@@ -259,23 +258,6 @@ def _note(entry: Entry) -> str:
 
 def _hits(number: int) -> str:
     return f"{number} {'hit' if number == 1 else 'hits'}"
-
-
-def _percent(chance: float) -> str:
-    percent = chance * 100
-    return "under 1 %" if percent < 1 else f"{percent:.0f} %"
-
-
-def _chance(tally: Tally) -> str:
-    words = "so many or more" if tally.above else "so few or fewer"
-    return f"{words} in {_percent(tally.chance)} of all games with fair dice"
-
-
-def _signed(number: float, places: int) -> str:
-    text = f"{abs(number):.{places}f}"
-    if not float(text):
-        return text
-    return f"+{text}" if number > 0 else f"−{text}"
 
 
 def _bars(tally: Tally) -> str:

@@ -113,7 +113,7 @@ article,.box,table{background:%panel%;border-color:%rule%}th,td,hr,h2,.steps{bor
 h1,h2,h3{color:%text%}.result,.mark{color:%accent%}.good{color:%good%}.bad{color:%accent%}
 .d{background:%panel%;color:%text%}.d.j{border-color:%japanese-edge%}.d.u{border-color:%us-edge%}
 .d.j.h{background:%japanese%;color:%japanese-ink%}.d.u.h{background:%us%;color:%us-ink%}
-.note{border-color:%accent%}.bar{fill:%soft%}
+.note{border-color:%accent%}td.rare{border-left-color:%accent%}.bar{fill:%soft%}
 """
 
 

@@ -64,6 +64,8 @@ class EndingDialog(SheetDialog):
     same_seed = Signal()
     another_seed = Signal()
     look = Signal()
+    dice_wanted = Signal()
+    """Dice thrown against expected; the dialog stays."""
     rule_clicked = Signal(str)
     ems_wide = 40.0
 
@@ -86,10 +88,13 @@ class EndingDialog(SheetDialog):
             if rows:
                 self._add_table(title, rows)
         self.body.addStretch(1)
+        self.dice_button = self.add_button("Dice")
+        self.dice_button.setToolTip("Dice thrown against expected")
         self.buttons.addStretch(1)
         self.look_button = self.add_button("Look at the board")
         self.same_button = self.add_button("Same seed again")
         self.another_button = self.add_button("Another seed", main=True)
+        self.dice_button.clicked.connect(self.dice_wanted)
         self.look_button.clicked.connect(self.reject)
         self.same_button.clicked.connect(lambda: self._choose("same_seed"))
         self.another_button.clicked.connect(lambda: self._choose("another_seed"))

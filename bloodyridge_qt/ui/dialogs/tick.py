@@ -91,10 +91,11 @@ class Dot(_DrawnMark, QRadioButton):
 
 
 def tab_to_chosen(dots: Iterable[Dot]) -> None:
-    """Let Tab come to the chosen one of a group first; Qt sees to it only after the group has had focus."""
+    """Let Tab come to the chosen one of a group only; Qt sees to it only after the group has had focus."""
     for dot in dots:
-        if not dot.isChecked():
-            dot.setFocusPolicy(Qt.FocusPolicy(dot.focusPolicy() & ~Qt.FocusPolicy.TabFocus))
+        policy = dot.focusPolicy()
+        tab = Qt.FocusPolicy.TabFocus
+        dot.setFocusPolicy(Qt.FocusPolicy(policy | tab if dot.isChecked() else policy & ~tab))
 
 
 def restyle(button: QAbstractButton, *, bold: bool = False) -> None:

@@ -30,7 +30,7 @@ class FanOut(QObject):
 
     def point_at(self, item: StackItem | None) -> None:
         """The pointer is over a stack, or over none."""
-        key = item.view.key if item is not None else ""
+        key = item.view.key if item is not None and not item.held_open else ""
         if key == self._key:
             return
         self._key = key
@@ -44,6 +44,8 @@ class FanOut(QObject):
     def toggle(self, item: StackItem) -> None:
         """Open a stack at once, or close it."""
         self._timer.stop()
+        if item.held_open:
+            return
         self._key = item.view.key
         if self._open == item.view.key:
             self.close()

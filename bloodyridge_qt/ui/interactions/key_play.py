@@ -59,7 +59,7 @@ class KeyPlay(QObject):
             if not event.isAutoRepeat():
                 self.confirm()
         elif key == Qt.Key.Key_Escape:
-            if not self._scene.selected:
+            if not (self._scene.selected or self._scene.picks.aim):
                 return False
             self._scene.step_back()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_6:
@@ -81,9 +81,9 @@ class KeyPlay(QObject):
         self.next_force(step)
 
     def next_force(self, step: int = 1) -> None:
-        """Take the next force in hand and go to it."""
+        """Take the next force in hand and go to it; where a counter is to be picked, point at the next."""
         movers = self._scene.movers
-        if not movers:
+        if self._turn_pick(step) or not movers:
             return
         if self._scene.selected in movers:
             index = (movers.index(self._scene.selected) + step) % len(movers)
@@ -92,10 +92,25 @@ class KeyPlay(QObject):
         if self._scene.selected:
             self._scene.deselect()
         if self._scene.select(movers[index]):
-            self._go(self._scene.hand.home)
+            home, cursor = self._scene.hand.home, self._scene.cursor
+            beside = self._scene.ground is not None and not self._scene.ground.is_hex(home)
+            # a force beside the map is brought to where the keys are
+            self._go(cursor.place if beside and cursor.place else home)
+
+    def _turn_pick(self, step: int) -> bool:
+        """Point at the next counter that may be picked; False when none may."""
+        scene = self._scene
+        if not scene.picks.choices:
+            return False
+        self.in_use = True
+        scene.picks.turn(scene.pick_order(), step)
+        scene.sight_wanted.emit(scene.place_of(scene.picks.aim))
+        return True
 
     def next_target(self, step: int = 1) -> None:
-        """Go to the next lit target, from west to east."""
+        """Go to the next lit target, from west to east; or to the next counter that may be picked."""
+        if self._turn_pick(step):
+            return
         ground = self._scene.ground
         targets = self._scene.hand.targets
         if ground is None or not targets:
@@ -106,8 +121,10 @@ class KeyPlay(QObject):
         self._go(order[index])
 
     def confirm(self) -> None:
-        """Enter: take the force under the keys, or act with the one in hand."""
+        """Enter: pick what is pointed at, act with the force in hand, or take the one under the keys."""
         scene = self._scene
+        if scene.picks.pick(scene.picks.aim):
+            return
         if scene.selected:
             place = scene.hand.aim or scene.cursor.place
             if place:

@@ -1,4 +1,4 @@
-"""Click a force, then click where it goes. A drag from open ground pans instead."""
+"""Click a force, then click where it goes, or a counter to pick. A drag from open ground pans instead."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ class PickForce(PanMap):
         scene = self.scene
         if scene.busy:
             scene.hurry.emit()
+            return
+        if scene.picks.pick(scene.counter_at(pointer.scene)):
             return
         mark = scene.stand_mark_at(pointer.scene)
         if mark is not None:

@@ -31,7 +31,7 @@ _LIGHT: Final = QColor(255, 250, 235)
 
 
 class HighlightLayer(QGraphicsItem):
-    """Lights on hexes; a light is "target", "exit N NE", "waypoint" or "forbidden"."""
+    """Lights on hexes; a light is "target", "exit N NE", "waypoint", "place" or "forbidden"."""
 
     def __init__(self, ground: Ground) -> None:
         super().__init__()
@@ -133,6 +133,9 @@ def _draw(light: str, aimed: bool, step: float) -> QPixmap:
     elif kind == "waypoint":
         _ring(painter, step, palette.waypoint, aimed, band=0.05)
         _footprints(painter, step, palette.waypoint, aimed)
+    elif kind == "place":
+        _ring(painter, step, palette.waypoint, aimed, band=0.12)
+        _socket(painter, step, palette.waypoint, aimed)
     elif kind == "forbidden":
         _bar(painter, step, palette.forbidden)
     painter.end()
@@ -212,6 +215,20 @@ def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> 
         painter.drawEllipse(middle, radius * 0.2, radius * 0.34)
         painter.drawEllipse(middle + QPointF(0, radius * 0.52), radius * 0.15, radius * 0.15)
     painter.restore()
+
+
+def _socket(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
+    """The four corners a counter is laid down between."""
+    half, arm = step * (0.36 if aimed else 0.33), step * 0.12
+    for pen in (QPen(_with_alpha(_LIGHT, 210), max(2.6, step * 0.06)), QPen(colour, max(1.4, step * 0.035))):
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            corner = QPointF(x * half, y * half)
+            away, along = QPointF(-x * arm, 0), QPointF(0, -y * arm)
+            painter.drawPolyline(QPolygonF([corner + away, corner, corner + along]))
 
 
 def _bar(painter: QPainter, step: float, colour: QColor) -> None:

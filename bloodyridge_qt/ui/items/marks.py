@@ -62,6 +62,8 @@ class Marks:
         if not choices:
             return
         choice = choices[index]
+        if choice.kind == "place":
+            return  # it comes from beside the map: the lit hex says all
         walk = [self._ground.centre(place) for place in choice.path if self._ground.knows(place)]
         target = self._ground.centre(choice.target)
         tip: QPointF = target

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
+from bloodyridge_qt.ui.items.faces import COUNTER
 from bloodyridge_qt.ui.items.marker_item import FlagItem, MarkerItem
 from bloodyridge_qt.ui.items.motion import FADE, Motion
 from bloodyridge_qt.ui.items.pile_item import PileItem
@@ -22,6 +23,10 @@ FLAG_SPOT: Final = QPointF(0.0, 5.0)
 """Where a flag stands in its hex, from the middle."""
 _TRACK_SHARE: Final = 0.84
 _TURN_OVER: Final = 240
+_BESIDE: Final = 1.2
+"""From counter to counter side by side in a box, in counters."""
+_FOOT: Final = 14.0
+"""Yards between what lies in a box and its frame."""
 
 
 class Pieces:
@@ -39,6 +44,8 @@ class Pieces:
         self.piles: dict[Place, PileItem] = {}
         self._ghosts: list[GhostItem] = []
         self._hidden = False
+        self._piled: set[Place] = set()
+        """Boxes with a pile in them."""
         motion.settled.connect(self._clear_ghosts)
 
     # ---- keeping in step
@@ -46,6 +53,7 @@ class Pieces:
     def show(self, view: TableView, animate: bool) -> None:
         """Make the items show this view; only what differs is touched."""
         self._clear_ghosts()
+        self._piled = {pile.place for pile in view.piles if pile.count}
         self._show_stacks(view.stacks, animate)
         self._show_markers(view.markers, animate)
         self._show_piles(view.piles)
@@ -81,6 +89,8 @@ class Pieces:
 
     def _home(self, place: Place, slot: int, count: int) -> tuple[QPointF, float]:
         """Where the stack in this slot of a place lies, and how small."""
+        if not self._ground.is_hex(place):
+            return self._in_box(place, slot, count)
         centre = self._ground.centre(place)
         if count == 1:
             return centre, 1.0
@@ -88,6 +98,16 @@ class Pieces:
             return centre + QPointF((slot - 0.5) * 58.0, 0.0), 0.64
         column, row = slot % 2, slot // 2
         return centre + QPointF((column - 0.5) * 50.0, (row - (count - 1) // 2 / 2) * 48.0), 0.52
+
+    def _in_box(self, place: Place, slot: int, count: int) -> tuple[QPointF, float]:
+        """Side by side in a box beside the map; where a pile lies in it, from the left at its foot."""
+        box = self._ground.free_rect(place)
+        pitch = min(COUNTER * _BESIDE, box.width() / count)
+        shrink = min(1.0, pitch / (COUNTER * 1.12))
+        if place in self._piled:
+            foot = QPointF(box.left() + (slot + 0.5) * pitch + _FOOT, box.bottom() - COUNTER * 0.5 - _FOOT)
+            return foot, shrink
+        return box.center() + QPointF((slot - (count - 1) / 2) * pitch, 0.0), shrink
 
     def _show_stack(self, view: StackView, home: QPointF, shrink: float, animate: bool) -> None:
         item = self.stacks.get(view.key)
@@ -169,25 +189,34 @@ class Pieces:
             gone = self.markers.pop(key)
             self._motion.stop(gone)
             self._scene.removeItem(gone)
+        slots: dict[Place, int] = {}
         for key, view in tracks.items():
-            self._show_marker(key, view, animate)
+            slot = slots[view.place] = slots.get(view.place, -1) + 1
+            self._show_marker(key, view, slot, animate)
 
-    def _show_marker(self, key: str, view: MarkerView, animate: bool) -> None:
-        box = self._ground.free_rect(view.place)
-        side = min(box.width(), box.height()) * _TRACK_SHARE
+    def _marker_home(self, place: Place, slot: int) -> tuple[QPointF, float]:
+        """Where the marker in this slot of a box lies, and how large; by a pile, right at its foot."""
+        box = self._ground.free_rect(place)
+        if place not in self._piled:
+            return box.center(), min(box.width(), box.height()) * _TRACK_SHARE
+        east = box.right() - (slot + 0.5) * COUNTER * _BESIDE - _FOOT
+        return QPointF(east, box.bottom() - COUNTER * 0.5 - _FOOT), COUNTER
+
+    def _show_marker(self, key: str, view: MarkerView, slot: int, animate: bool) -> None:
+        home, side = self._marker_home(view.place, slot)
         item = self.markers.get(key)
         if item is None:
             item = self.markers[key] = MarkerItem(view, side)
-            item.setPos(box.center())
+            item.setPos(home)
             self._scene.addItem(item)
             return
         item.show_view(view, side)
-        if item.pos() != box.center():
+        if item.pos() != home:
             if animate:
-                self._motion.slide(item, box.center(), 420)
+                self._motion.slide(item, home, 420)
             else:
                 self._motion.stop(item)
-                item.setPos(box.center())
+                item.setPos(home)
 
     def _show_piles(self, views: Iterable[PileView]) -> None:
         piles = {view.place: view for view in views if view.place in self._ground.boxes}
@@ -208,13 +237,14 @@ class Pieces:
         hit = [item for item in self.stacks.values() if item.hit(point)]
         return max(hit, key=lambda item: item.zValue(), default=None)
 
+    def stack_of(self, key: str) -> StackItem | None:
+        """The stack the counter of this key lies in."""
+        return next((item for item in self.stacks.values() if item.counter_rect(key) is not None), None)
+
     def counter_rect(self, key: str) -> QRectF | None:
         """Where the counter of this key lies; None when it is in no stack."""
-        for item in self.stacks.values():
-            rect = item.counter_rect(key)
-            if rect is not None:
-                return rect
-        return None
+        item = self.stack_of(key)
+        return item.counter_rect(key) if item is not None else None
 
     # ---- looks
 
@@ -225,6 +255,15 @@ class Pieces:
             item.zoomed(pixels_per_yard)
         for flag in self.flags.values():
             flag.zoomed(pixels_per_yard, ratio)
+
+    def show_picks(self, keys: frozenset[str], aim: str) -> None:
+        """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile."""
+        for item in self.stacks.values():
+            was_open = item.held_open
+            item.set_picks(keys, aim)
+            if item.held_open != was_open or (was_open and item.spread < 1.0 and not self._motion.active):
+                end = 1.0 if item.held_open else 0.0
+                self._motion.turn(item, b"spread", item.spread, end, FADE)
 
     def retheme(self) -> None:
         """The palette has changed."""

@@ -46,6 +46,8 @@ class StackItem(QGraphicsObject):
         self._lifted = False
         self._movable = False
         self._selected = False
+        self._picks: frozenset[str] = frozenset()
+        self._aimed = ""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(Z_STACK)
         self.setToolTip("")
@@ -91,6 +93,19 @@ class StackItem(QGraphicsObject):
             self._selected = selected
         if before != (self._movable, self._selected):
             self.update()
+
+    def set_picks(self, keys: frozenset[str], aimed: str) -> None:
+        """Which of its counters may be picked, and which is pointed at; others of either are not its own."""
+        own = {counter.key for counter in self.view.counters}
+        now = (keys & own, aimed if aimed in own else "")
+        if now != (self._picks, self._aimed):
+            self._picks, self._aimed = now
+            self.update()
+
+    @property
+    def held_open(self) -> bool:
+        """Whether it stays fanned out because one of its counters is to be picked."""
+        return bool(self._picks)
 
     @property
     def movable(self) -> bool:
@@ -184,6 +199,14 @@ class StackItem(QGraphicsObject):
                 return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
         return None
 
+    def counter_at(self, point: QPointF) -> str:
+        """Key of the topmost counter under a point of the scene, or ""."""
+        for counter in reversed(self.view.counters):
+            rect = self.counter_rect(counter.key)
+            if rect is not None and rect.contains(point):
+                return counter.key
+        return ""
+
     def hit(self, point: QPointF) -> bool:
         """Whether a point of the scene lies on one of its counters."""
         return self._area().contains(point - self.pos())
@@ -231,6 +254,7 @@ class StackItem(QGraphicsObject):
                     picture = picture.scaled(width, picture.height())
                 device.put(picture, self.offset(index))
             self._paint_outline(device, side)
+            self._paint_picks(device, side)
             self._paint_badge(device, side)
         if self._spread > 0.6:
             self._paint_total(painter)
@@ -252,6 +276,14 @@ class StackItem(QGraphicsObject):
         strong = self._selected or self.view.active
         line = max(1, round((3.0 if strong else 1.6) * device.ratio))
         device.put(faces.outline(side, line, strong=strong), self.offset(len(self.view.counters) - 1))
+
+    def _paint_picks(self, device: faces.DevicePainter, side: int) -> None:
+        """A frame round each counter that may be picked."""
+        for index, counter in enumerate(self.view.counters):
+            if counter.key in self._picks:
+                strong = counter.key == self._aimed
+                line = max(1, round((3.4 if strong else 2.0) * device.ratio))
+                device.put(faces.outline(side, line, strong=strong), self.offset(index))
 
     def _paint_total(self, painter: QPainter) -> None:
         with faces.DevicePainter(painter) as device:

@@ -6,7 +6,7 @@ With no fight it lists the last dice and what they were for.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -109,6 +109,10 @@ class BattlePanel(QWidget):
     hurry = Signal()
     """The player clicked into tumbling dice, or pressed Space here: they lie still already."""
     rule_clicked = Signal(str)
+    picked = Signal(str)
+    """Key of a counter that may be picked: it was clicked."""
+    pointed = Signal(str)
+    """Key of the counter under the pointer that may be picked; "" for none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -146,6 +150,8 @@ class BattlePanel(QWidget):
         for block in (self.attacker, self.defender):
             block.ground.rule_clicked.connect(self.rule_clicked)
             block.fire.rule_clicked.connect(self.rule_clicked)
+            block.row.picked.connect(self.picked)
+            block.row.pointed.connect(self.pointed)
         self._air = DiceInTheAir(self._clock, self._sheet)
         self._scroll = QScrollArea(self)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -211,6 +217,16 @@ class BattlePanel(QWidget):
         self._retire()
         self._loose = [(throw, index) for index, throw in enumerate(dice)]
         self._show()
+
+    def set_picks(self, picks: Mapping[str, str]) -> None:
+        """Counters that may be picked, by key, each with what that means; some may not be shown here."""
+        for block in (self.attacker, self.defender):
+            block.row.set_picks(picks)
+
+    def point_at(self, key: str) -> None:
+        """The counter of this key is pointed at."""
+        for block in (self.attacker, self.defender):
+            block.row.point_at(key)
 
     def finish(self) -> None:
         """Let tumbling dice lie still at once."""

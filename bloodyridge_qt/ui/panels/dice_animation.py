@@ -121,6 +121,11 @@ def rest_pose(throw: DieThrow, index: int = 0) -> DiePose:
     return DiePose(turn=_times(_turn(0, 0, 1, tilt), _FACE_UP[throw.value]))
 
 
+def face_up(value: int) -> DiePose:
+    """A die laid down straight with this face on top, as one is shown to be picked."""
+    return DiePose(turn=_FACE_UP[value])
+
+
 # When it strikes the table, as shares of its time, and how high it rises between.
 _BOUNCES: Final = ((0.0, 0.40, 1.0), (0.40, 0.70, 0.42), (0.70, 0.88, 0.12))
 

@@ -55,6 +55,7 @@ def paint_die(
     side: str,
     look: themes.Theme | None = None,
     fade: float = 0.0,
+    shadow: bool = True,
 ) -> None:
     """Draw a die whose resting place is `centre`; `size` is its edge, `fade` 0–1 makes it pale."""
     if not pose.shown:
@@ -66,7 +67,8 @@ def paint_die(
     if fade:
         painter.setOpacity(painter.opacity() * (1.0 - fade))
     ground = QPointF(centre.x() + pose.dx * size, centre.y() + pose.dy * size)
-    _paint_shadow(painter, pose, ground, size)
+    if shadow:
+        _paint_shadow(painter, pose, ground, size)
     edge = size * (1.0 + 0.16 * pose.height)  # nearer to the eye
     middle = QPointF(ground.x(), ground.y() - pose.height * size * 0.55)
     _paint_body(painter, pose, middle, edge, body)

@@ -2,14 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.presentation.table_view import Prompt
 from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import ElidedLinkLabel
+
+
+class AnswerButton(QPushButton):
+    """An answer to a question of weight: by the mouse, by its own keys, or by Return once it is marked."""
+
+    def __init__(self, number: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.keys = QKeySequence(f"Alt+{number}")
+        self.setAutoDefault(False)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
+        self.hide()
+
+    def offer(self, word: str, *, main: bool) -> None:
+        """Stand for this answer; `main` sets it off from the others."""
+        if self.property("main") != main:
+            self.setProperty("main", main)
+            self.style().unpolish(self)  # the style sheet asks for the property only when it dresses a widget
+            self.style().polish(self)
+        shown = self.keys.toString(QKeySequence.SequenceFormat.NativeText)
+        self.setText(f"{word.replace('&', '&&')}  ({shown})")
+        self.setShortcut(self.keys)  # after the text, which takes away what was set before
+        self.setAccessibleName(word)
+        self.setToolTip(f"{word} ({shown})")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+            return
+        super().keyPressEvent(event)
 
 
 class PromptBar(QWidget):
@@ -22,6 +53,8 @@ class PromptBar(QWidget):
     finish = Signal()
     """Go to the next decision at once."""
     cancelled = Signal()
+    answered = Signal(int)
+    """The answer at this place in what `set_answers` was given."""
     rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -40,6 +73,11 @@ class PromptBar(QWidget):
         self._words.addStretch(1)
         self._row = QHBoxLayout(self)
         self._row.addLayout(self._words, 1)
+        self.note = QLabel(self)
+        self.note.setAccessibleName("How dice are thrown")
+        self.note.hide()
+        self._row.addWidget(self.note, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.answer_buttons: list[AnswerButton] = []
         self.cancel_button = self._button("", "", self.cancelled)
         self.step_button = self._button("Step", "Show the next step, then wait", self.step)
         self.run_button = self._button("Run", "Play on without waiting", self.run)
@@ -68,6 +106,25 @@ class PromptBar(QWidget):
         self.cancel_button.setToolTip(f"{text} (Esc)" if text else "")
         self.cancel_button.setVisible(bool(text))
 
+    def set_answers(self, words: Sequence[str], *, safe_first: bool = True) -> None:
+        """Offer these answers as buttons, none to take them away; `safe_first` sets off the first."""
+        while len(self.answer_buttons) < len(words):
+            self._add_answer()
+        for place, button in enumerate(self.answer_buttons):
+            if place < len(words):
+                button.offer(words[place], main=safe_first and not place)
+            button.setVisible(place < len(words))
+        self._show_note()
+
+    def set_note(self, words: str) -> None:
+        """A few words that stand beside the prompt as long as they hold; a question needs the room itself."""
+        self.note.setText(words)
+        self._show_note()
+
+    def _show_note(self) -> None:
+        asking = any(not button.isHidden() for button in self.answer_buttons)
+        self.note.setVisible(bool(self.note.text()) and not asking)
+
     def retheme(self) -> None:
         """Take colours and sizes anew."""
         if self._dressing:
@@ -85,7 +142,17 @@ class PromptBar(QWidget):
         button = QFontMetrics(panel_style.text_font()).height() + unit * 0.9
         lines = sum(QFontMetrics(label.font()).height() + 2 for label in (self.headline, self.reason))
         self.setFixedHeight(round(max(button, lines + unit * 0.1) + unit * 0.6))
-        for each in (self.step_button, self.run_button, self.finish_button, self.cancel_button):
+        self.note.setFont(panel_style.text_font(0.92, italic=True))
+        colours = self.note.palette()
+        colours.setColor(colours.ColorRole.WindowText, theme.current().accent)
+        self.note.setPalette(colours)
+        for each in (
+            self.step_button,
+            self.run_button,
+            self.finish_button,
+            self.cancel_button,
+            *self.answer_buttons,
+        ):
             each.setFont(panel_style.text_font())
         self._dressing = False
         self.update()
@@ -99,6 +166,16 @@ class PromptBar(QWidget):
         button.hide()
         self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         return button
+
+    def _add_answer(self) -> None:
+        place = len(self.answer_buttons)
+        button = AnswerButton(place + 1, self)
+        button.setFont(panel_style.text_font())
+        button.clicked.connect(lambda: self.answered.emit(place))
+        self._row.insertWidget(
+            self._row.indexOf(self.cancel_button), button, 0, Qt.AlignmentFlag.AlignVCenter
+        )
+        self.answer_buttons.append(button)
 
     def _show(self) -> None:
         words = self._busy_words if self._busy and self._busy_words else self._prompt.headline

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from bloodyridge_qt.presentation.cues import DieThrow
@@ -49,6 +49,11 @@ class _Cell:
 class UnitRow(QWidget):
     """Paints a side's counters. At most as wide as its panel; counters shrink before they are cut."""
 
+    picked = Signal(str)
+    """Key of a counter that may be picked: it was clicked."""
+    pointed = Signal(str)
+    """Key of the counter under the pointer that may be picked; "" for none."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._units: tuple[RowUnit, ...] = ()
@@ -56,6 +61,8 @@ class UnitRow(QWidget):
         self._thrown_by = ""
         self._poses: Mapping[str, tuple[DieThrow, int]] = {}
         self._flying: frozenset[str] = frozenset()
+        self._picks: Mapping[str, str] = {}
+        self._aimed = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
@@ -84,6 +91,21 @@ class UnitRow(QWidget):
         if keys != self._flying:
             self._flying = keys
             self._tell()
+            self.update()
+
+    def set_picks(self, picks: Mapping[str, str]) -> None:
+        """These counters may be picked, each with what that means."""
+        if picks != self._picks:
+            self._picks = dict(picks)
+            self._aimed = ""
+            self.setMouseTracking(bool(picks))
+            self.unsetCursor()
+            self.update()
+
+    def point_at(self, key: str) -> None:
+        """The counter of this key is pointed at, here or on the board."""
+        if key != self._aimed:
+            self._aimed = key
             self.update()
 
     def has(self, key: str) -> bool:
@@ -157,6 +179,7 @@ class UnitRow(QWidget):
             )
         for unit, cell in zip(self._units, self._cells(), strict=True):
             self._paint_unit(painter, unit, cell)
+            self._paint_pick(painter, unit.counter.key, cell)
         if self.hasFocus():
             painter.setPen(QPen(look.accent, 1, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -196,6 +219,51 @@ class UnitRow(QWidget):
             mark.moveCenter(QPointF(cell.counter.center().x(), cell.die.y()))
             paint_mark(painter, mark, unit.outcome, look)
 
+    def _paint_pick(self, painter: QPainter, key: str, cell: _Cell) -> None:
+        if key not in self._picks:
+            return
+        strong = key == self._aimed
+        wide = 3.4 if strong else 1.8
+        frame = cell.counter.adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        edge = ((QColor(20, 16, 10), wide + 1.8),) if strong else ()
+        for colour, width in (*edge, (theme.current().selected, wide)):
+            painter.setPen(QPen(colour, width))
+            painter.drawRoundedRect(frame, frame.width() * 0.11, frame.width() * 0.11)
+
+    def _pick_at(self, spot: QPointF) -> str:
+        for unit, cell in zip(self._units, self._cells(), strict=True):
+            if unit.counter.key in self._picks and cell.whole.contains(spot):
+                return unit.counter.key
+        return ""
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if not self._picks:
+            super().mouseMoveEvent(event)
+            return
+        key = self._pick_at(event.position())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if key else Qt.CursorShape.ArrowCursor)
+        self.pointed.emit(key)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self._picks:
+            self.pointed.emit("")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        key = self._pick_at(event.position()) if event.button() == Qt.MouseButton.LeftButton else ""
+        if key:
+            event.accept()
+            self.picked.emit(key)
+        else:
+            super().mouseReleaseEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._pick_at(event.position()):
+            event.accept()
+        else:
+            super().mousePressEvent(event)
+
     def _paint_automatic(self, painter: QPainter, cell: _Cell) -> None:
         """No die was thrown: the word stands where the die would lie, under a cross."""
         look = theme.current()
@@ -216,6 +284,8 @@ class UnitRow(QWidget):
 
     def _words(self, unit: RowUnit) -> str:
         words = [unit.counter.label or " ".join(filter(None, (unit.counter.face, unit.counter.factor)))]
+        if unit.counter.key in self._picks:
+            words.append(self._picks[unit.counter.key])
         if unit.counter.key not in self._flying:
             if unit.die is not None:
                 words.append(f"die {unit.die}")

@@ -1,0 +1,269 @@
+"""Dice thrown against expected: of the game on the table, or of all saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QWidget
+
+from bloodyridge_qt.presentation.archive import DiceReading, DiceRecord
+from bloodyridge_qt.presentation.report import dice_words
+from bloodyridge_qt.presentation.report.luck import GAME, SERIES
+from bloodyridge_qt.ui.dialogs import tick
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.dialogs.tick import Dot
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dice_table import DiceTable
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+SLICE: Final = 0.03
+"""Seconds that files are read for before the window has its turn."""
+MOST_NAMED: Final = 20
+"""Files left out that are named one by one."""
+
+EVERY_SOURCE: Final = ""
+
+
+class DiceStatisticsDialog(SheetDialog):
+    """Stays open beside the game; `refresh` when the game has gone on.
+
+    `game` gives the dice of the game on the table, None when there is none. `reading` counts the saved games
+    of a folder, `folder` at first; `ask_folder` lets the player choose another one.
+    """
+
+    rule_clicked = Signal(str)
+    ems_wide = 76.0
+
+    def __init__(
+        self,
+        game: Callable[[], DiceRecord | None],
+        reading: Callable[[Path], DiceReading],
+        folder: Path,
+        ask_folder: Callable[[], Path | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__("Dice statistics", parent)
+        self._game, self._read, self._folder, self._ask_folder = game, reading, folder, ask_folder
+        self._reading: DiceReading | None = None
+        self._source = EVERY_SOURCE
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._read_on)
+        self._add_choices()
+        self.amount = QLabel(self)
+        self.amount.setWordWrap(True)
+        self.amount.setTextFormat(Qt.TextFormat.PlainText)
+        self.body.addWidget(self.amount)
+        self.sources: dict[str, Dot] = {}
+        self._source_row = QHBoxLayout()
+        self.body.addLayout(self._source_row)
+        self.table = DiceTable((), {}, GAME, self)
+        self.body.addWidget(self.table)
+        self.notes = LinkLabel(self)
+        self.body.addWidget(self.notes)
+        self.left_out = QLabel(self)
+        self.left_out.setWordWrap(True)
+        self.left_out.setTextFormat(Qt.TextFormat.PlainText)
+        self.body.addWidget(self.left_out)
+        self.body.addStretch(1)
+        self.folder_button = self.add_button("Another folder…")
+        self.folder_button.setToolTip("Count the games saved in another folder")
+        self.stop_button = self.add_button("Stop")
+        self.buttons.addStretch(1)
+        self.close_button = self.add_button("Close", main=True)
+        self.folder_button.clicked.connect(self._choose_folder)
+        self.stop_button.clicked.connect(self._stop_or_go_on)
+        self.close_button.clicked.connect(self.accept)
+        nothing = self._game() is None
+        self.this_game.setEnabled(not nothing)
+        (self.all_games if nothing else self.this_game).setChecked(True)
+        self._changed()
+        self.close_button.setFocus()
+
+    @property
+    def of_all(self) -> bool:
+        """Whether all saved games are shown."""
+        return self.all_games.isChecked()
+
+    @property
+    def reading(self) -> bool:
+        """Whether files are being read."""
+        return self._timer.isActive()
+
+    def refresh(self) -> None:
+        """Count the game on the table anew, when it is what is shown."""
+        if not self.of_all:
+            self._show()
+
+    def done(self, result: int) -> None:
+        self._timer.stop()
+        super().done(result)
+
+    # what is chosen ------------------------------------------------------------
+
+    def _add_choices(self) -> None:
+        self.this_game, self.all_games = Dot("This game", self), Dot("All saved games", self)
+        self._choices = QHBoxLayout()
+        group = QButtonGroup(self)
+        for dot in (self.this_game, self.all_games):
+            dot.setAccessibleName(dot.text())
+            group.addButton(dot)
+            self._choices.addWidget(dot)
+        self._choices.addStretch(1)
+        self.body.addLayout(self._choices)
+        self.all_games.toggled.connect(lambda _on: self._changed())
+
+    def _changed(self) -> None:
+        tick.tab_to_chosen((self.this_game, self.all_games))
+        if self.of_all and self._reading is None:
+            self._begin()
+        elif not self.of_all:
+            self._timer.stop()
+        elif self._reading is not None and self._reading.done < self._reading.files:
+            self._timer.start(0)
+        self._show()
+
+    def _choose_folder(self) -> None:
+        folder = self._ask_folder()
+        if folder is not None:
+            self._folder = folder
+            self._begin()
+            self._show()
+
+    # reading ------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._reading = self._read(self._folder)
+        if self._reading.files:
+            self._timer.start(0)
+
+    def _read_on(self) -> None:
+        """Read files for a short while; the table is made anew when the last one is read."""
+        end = monotonic() + SLICE
+        reading = self._reading
+        while reading is not None and reading.step():
+            if monotonic() > end:
+                self._show_amount()
+                return
+        self._timer.stop()
+        self._show()
+
+    def _stop_or_go_on(self) -> None:
+        if self.reading:
+            self._timer.stop()
+        else:
+            self._timer.start(0)
+        self._show()
+
+    # what is shown ------------------------------------------------------------
+
+    def _record(self) -> DiceRecord | None:
+        if not self.of_all:
+            return self._game()
+        return self._reading.record() if self._reading is not None else None
+
+    def _show(self) -> None:
+        record = self._record()
+        unit = SERIES if self.of_all else GAME
+        self._show_amount()
+        if self.reading:  # the table of before would be taken for that of all
+            record = None
+        self._show_sources(record)
+        tallies = ()
+        if record is not None:
+            dice = record.dice if self._source == EVERY_SOURCE else record.dice.of(self._source)
+            tallies = dice.tallies()
+        table = DiceTable(tallies, dict(record.sides) if record is not None else {}, unit, self)
+        table.rule_clicked.connect(self.rule_clicked)
+        self.body.replaceWidget(self.table, table)
+        self.table.hide()
+        self.table.deleteLater()
+        table.show()
+        self.table = table
+        self.notes.set_text("\n".join(dice_words.notes(record, table.lucks, unit)) if tallies else "")
+        self.notes.setVisible(bool(tallies))
+        self._show_left_out(record.left_out if record is not None else ())
+        told = (self.amount.text(), *(row.plain_text() for row in table.words))
+        self.setAccessibleDescription(" ".join(told))
+        self.retheme()
+
+    def _show_amount(self) -> None:
+        reading = self._reading
+        self.folder_button.setVisible(self.of_all)
+        self.stop_button.setVisible(self.of_all and reading is not None and reading.done < reading.files)
+        self.stop_button.setText("Stop" if self.reading else "Read on")
+        self.stop_button.setAccessibleName(self.stop_button.text())
+        if self.of_all and self.reading and reading is not None:
+            self.amount.setText(f"Reading file {reading.done} of {reading.files} in {self._place()} …")
+            return
+        record = self._record()
+        self.amount.setText(self._told(record, reading) if record is not None else "")
+
+    def _told(self, record: DiceRecord, reading: DiceReading | None) -> str:
+        if not self.of_all or reading is None:
+            return f"{dice_words.amount(record, GAME)}." if len(record.dice) else "No dice have fallen yet."
+        if not reading.files:
+            return f"There is no saved game in {self._place()}."
+        stopped = f"Stopped after {reading.done} of {reading.files} files: "
+        read = f"{reading.files} file{'s' if reading.files > 1 else ''} in {self._place()}: "
+        return (stopped if reading.done < reading.files else read) + dice_words.amount(record, SERIES) + "."
+
+    def _place(self) -> str:
+        self.amount.setToolTip(str(self._folder))
+        return self._folder.name or str(self._folder)
+
+    def _show_sources(self, record: DiceRecord | None) -> None:
+        """A choice where dice come from, when they come from more than one place."""
+        while self._source_row.count():
+            widget = self._source_row.takeAt(0).widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.sources = {}
+        found = record.dice.sources() if record is not None else ()
+        if self._source not in dict(found):
+            self._source = EVERY_SOURCE
+        if len(found) < 2 or record is None:
+            return
+        words = dict(record.source_words)
+        group = QButtonGroup(self.table)  # goes with the table; there is one group at a time
+        for source, number in ((EVERY_SOURCE, len(record.dice)), *found):
+            name = f"{words.get(source, source)} ({number})" if source else f"All dice ({number})"
+            dot = Dot(name[0].upper() + name[1:], self)
+            dot.setAccessibleName(dot.text())
+            dot.setChecked(source == self._source)
+            dot.clicked.connect(lambda _on=True, chosen=source: self._choose_source(chosen))
+            group.addButton(dot)
+            self.sources[source] = dot
+            self._source_row.addWidget(dot)
+        self._source_row.addStretch(1)
+        tick.tab_to_chosen(self.sources.values())
+
+    def _choose_source(self, source: str) -> None:
+        if source != self._source:
+            self._source = source
+            self._show()
+            self.sources[source].setFocus()
+
+    def _show_left_out(self, sentences: tuple[str, ...]) -> None:
+        lines = list(sentences[:MOST_NAMED])
+        more = len(sentences) - len(lines)
+        if more:
+            lines.append(f"… and {more} more.")
+        self.left_out.setText("\n".join(("Not counted:", *lines)) if lines else "")
+        self.left_out.setVisible(bool(lines))
+
+    def _restyle(self) -> None:
+        unit = panel_style.em()
+        for row in (self._choices, self._source_row):
+            row.setSpacing(round(unit * 1.2))
+        for dot in (self.this_game, self.all_games, *self.sources.values()):
+            tick.restyle(dot)
+        self.amount.setFont(panel_style.text_font(bold=True))
+        self.table.restyle()
+        for label in (self.notes, self.left_out):
+            label.setFont(panel_style.text_font(0.95))
+        tint(self.notes, soft=True)

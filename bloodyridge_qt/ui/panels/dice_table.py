@@ -1,0 +1,195 @@
+"""Dice against expectation as a table: counts, bars, hits, and what the luck comes to in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
+
+from bloodyridge_qt.presentation.report.luck import Luck, Unit, lucks_of
+from bloodyridge_qt.presentation.report.tallies import Tally
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+
+HEADINGS = ("Dice", "Thrown", "Mean", "1 to 6", "Hits", "Expected", "Luck")
+_WORDS = len(HEADINGS) - 1
+_BARS = HEADINGS.index("1 to 6")
+
+
+class FaceBars(QWidget):
+    """How often each face fell, as six bars over their numbers; the broken line is what fair dice average."""
+
+    def __init__(self, tally: Tally, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._faces = tally.faces
+        told = ", ".join(f"{face}: {times}" for face, times in enumerate(tally.faces, start=1))
+        self.setToolTip(told)
+        self.setAccessibleName(told)
+        self._side = tally.side
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        unit = panel_style.em()
+        return QSize(round(unit * 7.2), round(unit * 2.7))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        look = theme.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = panel_style.number_font(0.78)
+        painter.setFont(font)
+        floor = self.height() - QFontMetricsF(font).height()
+        step = self.width() / len(self._faces)
+        # Room over the line even where every face fell as often as expected.
+        highest = max(*self._faces, sum(self._faces) / len(self._faces) * 1.25, 1)
+        fill, edge = self._colours(look)
+        for number, times in enumerate(self._faces):
+            tall = (floor - 1) * times / highest
+            bar = QRectF(round(number * step + step * 0.16) + 0.5, floor - tall, round(step * 0.68), tall)
+            painter.setPen(QPen(edge, 1))
+            painter.setBrush(fill)
+            if times:
+                painter.drawRect(bar)
+            painter.setPen(look.text_soft)
+            under = QRectF(number * step, floor, step, self.height() - floor)
+            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, str(number + 1))
+        painter.setPen(QPen(panel_style.mixed(look.panel_edge, look.text, 0.3), 1))
+        painter.drawLine(QLineF(0, floor, self.width(), floor))
+        fair = floor - (floor - 1) * sum(self._faces) / len(self._faces) / highest
+        painter.setPen(QPen(look.text, 1.4, Qt.PenStyle.CustomDashLine))
+        pen = painter.pen()
+        pen.setDashPattern([3.0, 2.2])
+        painter.setPen(pen)
+        painter.drawLine(QLineF(0, fair, self.width(), fair))
+        painter.end()
+
+    def _colours(self, look: theme.Theme) -> tuple[QColor, QColor]:
+        """Those of the side's dice."""
+        if self._side == "japanese":
+            return look.japanese, look.japanese_ink if look.name == "Printed" else look.japanese
+        return look.us, panel_style.mixed(look.us, look.text, 0.45)
+
+
+class DiceTable(QWidget):
+    """Rows side by side of the game; nothing in it is coloured but what is rare with enough dice."""
+
+    rule_clicked = Signal(str)
+
+    def __init__(
+        self, tallies: Sequence[Tally], sides: Mapping[str, str], unit: Unit, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(_WORDS, 1)
+        self._headings: list[QLabel] = []
+        self._sides: list[QLabel] = []
+        self._numbers: list[tuple[QLabel, bool]] = []
+        self._lines: list[QFrame] = []
+        self.words: list[LinkLabel] = []
+        """The sentence of each row."""
+        self.rare: list[LinkLabel] = []
+        """Those of them that are marked."""
+        self._names: list[tuple[LinkLabel, bool]] = []
+        self._row = 0
+        self.lucks = lucks_of(tallies, sides, unit)
+        if tallies:
+            self._add_headings()
+        side = None
+        for tally, luck in zip(tallies, self.lucks, strict=True):
+            name = sides.get(tally.side, tally.side)
+            if tally.side != side:
+                side = tally.side
+                self._add_side(name)
+            self._add(tally, name, luck)
+        self.restyle()
+
+    def _add_headings(self) -> None:
+        for column, text in enumerate(HEADINGS):
+            label = QLabel(text, self)
+            label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignBottom)
+            self._headings.append(label)
+            self._grid.addWidget(label, 0, column)
+        self._row = 1
+
+    def _add_side(self, name: str) -> None:
+        line = QFrame(self)
+        line.setFixedHeight(1)
+        line.setAutoFillBackground(True)
+        self._lines.append(line)
+        self._grid.addWidget(line, self._row, 0, 1, len(HEADINGS))
+        label = QLabel(name, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        self._sides.append(label)
+        self._grid.addWidget(label, self._row + 1, 0, 1, len(HEADINGS))
+        self._row += 2
+
+    def _add(self, tally: Tally, name: str, luck: Luck) -> None:
+        whole = not tally.purpose
+        title = LinkLabel(self)
+        title.set_text(tally.purpose or "All dice")
+        title.setWordWrap(False)
+        title.rule_clicked.connect(self.rule_clicked)
+        title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self._names.append((title, whole))
+        self._grid.addWidget(title, self._row, 0, Qt.AlignmentFlag.AlignVCenter)
+        aimed = (f"{tally.hits} of {tally.aimed}", f"{tally.expected:.1f}") if tally.aimed else ("–", "–")
+        texts = (str(tally.count), f"{tally.mean:.2f}", "", *aimed)
+        for column, text in enumerate(texts, start=1):
+            if column == _BARS:
+                bars = FaceBars(tally, self)
+                self._grid.addWidget(bars, self._row, column, Qt.AlignmentFlag.AlignVCenter)
+                continue
+            label = QLabel(text, self)
+            label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignVCenter)
+            label.setAccessibleName(f"{name}, {tally.purpose or 'all dice'}, {HEADINGS[column]}: {text}")
+            self._numbers.append((label, whole))
+            self._grid.addWidget(label, self._row, column)
+        words = LinkLabel(self)
+        words.set_text(luck.text)
+        words.rule_clicked.connect(self.rule_clicked)
+        words.setAccessibleName(f"{name}, {tally.purpose or 'all dice'}: {luck.text}")
+        words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.words.append(words)
+        if luck.rare:
+            self.rare.append(words)
+        self._grid.addWidget(words, self._row, _WORDS)
+        self._row += 1
+
+    def restyle(self) -> None:
+        """Fonts, colours and spacings anew."""
+        look, unit = theme.current(), panel_style.em()
+        self._grid.setHorizontalSpacing(round(unit * 1.1))
+        self._grid.setVerticalSpacing(round(unit * 0.3))
+        self._grid.setColumnMinimumWidth(_WORDS, round(unit * 15))
+        for label in self._headings:
+            label.setFont(panel_style.heading_font(0.85))
+            _ink(label, look.text_soft)
+        for label in self._sides:
+            label.setFont(panel_style.title_font(1.12))
+        for line in self._lines:
+            colours = line.palette()
+            colours.setColor(colours.ColorRole.Window, look.panel_edge)
+            line.setPalette(colours)
+        for label, whole in self._numbers:
+            label.setFont(panel_style.text_font(bold=whole))
+        for name, whole in self._names:
+            name.setFont(panel_style.text_font(bold=whole))
+        for words in self.words:
+            words.setFont(panel_style.text_font())
+            _ink(words, look.accent if words in self.rare else look.text)
+
+
+def _aligned(column: int) -> Qt.AlignmentFlag:
+    left = column in (0, _BARS, _WORDS)
+    return Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
+
+
+def _ink(label: QLabel, colour: QColor) -> None:
+    colours = label.palette()
+    colours.setColor(colours.ColorRole.WindowText, colour)
+    label.setPalette(colours)

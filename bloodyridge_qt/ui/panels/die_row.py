@@ -1,0 +1,222 @@
+"""One die a player has thrown himself: what it is for, and the six faces to pick from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from bloodyridge_qt.ui import artwork, theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dice_animation import face_up
+from bloodyridge_qt.ui.panels.dice_drawing import paint_die
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QEnterEvent
+
+    from bloodyridge_qt.presentation.hand_dice import AskedDie
+    from bloodyridge_qt.presentation.table_view import CounterView
+
+FACES: Final = range(1, 7)
+_DIE: Final = 1.9
+"""Edge of a die in em; a die that is thrown alone is larger."""
+_ALONE: Final = 2.6
+
+
+class FaceButton(QAbstractButton):
+    """A die with one face up. It takes no focus: the panel reads the keys."""
+
+    def __init__(self, value: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.value = value
+        self.side = ""
+        self.ems = _DIE
+        self.chosen = False
+        self.passed_over = False
+        """Another face of this die is chosen."""
+        self.before = False
+        """This is what fell before the decision was taken back."""
+        self._pointed = False
+        self.setAccessibleName(str(value))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_state(self, *, chosen: bool, passed_over: bool, before: bool) -> None:
+        """How it is marked."""
+        self.chosen, self.passed_over, self.before = chosen, passed_over, before
+        words = ", chosen" if chosen else ", fell before" if before else ""
+        self.setAccessibleName(f"{self.value}{words}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = round(panel_style.em() * self.ems * 1.3)
+        return QSize(side, side)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._pointed = True
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._pointed = False
+        self.update()
+
+    def _picture(self, size: int) -> QPixmap:
+        """The die by itself, so that it pales as one thing and not part by part."""
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(self.size() * ratio)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        middle = QPointF(self.width() / 2, self.height() / 2)
+        paint_die(painter, face_up(self.value), middle, size, self.side, shadow=False)
+        painter.end()
+        return picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        look = theme.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        size = round(panel_style.em() * self.ems)
+        painter.setOpacity(0.42 if self.passed_over and not self._pointed else 1.0)
+        painter.drawPixmap(0, 0, self._picture(size))
+        painter.setOpacity(1.0)
+        inset = 2.4
+        frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        round_ = size * 0.24
+        if self.chosen:
+            for colour, width in ((QColor(20, 16, 10), 4.4), (look.selected, 2.6)):
+                painter.setPen(QPen(colour, width))
+                painter.drawRoundedRect(frame, round_, round_)
+        elif self.before:
+            painter.setPen(QPen(look.text_soft, 1.6, Qt.PenStyle.DashLine))
+            painter.drawRoundedRect(frame, round_, round_)
+        elif self._pointed:
+            painter.setPen(QPen(look.accent, 1.6))
+            painter.drawRoundedRect(frame, round_, round_)
+        painter.end()
+
+
+class DieRow(QWidget):
+    """Counter, words and six faces; the row whose turn it is has a bar at its left."""
+
+    chosen = Signal(int)
+    """A face was clicked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._counter: CounterView | None = None
+        self._current = False
+        self._value: int | None = None
+        self._before: int | None = None
+        self.picture = QLabel(self)
+        self.label = QLabel(self)
+        self.label.setWordWrap(True)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.note = QLabel(self)
+        self.faces = [FaceButton(value, self) for value in FACES]
+        self._words, self._dice = QHBoxLayout(), QHBoxLayout()
+        self._words.addWidget(self.picture)
+        self._words.addWidget(self.label, 1)
+        self._words.addWidget(self.note)
+        for face in self.faces:
+            face.clicked.connect(lambda _on=False, value=face.value: self.chosen.emit(value))
+            self._dice.addWidget(face)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.addLayout(self._words)
+        self._row.addLayout(self._dice)
+
+    @property
+    def value(self) -> int | None:
+        """The face that is chosen."""
+        return self._value
+
+    @property
+    def before(self) -> int | None:
+        """What fell before; it counts when nothing else is chosen."""
+        return self._before
+
+    def ask(self, die: AskedDie, side: str, *, alone: bool) -> None:
+        """Ask for this die; nothing is chosen yet."""
+        self._counter, self._before = die.counter, die.before
+        self.label.setText(die.label)
+        self.note.setText("" if die.before is None else f"before: {die.before}")
+        self.note.setVisible(die.before is not None)
+        for face in self.faces:
+            face.side, face.ems = side, _ALONE if alone else _DIE
+        way = QBoxLayout.Direction.TopToBottom if alone else QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(way)
+        self._current = False
+        self.choose(None)
+        self.retheme()
+
+    def choose(self, value: int | None) -> None:
+        """Mark a face, or none."""
+        self._value = value
+        for face in self.faces:
+            face.show_state(
+                chosen=face.value == value,
+                passed_over=value is not None and face.value != value,
+                before=value is None and face.value == self._before,
+            )
+        said = "no result yet" if value is None else f"result {value}"
+        if value is None and self._before is not None:
+            said += f", fell before: {self._before}"
+        self.setAccessibleName(self.label.text())
+        self.setAccessibleDescription(said)
+
+    def set_current(self, current: bool) -> None:
+        """Whether the next number goes here."""
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        unit = panel_style.em()
+        self._row.setContentsMargins(round(unit * 0.55), 1, round(unit * 0.2), 1)
+        for line in (self._row, self._words, self._dice):
+            line.setSpacing(round(unit * 0.14))
+        self.label.setFont(panel_style.text_font(1.0))
+        self.label.setContentsMargins(round(unit * 0.3), 0, 0, 0)
+        self.note.setFont(panel_style.text_font(0.88, italic=True))
+        colours = self.note.palette()
+        colours.setColor(colours.ColorRole.WindowText, theme.current().text_soft)
+        self.note.setPalette(colours)
+        self.picture.setVisible(self._counter is not None)
+        if self._counter is not None:
+            side = round(unit * 2.35)
+            self.picture.setPixmap(
+                artwork.counter_pixmap(
+                    self._counter.face,
+                    self._counter.factor,
+                    side,
+                    self.devicePixelRatioF(),
+                    theme.current(),
+                )
+            )
+            self.picture.setAccessibleName(self._counter.label)
+            self.picture.setToolTip(self._counter.label)
+        for face in self.faces:
+            face.updateGeometry()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        if not self._current:
+            return
+        look = theme.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(panel_style.mixed(look.panel_raised, look.accent, 0.10))
+        painter.drawRoundedRect(QRectF(self.rect()), 3, 3)
+        painter.setBrush(look.accent)
+        painter.drawRect(QRectF(0, 2, max(3.0, panel_style.em() * 0.25), self.height() - 4))
+        painter.end()

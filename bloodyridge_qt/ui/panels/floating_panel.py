@@ -1,0 +1,73 @@
+"""A panel that lies on the board: the player may push it aside, and nothing done on it reaches the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QWidget
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QMouseEvent, QWheelEvent
+
+
+class FloatingPanel(QFrame):
+    """A sheet with a shadow and a band at its left in the colour of a side."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.band = ""
+        """The side whose colour the band has; "" for none."""
+        self.moved_by_hand = False
+        """The player has put the panel where he wants it."""
+        self._grip: QPoint | None = None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._grip = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        parent = self.parentWidget()
+        if self._grip is None or parent is None:
+            return
+        to = self.mapToParent(event.position().toPoint() - self._grip)
+        self.moved_by_hand = True
+        self.move(
+            min(max(0, to.x()), max(0, parent.width() - self.width())),
+            min(max(0, to.y()), max(0, parent.height() - self.height())),
+        )
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self._grip = None
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        look = theme.current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 70))
+        painter.drawRoundedRect(rect.adjusted(2, 3, 0, 0), 5, 5)
+        painter.setBrush(look.panel_raised)
+        painter.setPen(QPen(look.accent, 1.6))
+        painter.drawRoundedRect(rect.adjusted(1, 1, -3, -4), 5, 5)
+        colour = getattr(look, self.band, None) if self.band else None
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour if isinstance(colour, QColor) else look.accent)
+        painter.drawRect(QRectF(2, 6, max(4.0, panel_style.em() * 0.3), rect.height() - 16))
+        painter.end()

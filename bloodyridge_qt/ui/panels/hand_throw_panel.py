@@ -1,0 +1,402 @@
+"""Where dice and draws from the player's own table are entered: by keys alone, or by clicks alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.die_row import DieRow
+from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.hand_dice import AskedThrow
+
+EMS_WIDE: Final = 26.5
+ROWS: Final = 6
+"""So many dice stand in one column, which leaves room for the board on the smallest screen."""
+
+_RETURN: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class HandThrowPanel(FloatingPanel):
+    """Asks for one throw or draw at a time; it judges nothing, what was entered goes out by `given`."""
+
+    given = Signal(object)
+    """A list of results in the order asked: faces of dice, or the place of the piece that was drawn."""
+    let_throw = Signal()
+    """The program shall throw this once."""
+    take_back = Signal()
+    """The decision these dice are for shall be taken back."""
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Throw by hand")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._asked: AskedThrow | None = None
+        self._current = 0
+        self._room = QSize(4000, 4000)
+        self._dressing = False
+        self._build()
+        self.retheme()
+
+    def _build(self) -> None:
+        self.title = LinkLabel(self)
+        self.rows: list[DieRow] = []
+        self._sheet = QWidget()
+        self.pieces = PieceGrid(self._sheet)
+        self.message = LinkLabel(self)
+        self.obstacle = LinkLabel(self)
+        self.give_button = self._button("")
+        self.give_button.setProperty("main", True)
+        self.let_button = self._button("Let the program throw")
+        self.back_button = self._button("Take the decision back")
+        self._dice = QGridLayout()
+        inner = QVBoxLayout(self._sheet)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.addLayout(self._dice)
+        inner.addWidget(self.pieces)
+        self._scroll = QScrollArea(self)  # large text on a small screen
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(self._sheet)
+        for clear in (self._scroll.viewport(), self._sheet):
+            clear.setAutoFillBackground(False)
+        buttons = QHBoxLayout()
+        for button in (self.back_button, self.let_button):
+            buttons.addWidget(button, 1)
+        self._buttons = buttons
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.title)
+        for widget in (self._scroll, self.message, self.give_button, self.obstacle):
+            self._column.addWidget(widget)
+        self._column.insertLayout(self._column.indexOf(self.obstacle), buttons)
+        self.give_button.clicked.connect(self._give)
+        self.let_button.clicked.connect(lambda: self.let_throw.emit())
+        self.back_button.clicked.connect(lambda: self.take_back.emit())
+        self.pieces.moved.connect(self._show_ready)
+        self.pieces.chosen.connect(lambda place: self.given.emit([place]))
+        for label in (self.title, self.message, self.obstacle):
+            label.rule_clicked.connect(self.rule_clicked)
+
+    def _button(self, text: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the panel
+        return button
+
+    # what is asked
+
+    @property
+    def asked(self) -> AskedThrow | None:
+        """What it asks for."""
+        return self._asked
+
+    @property
+    def results(self) -> tuple[int | None, ...]:
+        """What counts for each die so far: what is chosen, else what fell before."""
+        return tuple(row.value if row.value is not None else row.before for row in self._used())
+
+    def set_room(self, room: QSize) -> None:
+        """There is so much room for it."""
+        if room != self._room:
+            self._room = room
+            self._fit()
+
+    def ask(self, asked: AskedThrow, obstacle: str, *, set_up: bool = False) -> None:
+        """Ask for this; `obstacle` says why the decision cannot be taken back, or is empty.
+
+        With `set_up` there is no decision yet: what can be taken back is the set-up.
+        """
+        self._asked, self.band = asked, asked.side
+        self.title.set_text(asked.title)
+        self.setAccessibleDescription(asked.title)
+        while len(self.rows) < len(asked.dice):
+            self._add_row()
+        alone = len(asked.dice) == 1
+        for number, row in enumerate(self.rows):
+            used = number < len(asked.dice)
+            if used:
+                row.ask(asked.dice[number], asked.side, alone=alone)
+            row.setVisible(used)
+        self.pieces.setVisible(bool(asked.pieces))
+        if asked.pieces:
+            self.pieces.ask(asked.pieces, asked.before)
+        self.let_button.setText("Let the program draw" if asked.pieces else "Let the program throw")
+        self.back_button.setText("Begin the set-up again" if set_up else "Take the decision back")
+        self.back_button.setEnabled(not obstacle)
+        self.back_button.setToolTip(obstacle or "What was thrown is offered again")
+        self.obstacle.set_text(obstacle)
+        self.obstacle.setVisible(bool(obstacle))
+        self._say_how()
+        self._go_to(0)
+        self._fit()
+
+    def forget(self) -> None:
+        """Nothing is asked for any more."""
+        self._asked = None
+
+    def refuse(self, text: str) -> None:
+        """Say why a result cannot be."""
+        self._say(text, warning=True)
+        self._fit()
+
+    def _used(self) -> list[DieRow]:
+        return self.rows[: len(self._asked.dice)] if self._asked is not None else []
+
+    def _add_row(self) -> None:
+        number = len(self.rows)
+        row = DieRow(self._sheet)
+        row.chosen.connect(lambda value: self._choose(number, value))
+        self.rows.append(row)
+        self._dice.addWidget(row, number % ROWS, number // ROWS)
+
+    def _say_how(self) -> None:
+        asked = self._asked
+        if asked is None:
+            return
+        fell = any(die.before is not None for die in asked.dice)
+        again = " Return takes what fell before." if fell else ""
+        if asked.pieces:
+            again = " Unmarked, it takes what was drawn before." if asked.before is not None else ""
+            self._say(f"Click the piece you drew; or type its name, and Return draws what is marked.{again}")
+        elif len(asked.dice) == 1:
+            self._say(f"Type 1 to 6, or click the face that lies on top.{again}")
+        else:
+            self._say(f"Type 1 to 6 for each die, or click its face; Backspace goes back.{again}")
+
+    def _say(self, text: str, *, warning: bool = False) -> None:
+        look = theme.current()
+        colours = self.message.palette()
+        colours.setColor(colours.ColorRole.WindowText, look.warning if warning else look.text_soft)
+        self.message.setFont(panel_style.text_font(0.95, bold=warning))
+        self.message.setPalette(colours)
+        self.message.set_text(text)
+
+    # choosing
+
+    def _choose(self, number: int, value: int) -> None:
+        """A face was clicked; with one die that is all there is to say."""
+        if len(self._used()) == 1:
+            self.given.emit([value])
+            return
+        self._say_how()
+        self.rows[number].choose(value)
+        self._go_to(self._next_open(number))
+
+    def _digit(self, digit: int) -> None:
+        rows = self._used()
+        if not 1 <= digit <= 6 or len(rows) == 1:
+            # what cannot be is put to the game itself, which says why; the other dice do not matter for that
+            self.given.emit([digit if row is rows[self._current] else 1 for row in rows])
+            return
+        self._choose(self._current, digit)
+
+    def _next_open(self, number: int) -> int:
+        """The next row without a result after this one, else the row itself when all are done."""
+        rows = self._used()
+        order = [*range(number + 1, len(rows)), *range(number)]
+        return next((other for other in order if rows[other].value is None), number)
+
+    def _go_to(self, number: int) -> None:
+        rows = self._used()
+        self._current = min(max(0, number), max(0, len(rows) - 1))
+        for place, row in enumerate(rows):
+            row.set_current(len(rows) > 1 and place == self._current)
+        if rows:
+            self._scroll.ensureWidgetVisible(rows[self._current], 0, 0)
+        self._show_ready()
+
+    def _show_ready(self) -> None:
+        """Whether there is something to count yet."""
+        asked = self._asked
+        if asked is None:
+            return
+        many = len(asked.dice) > 1
+        missing = sum(result is None for result in self.results)
+        if asked.pieces:
+            missing = int(self.pieces.marked is None and asked.before is None)
+        words = "Draw it" if asked.pieces else "Count them" if many else "Count it"
+        self.give_button.setText(f"{words} ({missing} missing)" if missing and many else words)
+        self.give_button.setEnabled(not missing)
+        # a click or a digit on the only die has counted it already
+        self.give_button.setVisible(many or bool(asked.pieces) or not missing)
+
+    def _back(self) -> None:
+        rows = self._used()
+        if rows and rows[self._current].value is None:
+            self._go_to(self._current - 1)
+        if rows:
+            rows[self._current].choose(None)
+            self._go_to(self._current)
+        self._say_how()
+
+    def _turn(self, step: int) -> None:
+        """Left and Right go from face to face of the die whose turn it is."""
+        row = self._used()[self._current]
+        value = row.value if row.value is not None else row.before
+        row.choose(min(max(1, (value or (0 if step > 0 else 7)) + step), 6))
+        self._go_to(self._current)
+
+    def _give(self) -> None:
+        asked = self._asked
+        if asked is None:
+            return
+        if asked.pieces:
+            place = self.pieces.marked if self.pieces.marked is not None else asked.before
+            if place is None:
+                self.refuse("No piece is marked yet.")
+            else:
+                self.given.emit([place])
+            return
+        results = [result for result in self.results if result is not None]
+        if len(results) == len(asked.dice):
+            self.given.emit(results)
+        else:
+            missing = len(asked.dice) - len(results)
+            self.refuse(f"{missing} of {len(asked.dice)} dice have no result yet.")
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._asked is not None
+            and self._asked.pieces
+            and event.text().isalnum()
+            and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+        ):
+            event.accept()  # letters spell a piece's name here, whatever commands they stand for elsewhere
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Undo) and self.back_button.isEnabled():
+            self.take_back.emit()
+        elif not self.press(event):
+            super().keyPressEvent(event)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Act on a key; False when it means nothing here. The board passes keys on to it, too."""
+        asked, key = self._asked, event.key()
+        plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if asked is None or plain:
+            return False
+        if key in _RETURN:
+            if not event.isAutoRepeat():
+                self._return()
+            return True
+        if event.isAutoRepeat() and event.text().strip():
+            return True  # a key held down is one result
+        if asked.pieces:
+            return self._press_piece(key, event.text())
+        if Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            self._digit(key - Qt.Key.Key_0)
+        elif key == Qt.Key.Key_Backspace:
+            self._back()
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self._go_to(self._current + (1 if key == Qt.Key.Key_Down else -1))
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._turn(1 if key == Qt.Key.Key_Right else -1)
+        else:
+            return False
+        return True
+
+    def _return(self) -> None:
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QPushButton) and self.isAncestorOf(focus):
+            focus.click()
+        else:
+            self._give()
+
+    def _press_piece(self, key: int, text: str) -> bool:
+        steps = {
+            Qt.Key.Key_Up: (0, -1),
+            Qt.Key.Key_Down: (0, 1),
+            Qt.Key.Key_Left: (-1, 0),
+            Qt.Key.Key_Right: (1, 0),
+        }
+        step = steps.get(Qt.Key(key))
+        if step is not None:
+            self.pieces.step(*step)
+        elif key == Qt.Key.Key_Backspace:
+            self.pieces.rub_out()
+            self._say_how()
+        elif text.isprintable() and text.strip():
+            if self.pieces.type(text):
+                self._say_how()
+            else:
+                self.refuse(f"No piece that may be drawn has a word that begins with “{text}”.")
+        else:
+            return False
+        return True
+
+    # looks
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        panel_style.dress(self)
+        unit = panel_style.em()
+        self._column.setContentsMargins(
+            round(unit * 0.9), round(unit * 0.7), round(unit * 0.9), round(unit * 0.8)
+        )
+        self._column.setSpacing(round(unit * 0.45))
+        self._dice.setVerticalSpacing(0)
+        self._dice.setHorizontalSpacing(round(unit))
+        self._buttons.setSpacing(round(unit * 0.45))
+        self.title.setFont(panel_style.text_font(1.05, bold=True))
+        self.obstacle.setFont(panel_style.text_font(0.92, italic=True))
+        for label in (self.title, self.message, self.obstacle):
+            label.refresh()
+        for button in (self.give_button, self.let_button, self.back_button):
+            button.setFont(panel_style.text_font())
+        for part in (*self.rows, self.pieces):
+            part.retheme()
+        self._say_how()
+        self._dressing = False
+        self._fit()
+        self.update()
+
+    def _fit(self) -> None:
+        """As wide as its columns, as high as its words; where there is no room, the dice are scrolled."""
+        columns = max(1, -(-len(self._used()) // ROWS))
+        wide = min(round(panel_style.em() * EMS_WIDE * columns), self._room.width())
+        margins = self._column.contentsMargins()
+        inner = self._sheet.layout()
+        inner.activate()
+        within = wide - margins.left() - margins.right()
+        tall = inner.totalHeightForWidth(within) if inner.hasHeightForWidth() else inner.sizeHint().height()
+        self._scroll.setFixedHeight(tall)
+        self._column.activate()
+        excess = self._column.totalHeightForWidth(wide) - self._room.height()
+        if excess > 0:
+            self._scroll.setFixedHeight(max(round(panel_style.em() * 3), tall - excess))
+            self._column.activate()
+        self.resize(wide, self._column.totalHeightForWidth(wide))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()

@@ -1,0 +1,335 @@
+"""The panel in which a position is set up: what to put on the map, all there is to name, what is wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.setup_section import Section, cells_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bloodyridge_qt.presentation.position_setup import (
+        Complaint,
+        SetupSection,
+        Starter,
+        TouchMode,
+    )
+    from bloodyridge_qt.ui.panels.setup_cell import CellEditor
+
+LOOK: Final = ""
+"""The mode in which a touch of the map changes nothing."""
+MOST_COMPLAINTS: Final = 3
+"""Told one by one; how many more there are is told too."""
+LOW: Final = 42
+"""Em: a panel that is not as high scrolls as a whole."""
+NARROW: Final = 19
+"""Em: a panel that is not wider has its buttons below each other."""
+
+
+class PositionPanel(QWidget):
+    """Shows and asks; the position itself is the position editor's."""
+
+    started = Signal(str)
+    """Key of what the position is to be begun with."""
+    mode_chosen = Signal(str)
+    entered = Signal(str, str)
+    undo = Signal()
+    redo = Signal()
+    cancelled = Signal()
+    play_wanted = Signal()
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.modes: dict[str, QToolButton] = {}
+        self.starters: dict[str, QPushButton] = {}
+        self.sections: dict[str, Section] = {}
+        self._headings: list[QLabel] = []
+        self._texts: list[QWidget] = []
+        self._dressing = False
+        self._complaints: tuple[str, ...] = ()
+        self._low = False
+        self._sheet = QWidget()
+        self._column = QVBoxLayout(self._sheet)
+        self.scroll = QScrollArea()
+        self.scroll.setWidget(self._sheet)
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        self._around = around
+        self._head_box = QWidget()  # what is put on the map stays in sight where there is room
+        self._head = QVBoxLayout(self._head_box)
+        around.addWidget(self._head_box)
+        around.addWidget(self.scroll, 1)
+        self._foot = QVBoxLayout()
+        around.addLayout(self._foot)
+        self._begin_row = QHBoxLayout()
+        self._mode_grid = QGridLayout()
+        self._heading("Begin with", self._head)
+        self._head.addLayout(self._begin_row)
+        self._heading("A press on the map", self._head)
+        self._head.addLayout(self._mode_grid)
+        self._rows = QVBoxLayout()
+        self._column.addLayout(self._rows)
+        self._column.addStretch(1)
+        self._group = QButtonGroup(self)
+        self._add_foot()
+        self.retheme()
+
+    # ---- what it shows
+
+    def set_starters(self, starters: Sequence[Starter]) -> None:
+        """What a position can be begun with."""
+        while (item := self._begin_row.takeAt(0)) is not None:
+            if item.widget() is not None:
+                self._texts.remove(item.widget())
+                item.widget().deleteLater()
+        self.starters = {}
+        for starter in starters:
+            button = self._push(starter.label, starter.help)
+            button.clicked.connect(lambda _on=False, key=starter.key: self.started.emit(key))
+            self.starters[starter.key] = button
+            self._begin_row.addWidget(button)
+        self._begin_row.addStretch(1)
+
+    def set_modes(self, modes: Sequence[TouchMode]) -> None:
+        """What can be put on the map; the first is always to look only."""
+        wanted = {LOOK: ("Look", "Change nothing; a drag moves the sheet")}
+        wanted |= {mode.key: (mode.label, mode.help) for mode in modes}
+        if list(wanted) == list(self.modes):
+            return
+        chosen = self.mode
+        for button in self.modes.values():
+            self._group.removeButton(button)
+            self._texts.remove(button)
+            button.deleteLater()
+        self.modes = {}
+        for number, (key, (words, tip)) in enumerate(wanted.items(), start=1):
+            button = QToolButton(self)
+            button.setText(words)
+            button.setToolTip(f"{tip} ({number})")
+            button.setAccessibleName(f"On the map: {words}")
+            button.setAccessibleDescription(tip)
+            button.setCheckable(True)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _on=False, key=key: self.mode_chosen.emit(key))
+            self._group.addButton(button)
+            self._texts.append(button)
+            self.modes[key] = button
+        self.modes[chosen if chosen in self.modes else LOOK].setChecked(True)
+        for button in self.modes.values():
+            button.setFont(panel_style.text_font(0.95))
+        self._lay_out_modes()
+
+    def show_sections(self, sections: Sequence[SetupSection]) -> None:
+        """Everything that can be filled in; what is there already only takes its new value."""
+        keys = [[cell.key for cell in cells_of(section)] for section in sections]
+        if keys == [list(section.cells) for section in self.sections.values()]:
+            for section in sections:
+                for cell in cells_of(section):
+                    self.sections[section.key].cells[cell.key].show_cell(cell)
+            return
+        held = self.focused()
+        closed = [key for key, section in self.sections.items() if not section.heading.isChecked()]
+        while (item := self._rows.takeAt(0)) is not None:
+            item.widget().hide()
+            item.widget().deleteLater()
+        self.sections = {}
+        for section in sections:
+            made = Section(section, self._sheet)
+            made.entered.connect(self.entered)
+            made.rule_clicked.connect(self.rule_clicked)
+            made.heading.setChecked(section.key not in closed)
+            made.restyle()
+            self.sections[section.key] = made
+            self._rows.addWidget(made)
+        cell = self.cell(held)
+        if cell is not None:
+            cell.field.setFocus()
+
+    def cell(self, key: str) -> CellEditor | None:
+        """The editor of a cell; None when there is none."""
+        return next((section.cells[key] for section in self.sections.values() if key in section.cells), None)
+
+    def focused(self) -> str:
+        """Key of the cell that has the keyboard; "" for none."""
+        for section in self.sections.values():
+            for key, editor in section.cells.items():
+                if editor.field.hasFocus():
+                    return key
+        return ""
+
+    def show_complaints(self, complaints: Sequence[Complaint]) -> None:
+        """Why it cannot be played on yet, or that it can."""
+        self._complaints = tuple(one.text for one in complaints)
+        self._show_verdict()
+        self.verdict.setToolTip("\n".join(self._complaints))
+        tint(self.verdict, warning=bool(complaints))
+        self.play_button.setEnabled(not complaints)
+        self.play_button.setToolTip("\n".join(self._complaints) or "The game goes on from here")
+        self.play_button.setAccessibleDescription("; ".join(self._complaints))
+
+    def _show_verdict(self) -> None:
+        most = 1 if self._low else MOST_COMPLAINTS
+        told = [f"• {text}" for text in self._complaints[:most]]
+        if len(self._complaints) > most:
+            told.append(f"And {len(self._complaints) - most} more.")
+        self.verdict.set_text("\n".join(told) or "Nothing stands against this position.")
+
+    def show_history(self, can_undo: bool, can_redo: bool) -> None:
+        """What can be taken back."""
+        for button, possible in ((self.undo_button, can_undo), (self.redo_button, can_redo)):
+            if not possible and button.hasFocus():
+                button.nextInFocusChain().setFocus()
+            button.setEnabled(possible)
+
+    def commit(self) -> None:
+        """Take what is being typed: a button need not take the keyboard from the field."""
+        cell = self.cell(self.focused())
+        if cell is not None:
+            cell.commit()
+
+    # ---- what is chosen
+
+    @property
+    def mode(self) -> str:
+        """What a touch of the map puts there."""
+        return next((key for key, button in self.modes.items() if button.isChecked()), LOOK)
+
+    def choose_mode(self, index: int) -> None:
+        """Take the mode of this place in the row, from 0; nothing for a place beyond it."""
+        keys = list(self.modes)
+        if index < len(keys):
+            self.modes[keys[index]].click()
+
+    # ---- building
+
+    def _heading(self, text: str, into: QVBoxLayout) -> None:
+        label = QLabel(text, self)
+        self._headings.append(label)
+        into.addWidget(label)
+
+    def _push(self, text: str, tip: str, signal: Signal | None = None) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setToolTip(tip)
+        button.setAccessibleName(text)
+        button.setAccessibleDescription(tip)
+        button.setAutoDefault(False)
+        button.setFont(panel_style.text_font(0.95))
+        button.clicked.connect(self.commit)
+        if signal is not None:
+            button.clicked.connect(lambda: signal.emit())
+        self._texts.append(button)
+        return button
+
+    def _add_foot(self) -> None:
+        self.verdict = LinkLabel(self)
+        self.verdict.setAccessibleName("What stands against it")
+        self.verdict.rule_clicked.connect(self.rule_clicked)
+        grid = QGridLayout()
+        self.undo_button = self._push("Undo", "Take the last entry back (Ctrl+Z)", self.undo)
+        self.redo_button = self._push("Redo", "Enter it again (Ctrl+Shift+Z)", self.redo)
+        self.cancel_button = self._push("Cancel", "Go back to the game", self.cancelled)
+        self.play_button = self._push("Play on from here", "", self.play_wanted)
+        self.play_button.setProperty("main", True)
+        for number, button in enumerate(
+            (self.undo_button, self.redo_button, self.cancel_button, self.play_button)
+        ):
+            grid.addWidget(button, number // 2, number % 2)
+        self._foot.addWidget(self.verdict)
+        self._foot.addLayout(grid)
+
+    # ---- looks
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        if self._dressing:
+            return
+        self._dressing = True
+        panel_style.dress(self)
+        look, unit = theme.current(), panel_style.em()
+        self.setStyleSheet(
+            f"{panel_style.style_sheet()}\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
+            f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}"
+            "\nSection > QToolButton, Section > QToolButton:checked { background: transparent; border: none;"
+            f" color: {look.text_soft.name()}; text-align: left; padding-left: 0; }}"
+            f"\nSection > QToolButton:focus {{ border: 1px solid {look.accent.name()}; }}"
+        )
+        self.setPalette(panel_style.palette())
+        side = round(unit * 0.7)
+        self._column.setContentsMargins(0, 0, 0, round(unit * 0.5))
+        self._rows.setContentsMargins(side, 0, side, 0)
+        self._rows.setSpacing(round(unit * 0.5))
+        for layout in (self._head, self._foot):
+            layout.setContentsMargins(side, round(unit * 0.2), side, round(unit * 0.4))
+            layout.setSpacing(round(unit * 0.3))
+        for label in self._headings:
+            label.setFont(panel_style.heading_font(0.85))
+            tint(label, soft=True)
+        for part in self._texts:
+            part.setFont(panel_style.text_font(0.95))
+        self.verdict.setFont(panel_style.text_font(0.95, bold=True))
+        self.verdict.refresh()
+        for section in self.sections.values():
+            section.restyle()
+        self._lay_out_modes()
+        self._divide_height()
+        self._dressing = False
+
+    def _lay_out_modes(self) -> None:
+        unit = panel_style.em()
+        roomy = self.width() > unit * NARROW
+        columns = 3 if roomy else 2
+        sideways = QBoxLayout.Direction.LeftToRight
+        self._begin_row.setDirection(sideways if roomy else QBoxLayout.Direction.TopToBottom)
+        for button in self.modes.values():
+            self._mode_grid.removeWidget(button)
+        for number, button in enumerate(self.modes.values()):
+            self._mode_grid.addWidget(button, number // columns, number % columns)
+        self._mode_grid.setSpacing(round(unit * 0.3))
+
+    def resizeEvent(self, event: QEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out_modes()
+        self._divide_height()
+
+    def _divide_height(self) -> None:
+        """Where there is little height, as with large text, the list gets more of it."""
+        low = self.height() < panel_style.em() * LOW
+        if low == self._low:
+            return
+        self._low = low
+        if low:
+            self._column.insertWidget(0, self._head_box)
+        else:
+            self._around.insertWidget(0, self._head_box)
+        self._head_box.show()
+        self._show_verdict()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and not self._dressing:
+            self.retheme()

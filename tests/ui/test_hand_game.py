@@ -1,0 +1,187 @@
+"""Bloody Ridge with the player's own dice, through the window: set-up, strike, draws, a charge, crews."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.ui.dialogs import confirm
+from tests.ui.inspect_cases import a_window
+from tests.ui.window_cases import drag, force_spot, settle, spot
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+RETURN = Qt.Key.Key_Return
+FORCE = "force 1 1516"
+
+
+@pytest.fixture
+def start(qtbot: QtBot, tmp_path: Path):
+    """Begin a game with these choices, up to the first decision or throw."""
+
+    def begin(**choices: str) -> MainWindow:
+        window = a_window(qtbot, tmp_path, seed="7")
+        window.controller.start({"seed": "7", **choices})
+        settle(qtbot, window)
+        window.map_view.fit_sheet()
+        return window
+
+    return begin
+
+
+def press(window: MainWindow, *keys: int | Qt.Key) -> None:
+    for key in keys:
+        code = Qt.Key(Qt.Key.Key_0 + key) if isinstance(key, int) and key < 10 else key
+        QTest.keyClick(QApplication.focusWidget() or window, code)
+
+
+def throw_all(window: MainWindow, japanese: int, us: int, most: int = 40) -> None:
+    """Answer every throw: these numbers for every die of a side, by keys."""
+    for _ in range(most):
+        asked = window.controller.table.asked()
+        if asked is None:
+            return
+        assert window.hand_throws.panel.isVisible()
+        assert window.hand_throws.panel.asked == asked
+        assert asked.dice, "no draw is asked for"
+        value = japanese if asked.side == "japanese" else us
+        press(window, *([value] * len(asked.dice)))
+        if len(asked.dice) > 1:
+            press(window, RETURN)
+    raise AssertionError("the throws do not end")
+
+
+def test_the_set_up_is_twelve_keys(start) -> None:
+    window = start(by_hand="dice")
+    press(window, *[4] * 12)
+    table = window.controller.table
+    assert table.asked() is None
+    assert window.hand_throws.panel.isHidden()
+    assert len(table.movers()) == 12
+    assert dict(table.sources())["by hand"] == 12
+    assert "by hand" in window.log_panel.text()
+
+
+def test_nothing_can_be_saved_before_the_set_up_stands(start) -> None:
+    window = start(by_hand="dice")
+    save = window.actions_by_command.by_id["save"]
+    assert not save.isEnabled()
+    assert window.hand_throws.panel.back_button.text() == "Begin the set-up again"
+    press(window, *[4] * 12)
+    assert save.isEnabled()
+
+
+def test_a_strike_by_hand_from_the_drag_to_the_taken_hex(qtbot: QtBot, start) -> None:
+    window = start()
+    window.actions_by_command.by_id["hand_dice"].trigger()
+    target = next(iter(window.controller.table.targets(FORCE)))
+    drag(window, force_spot(window, FORCE), spot(window, target))
+    panel = window.hand_throws.panel
+    assert panel.isVisible()
+    assert target in panel.asked.title
+    assert panel.asked.side == "us"
+    press(window, 5)
+    throw_all(window, japanese=1, us=6)
+    settle(qtbot, window)
+    assert {stack.place for stack in window.controller.table.view().stacks if stack.key == FORCE} == {target}
+    assert panel.isHidden()
+    assert f"{target}" in window.log_panel.text()
+
+
+def test_a_strike_that_was_taken_back_offers_what_fell(start) -> None:
+    window = start()
+    window.actions_by_command.by_id["hand_dice"].trigger()
+    target = next(iter(window.controller.table.targets(FORCE)))
+    drag(window, force_spot(window, FORCE), spot(window, target))
+    press(window, 5)
+    panel = window.hand_throws.panel
+    QTest.mouseClick(panel.back_button, Qt.MouseButton.LeftButton)
+    assert panel.isHidden()
+    assert window.controller.table.at == 0
+    drag(window, force_spot(window, FORCE), spot(window, target))
+    assert [row.before for row in panel.rows[:1]] == [5]
+
+
+def test_looking_at_the_map_puts_the_panel_away_for_as_long(start) -> None:
+    window = start(by_hand="dice")
+    panel = window.hand_throws.panel
+    assert panel.isVisible()
+    window.inspecting.toggle()
+    assert panel.isHidden()
+    window.inspecting.toggle()
+    assert panel.isVisible()
+
+
+def test_a_replay_of_dice_thrown_by_hand_asks_for_none(qtbot: QtBot, start) -> None:
+    window = start(by_hand="dice")
+    press(window, *[3] * 12)
+    target = next(iter(window.controller.table.targets(FORCE)))
+    drag(window, force_spot(window, FORCE), spot(window, target))
+    throw_all(window, japanese=1, us=1)
+    settle(qtbot, window)
+    at = window.controller.table.at
+    window.replay.toggle()
+    window.replay.first()
+    for _ in range(2):
+        window.replay.forward()
+        window.controller.player.finish()
+        assert window.hand_throws.panel.isHidden()
+    window.replay.leave()
+    assert window.controller.table.at == at
+
+
+def test_a_charge_with_crew_pool_and_dice_all_by_hand(
+    qtbot: QtBot, start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[11.4] [11.5] Everything there is to click, in one fight."""
+    asked_about: list[str] = []
+    monkeypatch.setattr(
+        confirm, "ask_confirm", lambda _parent, title, *_of: (asked_about.append(title), True)[1]
+    )
+    window = start(by_hand="all", banzai="on", mg_crews="on")
+    table, panel = window.controller.table, window.hand_throws.panel
+    press(window, *[6] * 12)
+
+    drag(window, force_spot(window, "crew 1"), spot(window, "1516"))
+    settle(qtbot, window)
+    assert [len(stack.counters) for stack in table.view().stacks if stack.place == "1516"] == [6]
+    QTest.mouseClick(window.prompt_bar.answer_buttons[0], Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    assert len(asked_about) == 1
+
+    drag(window, force_spot(window, FORCE), spot(window, "1416"))
+    press(window, 6)
+    for _ in range(3):
+        assert [button.piece for button in panel.pieces.buttons] == list(table.asked().pieces)
+        eights = [
+            b for b in panel.pieces.buttons if b.piece.counter.factor == "8" and "rifle" in b.piece.label
+        ]
+        QTest.mouseClick(eights[0], Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    assert len(table.answers()) == 2
+    assert panel.isHidden()
+
+    QTest.mouseClick(window.prompt_bar.answer_buttons[1], Qt.MouseButton.LeftButton)
+    assert len(asked_about) == 2
+    press(window, 2, 5)
+    settle(qtbot, window)
+    marines = table.picks()
+    assert len(marines) == 3
+    rect = window.scene.counter_rect(next(iter(marines)))
+    at = window.map_view.mapFromScene(rect.center())
+    QTest.mouseClick(
+        window.map_view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at
+    )
+    settle(qtbot, window)
+    assert len(panel.asked.dice) == 2, "one of the three is gone"
+    throw_all(window, japanese=1, us=6)
+    settle(qtbot, window)
+    assert {stack.place for stack in table.view().stacks if stack.key == FORCE} == {"1416"}

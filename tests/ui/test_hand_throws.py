@@ -1,0 +1,428 @@
+"""Dice and draws by hand, through the window: by keys, by clicks, and what must not get in their way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from bloodyridge_qt.presentation.cues import Beat, DieThrow
+from tests.ui.fake_box import FakeBox
+from tests.ui.fake_hand import PIECES
+from tests.ui.fake_table import FakeTable
+from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
+
+DIGITS = {value: Qt.Key(Qt.Key.Key_0 + value) for value in range(10)}
+
+
+def by_hand(qtbot: QtBot, *modes: str, **more: object) -> MainWindow:
+    """A window in which these are thrown by hand: "hand_dice", "hand_draws", "hand_next"."""
+    window = open_window(qtbot, **more)
+    for mode in modes:
+        window.actions_by_command.by_id[mode].trigger()
+    return window
+
+
+def strike(window: MainWindow) -> HandThrowPanel:
+    """Let the middle force strike; the first throw is asked for then."""
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    return window.hand_throws.panel
+
+
+def press(window: MainWindow, *keys: int | Qt.Key) -> None:
+    """Press keys where the focus is, as a player does."""
+    for key in keys:
+        QTest.keyClick(QApplication.focusWidget() or window, DIGITS.get(key, key))
+        QApplication.processEvents()
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def test_nothing_is_asked_while_the_program_throws(qtbot: QtBot) -> None:
+    window = by_hand(qtbot)
+    panel = strike(window)
+    settle(qtbot, window)
+    assert panel.isHidden()
+    assert window.controller.table.given == []
+
+
+def test_one_die_is_counted_by_its_digit_alone(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    assert panel.isVisible()
+    assert len(panel.asked.dice) == 1
+    press(window, 3)
+    assert window.controller.table.given == [(3,)]
+    assert len(panel.asked.dice) == 2, "the volley is asked for next"
+
+
+def test_one_die_is_counted_by_one_click(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    click(panel.rows[0].faces[4])
+    assert window.controller.table.given == [(5,)]
+
+
+def test_a_volley_is_entered_by_digits_and_counted_by_return(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    press(window, 3, 6)
+    assert window.controller.table.given == [(3,)]
+    press(window, Qt.Key.Key_Return)
+    assert window.controller.table.given == [(3,)], "one die has no result yet"
+    press(window, 2, Qt.Key.Key_Return)
+    settle(qtbot, window)
+    assert window.controller.table.given == [(3,), (6, 2)]
+    assert panel.isHidden()
+    assert "1204 is taken" in window.log_panel.text()
+
+
+def test_a_volley_is_entered_by_clicks_in_any_order(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    click(panel.rows[0].faces[0])
+    assert not panel.give_button.isEnabled()
+    click(panel.rows[1].faces[1])
+    click(panel.rows[0].faces[3])
+    click(panel.rows[0].faces[5])
+    assert panel.results == (6, 2)
+    click(panel.give_button)
+    assert window.controller.table.given == [(1,), (6, 2)]
+
+
+def test_backspace_goes_back_and_arrows_go_from_die_to_die(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    press(window, 3, 6, Qt.Key.Key_Backspace, 5)
+    assert panel.results == (5, None)
+    press(window, Qt.Key.Key_Up, Qt.Key.Key_Left, Qt.Key.Key_Left)
+    assert panel.results == (3, None)
+    press(window, Qt.Key.Key_Down, Qt.Key.Key_Right)
+    assert panel.results == (3, 1)
+
+
+@pytest.mark.parametrize("wrong", [0, 7, 9])
+def test_a_number_that_cannot_be_is_refused_with_the_games_own_sentence(qtbot: QtBot, wrong: int) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    press(window, wrong)
+    assert panel.isVisible()
+    assert f"{wrong} is no result" in panel.message.plain_text()
+    press(window, 4, 1, wrong)
+    assert f"{wrong} is no result" in panel.message.plain_text()
+    assert panel.results == (1, None), "what was entered before stands"
+    press(window, 2)
+    assert "no result of" not in panel.message.plain_text()
+    assert window.controller.table.given == [(4,)]
+
+
+def test_what_fell_before_is_offered_again_and_taken_by_return(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    press(window, 3, 6, 2)
+    click(panel.back_button)
+    assert panel.isHidden()
+    assert window.controller.table.at == 0
+    strike(window)
+    assert panel.rows[0].before == 3
+    assert "before: 3" in panel.rows[0].note.text()
+    assert panel.rows[0].value is None, "it is offered, not taken"
+    press(window, Qt.Key.Key_Return)
+    assert window.controller.table.given == [(3,), (3,)]
+
+
+def test_a_decision_that_cannot_be_taken_back_says_why(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    window.controller.table.obstacle_of_throw = "This game is sealed."
+    panel = strike(window)
+    assert not panel.back_button.isEnabled()
+    assert panel.back_button.toolTip() == "This game is sealed."
+    assert panel.obstacle.isVisible()
+    assert panel.obstacle.plain_text() == "This game is sealed."
+
+
+def test_the_program_throws_once_when_asked_to(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    click(panel.let_button)
+    assert panel.isVisible()
+    assert len(panel.asked.dice) == 2, "the next throw is asked for again"
+
+
+def test_only_the_next_throw_is_made_by_hand_and_the_prompt_says_so(qtbot: QtBot) -> None:
+    window = by_hand(qtbot)
+    by_id = window.actions_by_command.by_id
+    assert not window.prompt_bar.note.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_F6)
+    assert by_id["hand_next"].isChecked()
+    assert window.prompt_bar.note.text() == "Next throw by hand"
+    assert window.prompt_bar.note.isVisible()
+    strike(window)
+    assert not by_id["hand_next"].isChecked(), "it went out when it was asked for"
+    press(window, 4)
+    settle(qtbot, window)
+    assert window.controller.table.given == [(4,)]
+    assert window.hand_throws.panel.isHidden()
+    assert not window.prompt_bar.note.isVisible()
+
+
+def test_throwing_by_hand_is_switched_on_and_off_in_the_menu(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice", "hand_draws")
+    table = window.controller.table
+    assert (table.hand.dice, table.hand.draws) == (True, True)
+    assert window.prompt_bar.note.text() == "Dice and draws by hand"
+    window.actions_by_command.by_id["hand_dice"].trigger()
+    assert (table.hand.dice, table.hand.draws) == (False, True)
+    assert not window.actions_by_command.by_id["hand_dice"].isChecked()
+    assert window.actions_by_command.by_id["hand_draws"].isChecked()
+
+
+# draws ------------------------------------------------------------
+
+
+def test_a_draw_is_one_click(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_draws")
+    panel = strike(window)
+    assert [button.piece for button in panel.pieces.buttons] == list(PIECES)
+    click(panel.pieces.buttons[2])
+    settle(qtbot, window)
+    assert window.controller.table.given == [(2,)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "drawn"),
+    [
+        ((Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return), 1),
+        ((Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Return), 2),
+        ((Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Return), 1),
+        ((Qt.Key.Key_A, Qt.Key.Key_R, Qt.Key.Key_T, Qt.Key.Key_Return), 2),
+        ((Qt.Key.Key_5, Qt.Key.Key_Return), 1),
+        ((Qt.Key.Key_R, Qt.Key.Key_R, Qt.Key.Key_Return), 1),
+        ((Qt.Key.Key_M, Qt.Key.Key_Return), 3),
+    ],
+)
+def test_a_draw_by_keys(qtbot: QtBot, keys: tuple[Qt.Key, ...], drawn: int) -> None:
+    window = by_hand(qtbot, "hand_draws")
+    overview = window.map_view.minimap_shown
+    strike(window)
+    press(window, *keys)
+    settle(qtbot, window)
+    assert window.map_view.minimap_shown == overview, "M is a letter here, not the command"
+    assert window.controller.table.given == [(drawn,)]
+
+
+def test_return_draws_nothing_before_a_piece_is_marked(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_draws")
+    panel = strike(window)
+    press(window, Qt.Key.Key_Return, Qt.Key.Key_Z)
+    assert window.controller.table.given == []
+    assert "“z”" in panel.message.plain_text()
+
+
+# the panel and the window ------------------------------------------------------------
+
+
+class VolleyTable(FakeTable):
+    """Six dice at once."""
+
+    def withhold(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        dice = tuple(
+            DieThrow(1, "japanese", f"rifle {n}", "1204", "", f"rifle unit {n}: 1") for n in range(6)
+        )
+        return super().withhold(tuple(replace(beat, dice=dice) if beat.dice else beat for beat in beats))
+
+
+class VolleyBox(FakeBox):
+    def start(self, choices):
+        return VolleyTable(choices)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_six_dice_lie_on_the_board_unclipped_and_leave_the_fight_in_sight(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    window = by_hand(qtbot, "hand_dice", box=VolleyBox(), size=size)
+    panel = strike(window)
+    view = window.map_view
+    assert view.rect().contains(panel.geometry())
+    for row in panel.rows:
+        assert panel.rect().contains(QRect(row.mapTo(panel, QPoint()), row.size()))
+        assert row.width() >= row.minimumSizeHint().width()
+        assert row.height() >= row.minimumSizeHint().height()
+    fight = [view.mapFromScene(window.scene.place_rect(place)).boundingRect() for place in ("1204", "1205")]
+    assert not any(panel.geometry().intersects(hex_) for hex_ in fight)
+    press(window, 1, 2, 3, 4, 5, 6)
+    assert panel.results == (1, 2, 3, 4, 5, 6)
+    assert window.controller.table.given == []
+
+
+def test_keys_reach_the_panel_while_the_board_is_looked_at(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    strike(window)
+    QTest.mouseClick(
+        window.map_view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(5, 5)
+    )
+    assert window.map_view.hasFocus()
+    press(window, 4, 1, 2, Qt.Key.Key_Return)
+    assert window.controller.table.given == [(4,), (1, 2)]
+
+
+def test_a_search_in_the_log_is_not_disturbed(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    field = window.log_panel.filter_edit
+    field.setFocus()
+    choice = next(iter(window.controller.table.targets("force west").values()))[0]
+    window.controller.decide(choice)
+    assert window.hand_throws.panel.isVisible()
+    press(window, 4)
+    assert field.text() == "4"
+    assert window.controller.table.given == []
+
+
+def test_the_panel_waits_until_the_dice_before_it_lie_still(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice", dice="full")
+    panel = strike(window)
+    qtbot.waitUntil(panel.isVisible)
+    press(window, 4)
+    assert window.controller.player.playing
+    assert panel.isHidden()
+    window.controller.finish()
+    assert panel.isVisible()
+    assert len(panel.asked.dice) == 2
+
+
+def test_while_a_throw_is_asked_for_nothing_can_be_lifted(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    strike(window)
+    drag(window, force_spot(window, "force west"), spot(window, "1104"))
+    assert len(window.controller.table.submitted) == 1
+    assert not window.prompt_bar.step_button.isVisible()
+
+
+def test_undo_takes_the_decision_back_from_the_panel(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    QTest.keyClick(panel, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert panel.isHidden()
+    assert window.controller.table.at == 0
+    drag(window, force_spot(window, "force west"), spot(window, "1104"))
+    assert len(window.controller.table.submitted) == 2
+
+
+def test_a_replay_asks_for_nothing_and_the_throw_waits_behind_it(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    window.replay.toggle()
+    assert panel.isHidden()
+    window.replay.first()
+    window.replay.forward()
+    settle(qtbot, window)
+    assert panel.isHidden()
+    window.replay.leave()
+    assert panel.isVisible()
+    press(window, 4)
+    assert window.controller.table.given == [(4,)]
+
+
+def test_another_game_leaves_no_panel_behind(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    window.controller.start({"seed": "2"})
+    settle(qtbot, window)
+    assert panel.isHidden()
+    assert not window.actions_by_command.by_id["hand_dice"].isChecked(), "the new game is thrown by its seed"
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    assert len(window.controller.table.submitted) == 1
+
+
+def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    press(window, 4, 6)
+    assert panel.results == (6, None)
+    other = FakeTable()
+    other.hand = replace(other.hand, dice=True)
+    other.submit(other.targets("force middle")["1204"][0])
+    other.give([4])
+    window.controller.seat(other)
+    assert panel.isVisible()
+    assert panel.results == (None, None)
+
+
+@pytest.mark.parametrize(("east", "north"), [(-150.0, -150.0), (-150.0, 150.0), (150.0, -150.0)])
+def test_the_panel_goes_where_the_fight_is_not(qtbot: QtBot, east: float, north: float) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    view = window.map_view
+    view.set_zoom(90.0)
+    middle = (window.scene.hex_centre("1204") + window.scene.hex_centre("1205")) / 2
+    view.centre_at(middle + QPointF(east, north) * 1.5)
+    panel = strike(window)
+    for place in ("1204", "1205"):
+        there = view.mapFromScene(window.scene.place_rect(place)).boundingRect()
+        assert not panel.geometry().intersects(there), place
+
+
+def test_the_window_closes_while_a_throw_is_asked_for(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    window.close()
+    assert panel.isHidden()
+
+
+def test_after_an_error_the_throw_is_asked_for_again(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    table = window.controller.table
+
+    def fall(_results):
+        raise RuntimeError("the dice fell off the table")
+
+    monkeypatch.setattr(table, "give", fall)
+    with qtbot.captureExceptions() as errors:
+        press(window, 4)
+    assert [str(error) for _kind, error, _trace in errors] == ["the dice fell off the table"]
+    assert panel.isVisible()
+    monkeypatch.undo()
+    press(window, 4)
+    assert table.given == [(4,)]
+
+
+def test_a_panel_that_was_pushed_aside_stays_there_and_pushes_no_map(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    before, sight = panel.pos(), window.map_view.seen_rect()
+    grip = QPoint(20, 12)
+    QTest.mousePress(panel, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, grip)
+    QTest.mouseMove(panel, grip + QPoint(-60, 40))
+    QTest.mouseRelease(panel, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, grip)
+    aside = panel.pos()
+    assert aside != before
+    assert window.map_view.seen_rect() == sight
+    press(window, 4)
+    assert len(panel.asked.dice) == 2
+    assert panel.pos() == aside
+
+
+def test_with_large_text_on_a_small_screen_the_buttons_stay_in_sight(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice", box=VolleyBox(), text_size=200)
+    panel = strike(window)
+    assert window.map_view.rect().contains(panel.geometry())
+    for button in (panel.give_button, panel.let_button, panel.back_button):
+        assert panel.rect().contains(button.geometry())
+    press(window, 1, 2, 3, 4, 5, 6)
+    last = panel.rows[5].faces[0]
+    assert not last.visibleRegion().isEmpty(), "the rows follow the keys"
