@@ -12,12 +12,15 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     at, discarded           how many of them stand; how many with dice were taken back and replaced
     bookmarks, remarks      on moments: 0 is the first decision, n the table after n decisions
     result, state           how it ended, if it has; the position after `at` decisions
+    pending                 only while a throw is waited for: the decision under way, its dice, draws and their
+                            source; for the set-up the decision is empty, and there is no state yet
+    hand now                which throws are asked of the player, when that is no longer what setup has
     base, earlier           only for a game that begins in a position: that position, and decisions before it
     base by hand            true when that position was set up by the player's hand
 
 A source is "seed", "hand", or a list with one of them for each die, then for each draw. Version 2 is for what
-programs that know only version 1 would misread: anything thrown by hand, and readings that are new since. The
-opening has a source only when anything was thrown by hand.
+programs that know only version 1 would misread: anything thrown by hand, a throw that is waited for, and readings
+that are new since. The opening has a source only when anything was thrown by hand.
 
 A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
 """
@@ -42,6 +45,7 @@ PLAIN_VERSION: Final = 1
 """Of files whose dice all follow from the seed: older programs can read them."""
 SUFFIX: Final = ".brsave"
 SOURCES: Final = (SEED, HAND)
+NEXT_THROW: Final = "next throw"
 
 MOST_DECISIONS: Final = 2_000
 MOST_THROWN: Final = 1_000
@@ -112,8 +116,8 @@ class SavedGame:
     """How many of them stand."""
     discarded: int
     """Decisions with dice that were taken back and replaced."""
-    state: Mapping[str, Any]
-    """The position after `at` decisions, as the game's notation writes it."""
+    state: Mapping[str, Any] | None
+    """The position after `at` decisions, as the game's notation writes it; None during the set-up."""
     result: str = ""
     """Empty while the game goes on."""
     name: str = ""
@@ -128,6 +132,10 @@ class SavedGame:
     """Whether that position was set up by the player's hand."""
     earlier: tuple[Step, ...] = ()
     """Decisions before `base`, for reading only: no rules replay them any more."""
+    pending: Step | None = None
+    """What waits for a throw, with what has been thrown for it; its `decision` is empty for the set-up."""
+    hand_now: HandMode | None = None
+    """Which throws are asked of the player; None when that is still as the game began."""
     version: int = PLAIN_VERSION
     """Of the format; one that is too low for what is in the game is put right when it is written."""
 
@@ -142,8 +150,9 @@ def seed_sha256(seed: str) -> str:
 
 def write_text(saved: SavedGame) -> str:
     """The file's text. Raises ValueError for a game that `read_text` would not take back."""
-    by_hand = any(step.sources for step in (saved.opening, *saved.journal, *saved.earlier))
-    version = VERSION if by_hand else saved.version
+    under_way = () if saved.pending is None else (saved.pending,)
+    by_hand = any(step.sources for step in (saved.opening, *saved.journal, *saved.earlier, *under_way))
+    version = VERSION if by_hand or under_way else saved.version
     members = [
         f'"format": {_json(FORMAT)}, "version": {version}, "game": {_json(saved.game)}',
         f'"program": {_json(saved.program)}, "rules": {saved.rules}, "saved": {_json(_time(saved.saved))}',
@@ -162,8 +171,13 @@ def write_text(saved: SavedGame) -> str:
         f'"bookmarks": {_lines({"at": note.at, "name": note.text} for note in saved.bookmarks)}',
         f'"remarks": {_lines({"at": note.at, "text": note.text} for note in saved.remarks)}',
         f'"result": {_json(saved.result)}',
-        f'"state": {_json(saved.state)}',
     )
+    if saved.state is not None:
+        members.append(f'"state": {_json(saved.state)}')
+    members += (f'"pending": {_json(_step(step))}' for step in under_way)
+    if saved.hand_now is not None:
+        now = saved.hand_now
+        members.append(f'"hand now": {_json({**_hand(now), NEXT_THROW: now.next_throw})}')
     text = "{\n" + ",\n".join(members) + "\n}\n"
     if len(text.encode()) > LARGEST_TEXT:
         raise ValueError(f"The game is too large to be saved: more than {LARGEST_TEXT} bytes.")
@@ -205,7 +219,7 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
     else:
         members["seed"] = setup.seed
     if setup.hand != NO_HAND:
-        members["hand"] = {"dice": setup.hand.dice, "draws": setup.hand.draws}
+        members["hand"] = _hand(setup.hand)
     return {
         **members,
         "sealed": setup.sealed,
@@ -213,6 +227,10 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
         "map": {"file": setup.map.file, "sha256": setup.map.sha256},
         "counters": {"file": setup.counters.file, "sha256": setup.counters.sha256},
     }
+
+
+def _hand(mode: HandMode) -> dict[str, Any]:
+    return {"dice": mode.dice, "draws": mode.draws}
 
 
 # The seal keeps a player from reading the seed by accident when he looks into the file. It is no secret: the
@@ -254,17 +272,25 @@ def read_bytes(raw: bytes) -> SavedGame:
     if base is not None:
         base.members(1_000)
     earlier = root.optional("earlier")
-    state = root.member("state")
-    state.members(1_000)
-    opening = root.member("opening")
+    opening = _read_step(root.member("opening"), "", sources)
+    pending = _read_pending(root.optional("pending"), version, sources)
+    if pending is not None and not pending.decision:
+        begun = {"journal": journal, "opening": opening.dice + opening.draws, "base": base, "earlier": earlier}
+        for name in [name for name, value in begun.items() if value] + ["state"] * ("state" in root.value):
+            raise root.member(name).fault("nothing as long as the set-up is under way")
+        state = None
+    else:
+        state = root.member("state")
+        state.members(1_000)
+    hand_now = root.optional("hand now")
     return SavedGame(
         game=root.member("game").text(100),
         setup=_read_setup(root.member("setup")),
-        opening=_read_step(opening, "", sources),
+        opening=opening,
         journal=journal,
         at=at,
         discarded=root.member("discarded").whole(0, 1_000_000),
-        state=state.value,
+        state=None if state is None else state.value,
         result=root.member("result").text(100),
         name=root.member("name").text(LONGEST_NAME),
         program=root.member("program").text(100),
@@ -275,6 +301,8 @@ def read_bytes(raw: bytes) -> SavedGame:
         base=None if base is None else base.value,
         base_by_hand=base_by_hand is not None and base_by_hand.flag(),
         earlier=() if earlier is None else _steps(earlier, sources),
+        pending=pending,
+        hand_now=None if hand_now is None else _read_hand(hand_now, hand_now.member(NEXT_THROW).flag()),
         version=version,
     )
 
@@ -298,6 +326,15 @@ def _read_step(node: Node, decision: str, sources: Sequence[str]) -> Step:
     return Step(
         decision, dice, draws, _read_sources(source, len(dice) + len(draws), sources) if source else ()
     )
+
+
+def _read_pending(node: Node | None, version: int, sources: Sequence[str]) -> Step | None:
+    if node is None:
+        return None
+    if version == PLAIN_VERSION:
+        raise node.fault(f"none in a file of version {PLAIN_VERSION}")
+    node.member("source")
+    return _read_step(node, node.member("decision").text(LONGEST_DECISION), sources)
 
 
 def _read_sources(node: Node, count: int, sources: Sequence[str]) -> tuple[str, ...]:
@@ -327,6 +364,7 @@ def _read_setup(node: Node) -> Setup:
         seed = checked_seed(text)
     except SeedError as error:
         raise SaveFault(f"{place.place}: {error}") from None
+    hand = node.optional("hand")
     return Setup(
         seed=seed,
         sealed=sealed,
@@ -334,14 +372,12 @@ def _read_setup(node: Node) -> Setup:
         map=_data_file(node.member("map")),
         counters=_data_file(node.member("counters")),
         seed_sha256=_hash(node.member("seed_sha256")) if sealed else "",
-        hand=_read_hand(node.optional("hand")),
+        hand=NO_HAND if hand is None else _read_hand(hand),
     )
 
 
-def _read_hand(node: Node | None) -> HandMode:
-    if node is None:
-        return NO_HAND
-    return HandMode(dice=node.member("dice").flag(), draws=node.member("draws").flag())
+def _read_hand(node: Node, next_throw: bool = False) -> HandMode:
+    return HandMode(node.member("dice").flag(), node.member("draws").flag(), next_throw)
 
 
 def _data_file(node: Node) -> DataFile:

@@ -68,7 +68,8 @@ class Session(Generic[S, A]):
     those beyond were taken back and can be done again. In a `sealed` game nothing is taken back.
 
     With `start` the game begins in that state, at a decision or at its end: nothing is thrown for a set-up.
-    `hand` says which throws the player makes from the start; `opening` throws the set-up again as it fell.
+    `hand` says which throws the player makes from the start; `opening` throws the set-up again as it fell,
+    and may stop at a throw that is still to be made.
 
     While `pending` is not None the game waits for a throw: only `give`, `let_throw` and `abandon` lead on.
     Until the set-up is complete, `moments[0]` is the position before its first die.
@@ -102,7 +103,7 @@ class Session(Generic[S, A]):
         self.moments: list[S] = [ruleset.set_up() if start is None else start]
         self.at = 0
         if opening is not None:
-            self._begin(_run(ruleset.set_up(), opening, ruleset.proceed, ruleset.hand_draws))
+            self._come_to(None, _run(ruleset.set_up(), opening, ruleset.proceed, ruleset.hand_draws))
         elif start is None:
             self._advance(None, ())
 
@@ -153,10 +154,7 @@ class Session(Generic[S, A]):
         What was taken back before is gone when it is complete, unless this decision is the next of it with
         the same dice. Raises IllegalAction, and changes nothing, when the rules do not allow it.
         """
-        self._check_nothing_pending()
-        refusal = self.ruleset.refusal(self.state, action)
-        if refusal is not None:
-            raise refusal
+        self._check_allowed(action)
         return self._advance(action, ())
 
     def follow(self, action: A, dice: SourcedDice | None = None) -> Entry[A]:
@@ -164,16 +162,26 @@ class Session(Generic[S, A]):
 
         `dice` are those of a file that has some thrown by hand; without them all follow from the seed.
         """
-        self._check_nothing_pending()
-        refusal = self.ruleset.refusal(self.state, action)
-        if refusal is not None:
-            raise refusal
+        self._check_allowed(action)
         recording = RecordingDice(dice or self._seed_dice, dice.by_hand if dice else ())
         state: Any = self.state.copy()
         self.ruleset.apply(state, action, recording)
         entry = Entry(action, tuple(recording.thrown))
         self._stand(entry, state)
         return entry
+
+    def wait_again(self, action: A, dice: SourcedDice) -> None:
+        """Carry out a decision as far as it had come when it was put away, and wait for the same throw.
+
+        `dice` are those that had fallen; what comes after the last raises ThrowWanted. Raises IllegalAction,
+        NothingThere when no throw is waited for, and what `dice` raises; nothing is changed then.
+        """
+        self._check_allowed(action)
+        before: Any = self.state.copy()
+        run = _run(before, dice, self._applying(action), self.ruleset.hand_draws)
+        if run.wanted is None:
+            raise NothingThere("No throw is waited for.")
+        self._come_to(action, run)
 
     # --- throws of the player's own
 
@@ -192,10 +200,7 @@ class Session(Generic[S, A]):
         Dice are 1–6, a draw is an index from 0. Raises WrongResult and changes nothing.
         """
         pending = self._waiting()
-        given = pending.wanted.given(values)
-        happenings = self._carry_on(pending, given)
-        self._given |= {one.name: one for one in given}
-        return happenings
+        return self._carry_on(pending, pending.wanted.given(values))
 
     def let_throw(self) -> tuple[Happening[S], ...]:
         """Have what is wanted thrown by the seed, this once; what happens up to the next throw."""
@@ -233,6 +238,12 @@ class Session(Generic[S, A]):
     def _check_nothing_pending(self) -> None:
         if self.pending is not None:
             raise ThrowFirst
+
+    def _check_allowed(self, action: A) -> None:
+        self._check_nothing_pending()
+        refusal = self.ruleset.refusal(self.state, action)
+        if refusal is not None:
+            raise refusal
 
     def _carry_on(self, pending: Pending[S, A], more: tuple[Thrown, ...]) -> tuple[Happening[S], ...]:
         return self._advance(pending.action, pending.thrown + more)[len(pending.happenings) :]
@@ -305,17 +316,22 @@ class Session(Generic[S, A]):
         It is put into the journal when it is complete. All that happens, from its start.
         """
         run = self._run(action, thrown, self._hand_dice)
+        self._come_to(action, run)
+        return run.happenings
+
+    def _come_to(self, action: A | None, run: _Run[S]) -> None:
+        """Wait where a decision or the set-up has come to a throw; what is complete is put in its place."""
+        if action is None:
+            self.opening = run.happenings
         if run.wanted is not None:
             self.pending = Pending(action, run.thrown, run.happenings, run.wanted, run.state)
-            if action is None:
-                self.opening = run.happenings
-            return run.happenings
+            self._remember(run.thrown)
+            return
         self.pending = None
         if action is None:
-            self._begin(run)
+            self.moments[0], self.journal.opening = run.state, run.thrown
         else:
             self._stand(Entry(action, run.thrown), run.state)
-        return run.happenings
 
     def _run(self, action: A | None, thrown: tuple[Thrown, ...], then: Dice) -> _Run[S]:
         dice = ThrownAgain(thrown, then)
@@ -326,11 +342,6 @@ class Session(Generic[S, A]):
 
     def _applying(self, action: A) -> Callable[[S, Dice, Emit], None]:
         return lambda state, dice, emit: self.ruleset.apply(state, action, dice, emit)
-
-    def _begin(self, run: _Run[S]) -> None:
-        """The set-up is complete."""
-        self.opening, self.moments[0] = run.happenings, run.state
-        self.journal.opening = run.thrown
 
     def _stand(self, entry: Entry[A], state: S) -> None:
         """Put a decision that was carried out after those that stand."""

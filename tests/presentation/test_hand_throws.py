@@ -98,7 +98,7 @@ def test_a_volley_asks_for_a_die_for_each_counter_it_is_thrown_at(questions: lis
     for asked in us:
         assert asked.side == "us"
         assert all(die.counter.key.startswith("force ") for die in asked.dice)
-        assert all(die.label.startswith("Japanese infantry ") for die in asked.dice)
+        assert all(re.fullmatch(r"unit \d, factor \d", die.label) for die in asked.dice)
     assert any(len(asked.dice) > 1 for asked in own)
     assert any(die.label.startswith("rifle unit ") for asked in own for die in asked.dice)
 
@@ -135,7 +135,7 @@ def test_artillery_does_not_turn_a_force_face_up(questions: list[AskedThrow]) ->
     ]
     assert hidden
     assert all(die.counter.factor == "" for die in hidden)
-    assert all(die.label.startswith("Japanese infantry no. ") for die in hidden)
+    assert all(re.fullmatch(r"unit \d", die.label) for die in hidden)
 
 
 def test_the_die_asked_for_a_counter_is_the_one_that_hits_it(table: BloodyRidgeTable) -> None:

@@ -159,11 +159,13 @@ def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tu
 
 
 def _attackers(setting: Setting, state: State, units: Sequence[int], face_up: bool) -> list[Target]:
-    counters = [infantry(state, setting, state.origin, unit, face_up) for unit in units]
-    return [
-        (f"{counter.label.partition(',')[0]} {counter.factor or f'no. {number}'}", counter)
-        for number, counter in enumerate(counters, start=1)
-    ]
+    """Numbered, since equal units could not be told apart otherwise."""
+    targets: list[Target] = []
+    for number, unit in enumerate(units, start=1):
+        counter = infantry(state, setting, state.origin, unit, face_up)
+        name = "MG crew" if unit >= setting.first_crew else f"unit {number}"
+        targets.append((f"{name}, factor {counter.factor}" if counter.factor else name, counter))
+    return targets
 
 
 def _counterattack(
