@@ -6,17 +6,18 @@ Where a step no longer fits, the game goes on from the stored state, and the fir
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.decode import Node, SaveFault
 from bloodyridge_qt.engine.dice import HAND, SEED, Dice, DieName, KeyedDice, Thrown
+from bloodyridge_qt.engine.hand import HandDice, HandMode
 from bloodyridge_qt.engine.journal import OtherDice
 from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.savefile import SavedGame, Step
-from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.engine.session import NothingThere, Session
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -45,6 +46,8 @@ class Restored(Generic[S, A]):
     """None when every step fits and the end is the stored state."""
     from_stored_state: bool = False
     """Whether the session begins in the stored state because the journal does not lead there."""
+    dropped: str = ""
+    """Why what was under way does not wait for its throw any more: sentences; empty when it does."""
 
 
 def step_of(words: str, thrown: Sequence[Thrown]) -> Step:
@@ -108,10 +111,66 @@ class _Filed:
     def __init__(self, values: Sequence[int], sources: Sequence[str]) -> None:
         self._left = list(zip(values, sources, strict=True))[::-1]
 
+    def __len__(self) -> int:
+        return len(self._left)
+
+    @property
+    def next(self) -> int:
+        """The next result, which stays where it is."""
+        return self._left[-1][0]
+
     def next_by_hand(self) -> int | None:
         """The next result when it was thrown by hand; None when it was not, or when none is left."""
         value, source = self._left.pop() if self._left else (0, SEED)
         return value if source == HAND else None
+
+
+class DiceUnderWay(FiledDice):
+    """Those of a step that waits for a throw: exactly the filed ones, and then the throw is asked for.
+
+    Raises OtherDice as soon as the rules ask for others than were filed.
+    """
+
+    def __init__(self, step: Step, source: Dice, hand_draws: Container[str]) -> None:
+        super().__init__(step, source, hand_draws)
+        self._asking = HandDice(source, hand_draws, HandMode(dice=True, draws=True))
+
+    def roll(self, name: DieName) -> int:
+        """The filed die. Raises ThrowWanted after the last one."""
+        if not self._dice:
+            self._check_all_used()
+            return self._asking.roll(name)
+        filed = self._dice.next
+        return self._same("die", filed, super().roll(name), name)
+
+    def volley(self, name: DieName, count: int) -> Sequence[int]:
+        """`count` filed dice. Raises ThrowWanted after the last one."""
+        if count and not self._dice:
+            self._check_all_used()
+            return self._asking.volley(name, count)
+        if count > len(self._dice):
+            raise OtherDice(f"the file has {len(self._dice)} of {count} dice that are thrown at once")
+        return super().volley(name, count)
+
+    def draw(self, name: DieName, size: int) -> int:
+        """The filed draw. Raises ThrowWanted after the last one."""
+        if not self._draws:
+            if name[0] not in self._hand_draws:
+                raise OtherDice(f"the file has too few draws for {name[0]!r}")
+            self._check_all_used()
+            return self._asking.draw(name, size)
+        filed = self._draws.next
+        return self._same("draw", filed, super().draw(name, size), name)
+
+    def _same(self, what: str, filed: int, own: int, name: DieName) -> int:
+        if own != filed:
+            raise OtherDice(f"the file has {filed} as a {what} for {name[0]!r}; the seed gives {own}")
+        return own
+
+    def _check_all_used(self) -> None:
+        left = len(self._dice) + len(self._draws)
+        if left:
+            raise OtherDice(f"the file has {left} dice or draws that are not asked for")
 
 
 def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ...]:
@@ -120,11 +179,81 @@ def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ..
 
 
 def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) -> Restored[S, A]:
-    """The game of a file, at the moment it was saved.
+    """The game of a file, at the moment it was saved; what was under way waits for the same throw again.
 
     Raises SaveFault when the stored state cannot be read and the journal does not lead to it either.
     """
     dice = KeyedDice(saved.setup.seed)
+    if saved.state is None:
+        return _restore_set_up(ruleset, saved, dice)
+    restored = _restore_moments(ruleset, notation, saved, dice)
+    dropped = _wait_again(restored.session, notation, saved, dice)
+    _ask_as_before(restored.session, saved)
+    return replace(restored, dropped=dropped)
+
+
+def restore_end(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) -> Session[S, A]:
+    """The game of a file as it stands, without what led there.
+
+    Raises SaveFault when the stored state cannot be read.
+    """
+    dice = KeyedDice(saved.setup.seed)
+    if saved.state is None:
+        return _restore_set_up(ruleset, saved, dice).session
+    session = _from_stored(ruleset, saved, dice, notation.decode(Node(saved.state, "state")))
+    _wait_again(session, notation, saved, dice)
+    _ask_as_before(session, saved)
+    return session
+
+
+def _ask_as_before(session: Session[S, A], saved: SavedGame) -> None:
+    """Throws are asked for as they were when the game was saved, whatever was agreed at its start."""
+    session.hand = saved.setup.hand if saved.hand_now is None else saved.hand_now
+
+
+def _restore_set_up(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice) -> Restored[S, A]:
+    """A game whose set-up waits for a throw; one that does not fit begins again from its first die."""
+    step = saved.pending or Step("")
+    setup, dropped = saved.setup, ""
+    try:
+        opening = DiceUnderWay(step, dice, ruleset.hand_draws)
+        session = Session(ruleset, dice, hand=setup.hand, opening=opening)
+        if not session.setting_up:
+            raise NothingThere("no throw is waited for")
+    except (OtherDice, NothingThere) as error:
+        session = Session(ruleset, dice, hand=setup.hand)
+        session.discarded = bool(step.dice or step.draws)
+        dropped = f"The set-up under way does not fit: {error}. It begins again."
+    session.sealed = setup.sealed
+    session.discarded += saved.discarded
+    _ask_as_before(session, saved)
+    return Restored(session, dropped=dropped)
+
+
+def _wait_again(session: Session[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice) -> str:
+    """Take up the decision under way. When it does not fit: why, and it counts as taken back."""
+    step = saved.pending
+    if step is None:
+        return ""
+    fallen = DiceUnderWay(step, dice, session.ruleset.hand_draws)
+    try:
+        session.wait_again(notation.action(step.decision), fallen)
+    except IllegalAction as refusal:
+        reason = f"not allowed, {refusal.reason}"
+    except NothingThere:
+        reason = "no throw is waited for."
+    except ValueError as error:
+        reason = f"{error}."
+    else:
+        return ""
+    session.discarded += bool(step.dice or step.draws)
+    return f"The decision under way, “{step.decision}”, does not fit: {reason} The game stands before it."
+
+
+def _restore_moments(
+    ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice
+) -> Restored[S, A]:
+    """The game without what is under way."""
     trouble: SaveFault | None = None
     stored: S | None = None
     try:

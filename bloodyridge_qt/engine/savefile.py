@@ -12,15 +12,15 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     at, discarded           how many of them stand; how many with dice were taken back and replaced
     bookmarks, remarks      on moments: 0 is the first decision, n the table after n decisions
     result, state           how it ended, if it has; the position after `at` decisions
-    pending                 only while a throw is waited for: the decision under way, its dice, draws and their
-                            source; for the set-up the decision is empty, and there is no state yet
+    pending                 only while a throw is waited for: the decision under way, its dice, draws and
+                            their source; for the set-up the decision is empty, and there is no state yet
     hand now                which throws are asked of the player, when that is no longer what setup has
     base, earlier           only for a game that begins in a position: that position, and decisions before it
     base by hand            true when that position was set up by the player's hand
 
 A source is "seed", "hand", or a list with one of them for each die, then for each draw. Version 2 is for what
-programs that know only version 1 would misread: anything thrown by hand, a throw that is waited for, and readings
-that are new since. The opening has a source only when anything was thrown by hand.
+programs that know only version 1 would misread: anything thrown by hand, a throw that is waited for, and
+readings that are new since. The opening has a source only when anything was thrown by hand.
 
 A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
 """
@@ -275,10 +275,13 @@ def read_bytes(raw: bytes) -> SavedGame:
     opening = _read_step(root.member("opening"), "", sources)
     pending = _read_pending(root.optional("pending"), version, sources)
     if pending is not None and not pending.decision:
-        begun = {"journal": journal, "opening": opening.dice + opening.draws, "base": base, "earlier": earlier}
-        for name in [name for name, value in begun.items() if value] + ["state"] * ("state" in root.value):
-            raise root.member(name).fault("nothing as long as the set-up is under way")
         state = None
+        thrown = opening.dice or opening.draws
+        for name, begun in (("journal", journal), ("opening", thrown), ("base", base), ("earlier", earlier)):
+            if begun:
+                raise root.member(name).fault("nothing while the set-up is under way")
+        if root.optional("state") is not None:
+            raise root.member("state").fault("no position while the set-up is under way")
     else:
         state = root.member("state")
         state.members(1_000)

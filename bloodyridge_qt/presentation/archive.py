@@ -103,10 +103,7 @@ class Archive(Protocol):
         """What is in a file. Never raises for a bad file: see `trouble`."""
 
     def autosave(self, table: Table) -> None:
-        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault.
-
-        Does nothing while the game is not `saveable` yet.
-        """
+        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault."""
 
     def let_go(self, table: Table) -> None:
         """Remove this game's autosave: it was saved, or given up on purpose. Never raises."""
@@ -121,7 +118,7 @@ class Archive(Protocol):
         """Throw an unfinished game away. Never raises."""
 
     def copy_position(self, table: Table) -> str:
-        """The position as one line of text. Raises ArchiveFault for a game that is not `saveable` yet."""
+        """The position as one line of text. Raises ArchiveFault as long as the set-up is being thrown."""
 
     def paste_position(self, line: str, seed: str = "") -> Table:
         """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""

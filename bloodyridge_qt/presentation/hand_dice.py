@@ -54,6 +54,8 @@ class AskedThrow:
     """For a draw, what may be drawn; empty for dice."""
     before: int | None = None
     """For a draw that was made before it was taken back, its place in `pieces`."""
+    set_up: bool = False
+    """Whether it is for the set-up: there is no decision yet that could be taken back."""
 
 
 class HandThrows(Protocol):

@@ -52,10 +52,6 @@ class History(Protocol):
         """The moment that is the present: how many decisions stand."""
 
     @property
-    def saveable(self) -> bool:
-        """Whether there is a game to save yet: not before a set-up that is thrown by hand is complete."""
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended as it stands now."""
 

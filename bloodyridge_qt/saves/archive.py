@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from bloodyridge_qt.engine.decode import Node, SaveFault
+from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed
+from bloodyridge_qt.engine.restore import restore_end
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import BACKUP, Autosave, AutosaveFolder, StoreFault, sweep, write
-from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation
 from bloodyridge_qt.games.bloody_ridge.options import OptionError, Options
 from bloodyridge_qt.games.bloody_ridge.position_line import line_of, position_of
@@ -122,9 +122,7 @@ class BloodyRidgeArchive:
             return Preview((), None, None, str(fault))
 
     def autosave(self, table: Table) -> None:
-        """Keep this game safe as it stands, once there is one to save. Raises ArchiveFault."""
-        if not table.saveable:
-            return
+        """Keep this game safe as it stands. Raises ArchiveFault."""
         try:
             kept = self._autosaves.get(table)
             if kept is None or not kept.path.parent.is_dir():  # somebody may have cleared the folder away
@@ -165,11 +163,11 @@ class BloodyRidgeArchive:
 
     def copy_position(self, table: Table) -> str:
         """The position as one line. Raises ArchiveFault for a game that has no first decision yet."""
-        if not table.saveable:
+        game = cast(BloodyRidgeTable, table)
+        if game.session.setting_up:
             raise ArchiveFault(
                 "The set-up is still being thrown; a position can be copied from the first decision on."
             )
-        game = cast(BloodyRidgeTable, table)
         return line_of(game.session.state, game.rules.setting)
 
     def paste_position(self, line: str, seed: str = "") -> BloodyRidgeTable:
@@ -269,15 +267,15 @@ def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
     """What a save tells without being replayed: its stored position. Raises SaveFault when there is none."""
     shelf, notices = shelf_for(saved.setup, folder, shelf)
     view, sheet, trouble = None, None, ""
-    turn, result = "", saved.result
+    turn, result, waits_for = "", saved.result, ""
     try:
         rules = rules_of(saved.setup, shelf, notices)
-        state = BloodyRidgeNotation(rules.setting).decode(Node(saved.state, "state"))
-        dice = KeyedDice(saved.setup.seed)
-        session: Session[State, Action] = Session(rules, dice, sealed=saved.setup.sealed, start=state)
+        session = restore_end(rules, BloodyRidgeNotation(rules.setting), saved)
         sheet = shelf.box.sheet(rules.setting.options)
-        view = BloodyRidgeTable(sheet, rules, saved.setup.seed, session=session).view()
-        turn, result = f"{state.turn} of {LAST_TURN}", state.outcome
+        table = BloodyRidgeTable(sheet, rules, saved.setup.seed, session=session)
+        view, asked = table.view(), table.asked()
+        turn, result = f"{view.turn} of {LAST_TURN}", session.state.outcome
+        waits_for = asked.title if asked is not None else ""
     except (SaveFault, OptionError, SetupError):
         trouble = _replayed_trouble(saved, folder, shelf)
     rows = (
@@ -285,6 +283,7 @@ def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
         ("Turn", turn),
         ("Result", result_words(result)),
         ("Decisions", str(saved.at)),
+        ("Waits for", waits_for),
         ("Saved", saved.saved.astimezone().strftime("%Y-%m-%d %H:%M")),
         ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
     )

@@ -82,7 +82,8 @@ class DiceOfAll:
             told = _not_replayed(table, path.name)
             if told:
                 self._left_out.append(told)
-            self._add(table)
+            if not table.session.setting_up:  # what is under way counts when it is complete
+                self._add(table)
         return True
 
     def record(self) -> DiceRecord:

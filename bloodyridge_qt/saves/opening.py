@@ -19,9 +19,11 @@ from bloodyridge_qt.engine.savefile import (
     NoteAt,
     SavedGame,
     Setup,
+    Step,
     read_bytes,
     seed_sha256,
 )
+from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import read
 from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, read_counters
@@ -87,9 +89,7 @@ def _sha256(path: Path) -> str:
 
 
 def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
-    """Everything a file of this game holds. Raises ValueError for one that has no first decision yet."""
-    if not table.saveable:
-        raise ValueError("The set-up is still being thrown; a game can be saved from its first decision on.")
+    """Everything a file of this game holds, a throw that is waited for included."""
     session, notation = table.session, BloodyRidgeNotation(table.rules.setting)
     readings = _readings(table.rules.setting.options)
     return SavedGame(
@@ -107,7 +107,7 @@ def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
         journal=steps_of(session, notation),
         at=session.at,
         discarded=session.discarded,
-        state=notation.encode(session.state),
+        state=None if session.setting_up else notation.encode(session.state),
         result=session.state.outcome,
         name=table.name,
         program=PROGRAM,
@@ -118,7 +118,17 @@ def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
         base=None if session.from_set_up else notation.encode(session.moments[0]),
         base_by_hand=table.position_by_hand,
         earlier=table.earlier,
+        pending=_under_way(session, notation),
+        hand_now=None if session.hand == session.hand_at_start else session.hand,
     )
+
+
+def _under_way(session: Session[State, Action], notation: BloodyRidgeNotation) -> Step | None:
+    """What waits for a throw, as it is saved."""
+    pending = session.pending
+    if pending is None:
+        return None
+    return step_of("" if pending.action is None else notation.words(pending.action), pending.thrown)
 
 
 def _readings(options: Options) -> dict[str, str]:
@@ -190,7 +200,8 @@ def _told(saved: SavedGame, rules: BloodyRidge, restored: Restored[State, Action
     setup, session = saved.setup, restored.session
     if setup.sealed and seed_sha256(setup.seed) != setup.seed_sha256:
         notices.append("The seed is not the one this sealed game announced: its SHA-256 differs.")
-    if setup.sealed and session.taken_back:
+    replaced = saved.discarded + sum(bool(step.dice or step.draws) for step in saved.journal[saved.at :])
+    if setup.sealed and replaced:
         notices.append("The file has decisions taken back, which a sealed game does not allow.")
     if session.state.outcome != saved.result:
         notices.append(
@@ -198,18 +209,19 @@ def _told(saved: SavedGame, rules: BloodyRidge, restored: Restored[State, Action
             f"the position says {session.state.outcome or 'in progress'}."
         )
     difference = restored.difference
-    if difference is None:
-        return notices
-    notices.append(difference.text)
+    if difference is not None:
+        notices.append(difference.text)
+    if restored.dropped:
+        notices.append(restored.dropped)
     if restored.from_stored_state:
         notices.append(
             "The game goes on from the stored position; decisions before it can be read, but not replayed."
         )
         if saved.bookmarks or saved.remarks:
             notices.append("Its bookmarks and remarks stay in the file it was opened from.")
-    elif difference.decision < len(saved.journal):
+    elif difference is not None and difference.decision < len(saved.journal):
         notices.append("What had been taken back from there on cannot be done again.")
-    if saved.rules != rules.version:
+    if (difference is not None or restored.dropped) and saved.rules != rules.version:
         notices.append(
             f"The game was saved under version {saved.rules} of the rules; this is {rules.version}."
         )

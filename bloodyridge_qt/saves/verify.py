@@ -40,6 +40,9 @@ def verify(path: Path) -> Verdict:
     announced = seed_sha256(setup.seed) == setup.seed_sha256
     sealed = f", sealed as {setup.seed_sha256}" if setup.sealed and announced else ""
     head = f"{path.name}: {'sealed game' if setup.sealed else 'game'} of {saved.at} decisions"
+    if saved.pending is not None:
+        what = "another one" if saved.pending.decision else "the set-up"
+        head += f" with {what} under way"
     head += f" ({result_words(saved.result)}), {restored.session.taken_back} taken back"
     if setup.sealed and not saved.result:
         head += f"; its seed stays under seal until the end{sealed}"
@@ -52,7 +55,7 @@ def verify(path: Path) -> Verdict:
         )
     if len(lines) > 1:
         return Verdict(1, tuple(lines))
-    steps = (saved.opening, *saved.journal)
+    steps = (saved.opening, *saved.journal, *(() if saved.pending is None else (saved.pending,)))
     dice, draws = sum(len(step.dice) for step in steps), sum(len(step.draws) for step in steps)
     whence = "" if saved.base is None else " after the position it began with"
     by_hand = sum(step.sources.count(HAND) for step in steps)

@@ -248,7 +248,7 @@ class Controller(QObject):
         table = self.table
         if table is not None:
             found.add("game")
-            if self._window.files.archive is not None and table.saveable:
+            if self._window.files.archive is not None:
                 found.add("file")
             if SEED in table.set_up_choices():
                 found.add("known seed")

@@ -110,7 +110,7 @@ class HandControl(QObject):
         if table is None:
             return
         panel = self.panel
-        panel.ask(asked, table.take_back_obstacle_of_throw(), set_up=not table.saveable)
+        panel.ask(asked, table.take_back_obstacle_of_throw())
         self._lay_out()
         panel.show()
         panel.raise_()

@@ -78,10 +78,10 @@ def test_the_set_up_asks_for_the_force_of_each_hex(shelf: BloodyRidgeBox) -> Non
     asked = table.asked()
     assert (asked.title, asked.side) == ("Japanese force for 1218: 1d6−1 units come [3.5]", "japanese")
     assert [(die.label, die.counter, die.before) for die in asked.dice] == [("force for 1218", None, None)]
-    assert not table.saveable
+    assert asked.set_up
     assert table.movers() == ()
     answer(table)
-    assert table.saveable
+    assert table.asked() is None
     assert table.movers()
 
 

@@ -14,7 +14,6 @@ class FakeHistory:
     """Mixed into FakeTable; the class that mixes it in calls `begin_history` and `remember`."""
 
     sealed = False
-    saveable = True
     taken_back = 0
     choices: dict[str, str]
 

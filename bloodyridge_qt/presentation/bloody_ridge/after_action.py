@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bloodyridge_qt.engine.session import OPENING, Happening
+from bloodyridge_qt.engine.session import OPENING, Happening, Session
 from bloodyridge_qt.games.bloody_ridge import events
+from bloodyridge_qt.games.bloody_ridge.actions import Action as Decided
 from bloodyridge_qt.games.bloody_ridge.actions import FightOn
 from bloodyridge_qt.games.bloody_ridge.firefight import hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
@@ -15,6 +16,7 @@ from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN, NOWHERE
 from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.bloody_ridge.fight_report import FightReport, placing, recapture
+from bloodyridge_qt.presentation.bloody_ridge.hand_throws import source_rows
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.bloody_ridge.view import JAPANESE, US, table_view
 from bloodyridge_qt.presentation.report.model import (
@@ -105,9 +107,9 @@ class _Writer:
             title=table.sheet.title or BloodyRidgeBox.title,
             name=table.name,
             result=end.title if end else "In progress",
-            decided_by=end.decided_by if end else _goes_on(session.state.turn, session.at),
+            decided_by=end.decided_by if end else _goes_on(session),
             head=table.view().summary,
-            score=((*end.score, *at_end) if end else table.source_rows()),
+            score=((*end.score, *at_end) if end else source_rows(session.thrown_at(session.at))),
             turning_points=tuple(self._points),
             chapters=tuple(self._chapters),
             sheet=table.sheet,
@@ -299,9 +301,12 @@ def _balance(before: State, end: State, setting: Setting) -> Rows:
     )
 
 
-def _goes_on(turn: int, decisions: int) -> str:
-    made = words.count(decisions, "decision")
-    return f"The game goes on: turn {turn} of {LAST_TURN}, {made} made."
+def _goes_on(session: Session[State, Decided]) -> str:
+    if session.setting_up:
+        return "The set-up is still being thrown by hand."
+    made = words.count(session.at, "decision")
+    text = f"The game goes on: turn {session.state.turn} of {LAST_TURN}, {made} made."
+    return f"{text} Another waits for a throw and is not told here." if session.pending else text
 
 
 def _lost(losses: Rows) -> str:

@@ -25,7 +25,9 @@ class HandTable(GameHistory):
 
     @hand.setter
     def hand(self, mode: HandMode) -> None:
-        self._session.hand = mode
+        if mode != self._session.hand:
+            self._session.hand = mode
+            self._changes += 1
 
     def asked(self) -> AskedThrow | None:
         """What the game waits for; None when it waits for no throw."""
@@ -53,14 +55,12 @@ class HandTable(GameHistory):
 
     def take_back_throw(self) -> TableView:
         """Take back the decision for which dice are asked; a set-up begins again. Raises CannotTakeBack."""
-        before = self._session.discarded
         try:
             self._session.abandon()
         except (SealedGame, NothingThere) as error:
             raise CannotTakeBack(str(error)) from error
-        self._changes += self._session.discarded - before
         self._begin_again()
-        self._look()
+        self._changed()
         return self.view()
 
     def sources(self) -> tuple[tuple[str, int], ...]:

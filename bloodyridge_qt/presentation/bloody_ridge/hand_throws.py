@@ -87,7 +87,7 @@ def asked_throw(setting: Setting, session: Session[State, Action]) -> AskedThrow
     if len(targets) != len(wanted.names):
         targets = [(wanted.purpose, None)] * len(wanted.names)
     dice = [AskedDie(label, at, former) for (label, at), former in zip(targets, before, strict=True)]
-    return AskedThrow(title, side, tuple(dice))
+    return AskedThrow(title, side, tuple(dice), set_up=session.setting_up)
 
 
 def _asked_draw(setting: Setting, pending: Waiting, side: str, before: int | None) -> AskedThrow:

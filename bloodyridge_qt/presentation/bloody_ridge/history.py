@@ -133,11 +133,6 @@ class GameHistory:
         return self._session.at
 
     @property
-    def saveable(self) -> bool:
-        """Whether the game has come to its first decision."""
-        return not self._session.setting_up
-
-    @property
     def over(self) -> bool:
         """[4.0] Whether the game has ended."""
         return bool(self._session.state.outcome)
@@ -300,13 +295,10 @@ class GameHistory:
         waiting = session.pending is not None
         beats = self._narrator.tell(last, happenings)
         beats = self._settled(self._narrator, decision, beats, waiting=waiting)
-        if waiting:
-            self._look()
-        else:
-            if tail and session.journal.entries[before] is not tail[0]:
-                self._bookmarks.forget_after(before)
-                self._remarks.forget_after(before)
-            self._changed()
+        if not waiting and tail and session.journal.entries[before] is not tail[0]:
+            self._bookmarks.forget_after(before)
+            self._remarks.forget_after(before)
+        self._changed()
         if decision != OPENING:  # what belongs to the set-up is told by `opening`
             self._under_way += (line for beat in beats for line in beat.log)
             if not waiting:
@@ -315,11 +307,17 @@ class GameHistory:
         return beats
 
     def _begin_again(self) -> None:
-        """Stand where the session stands, with nothing told of a decision under way."""
+        """Stand where the session stands; what has happened of a decision under way has been told."""
         self._under_way = []
-        if self._session.setting_up and self._set_up is not None:
+        session, pending = self._session, self._session.pending
+        if session.setting_up and self._set_up is not None:
             self._narrator = Narrator(self._setting, self._summary, self._crew_keys)
-            self._narrator.tell(self._set_up, self._session.opening)
+            self._narrator.tell(self._set_up, session.opening)
+        elif pending is not None:
+            self._narrator = self._narrator_of_decision(self.at)
+            beats = self._narrator.tell(session.state, pending.happenings)
+            told = self._settled(self._narrator, self.at, beats, waiting=True)
+            self._under_way = [line for beat in told for line in beat.log]
         else:
             self._narrator = self._narrator_at(self.at)
 

@@ -34,9 +34,11 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
     yield ""
     result = end.title if end else f"in progress, turn {view.turn}"
     taken_back = f"{game.taken_back} with dice" if game.taken_back else "none"
+    asked = game.asked()
     head = [
         ("Result", result),
         ("Decisions", str(game.at)),
+        *((("Waits for", asked.title),) if asked else ()),
         ("Taken back", taken_back),
         *view.summary,
         *facts,

@@ -121,11 +121,8 @@ class HandThrowPanel(FloatingPanel):
             self._room = room
             self._fit()
 
-    def ask(self, asked: AskedThrow, obstacle: str, *, set_up: bool = False) -> None:
-        """Ask for this; `obstacle` says why the decision cannot be taken back, or is empty.
-
-        With `set_up` there is no decision yet: what can be taken back is the set-up.
-        """
+    def ask(self, asked: AskedThrow, obstacle: str) -> None:
+        """Ask for this; `obstacle` says why the decision or set-up cannot be taken back, or is empty."""
         self._asked, self.band = asked, asked.side
         self.title.set_text(asked.title)
         self.setAccessibleDescription(asked.title)
@@ -141,7 +138,7 @@ class HandThrowPanel(FloatingPanel):
         if asked.pieces:
             self.pieces.ask(asked.pieces, asked.before)
         self.let_button.setText("Let the program draw" if asked.pieces else "Let the program throw")
-        self.back_button.setText("Begin the set-up again" if set_up else "Take the decision back")
+        self.back_button.setText("Begin the set-up again" if asked.set_up else "Take the decision back")
         self.back_button.setEnabled(not obstacle)
         self.back_button.setToolTip(obstacle or "What was thrown is offered again")
         self.obstacle.set_text(obstacle)
