@@ -10,6 +10,7 @@ from bloodyridge_qt.games.bloody_ridge.movement import can_go_on
 from bloodyridge_qt.games.bloody_ridge.options import ON
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.supports import assigned
 from bloodyridge_qt.games.bloody_ridge.terms import (
     ADVANCE,
     BANZAI,
@@ -204,6 +205,8 @@ def _rest(state: State, setting: Setting) -> Iterator[Objection]:
         yield Objection("7.1", "force: expected units")
     if asked:
         yield from _charge(state, setting, waits_for)
+        if state.supports != assigned(setting, state.defenders, state.supports):  # no volley has been fired
+            yield Objection("11.2", "supports: expected each with the unit it has to double")
     if waits_for == PLACE_CREWS and (state.turn != 1 or not state.crews or state.waiting != state.roster):
         yield Objection("11.5", "crews: expected some to place on turn 1, before any force has moved")
     if state.outcome == EXIT_VICTORY and not setting.exits[state.stand]:

@@ -12,20 +12,27 @@ from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
 
 
 def assign(state: State, setting: Setting, emit: Emit | None = None) -> None:
-    """[11.2, 11.3] Who doubles whom, once the draw is over; ties go by the order of the draw.
-
-    Reading mg_pieces: machineguns take the lowest rifle units, one each. With fewer units than machineguns
-    none of these has an effect. The Hero takes the highest unit. A HQ is no unit here (reading hq_attack).
-    """
-    supports, attack = state.supports, setting.us_attack
-    units = [piece for piece in state.defenders if piece < setting.first_artillery]
-    guns = [piece for piece in supports if piece != setting.hero]
-    if len(guns) <= len(units):
-        supports.update(zip(guns, sorted(units, key=attack.__getitem__), strict=False))
-    if units and setting.hero in supports:
-        supports[setting.hero] = max(units, key=attack.__getitem__)
+    """[11.2, 11.3] Who doubles whom, once the draw is over."""
+    state.supports = assigned(setting, state.defenders, state.supports)
     if emit:
-        emit(SupportsAssigned(state.target, tuple(supports.items())))
+        emit(SupportsAssigned(state.target, tuple(state.supports.items())))
+
+
+def assigned(setting: Setting, defenders: Iterable[int], supports: Iterable[int]) -> dict[int, int]:
+    """[11.2, 11.3] Each machinegun and the Hero with the unit it doubles, or NOWHERE.
+
+    Reading mg_pieces: machineguns take the lowest rifle units, one each; ties go by the order of the draw.
+    With fewer units than machineguns none of these has an effect. The Hero takes the highest unit. A HQ is
+    no unit here (reading hq_attack).
+    """
+    pairs, attack = dict.fromkeys(supports, NOWHERE), setting.us_attack
+    units = [piece for piece in defenders if piece < setting.first_artillery]
+    guns = [piece for piece in pairs if piece != setting.hero]
+    if len(guns) <= len(units):
+        pairs.update(zip(guns, sorted(units, key=attack.__getitem__), strict=False))
+    if units and setting.hero in pairs:
+        pairs[setting.hero] = max(units, key=attack.__getitem__)
+    return pairs
 
 
 def strength(setting: Setting, units: Iterable[int], supports: dict[int, int]) -> int:

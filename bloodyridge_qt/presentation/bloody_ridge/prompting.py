@@ -48,7 +48,8 @@ def prompt(state: State, setting: Setting) -> Prompt:
         where = words.number(setting, state.target)
         return Prompt(
             f"The charge on {where} succeeds: choose the Marine unit it eliminates",
-            f"Any one of the {len(state.defenders)}; a machinegun or Hero that helps it goes with it [11.4].",
+            f"Any one of the {len(state.defenders)}; a machinegun that helps it falls too, and the Hero, "
+            "if he is with it, helps no other [11.4].",
         )
     return Prompt("The rules are at work", "No decision is asked for now [5.1].")
 

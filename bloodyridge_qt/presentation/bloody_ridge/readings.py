@@ -228,7 +228,8 @@ RULINGS: Final = (
         ("11.4",),
         "The two dice of a Banzai charge",
         "The charge succeeds when the Japanese die is lower than the US die, in 15 cases of 36, and fails "
-        "otherwise. It is called after the draw and its artillery, before the first volley.",
+        "otherwise. It is called after the draw and its artillery, before the first volley. It may remove a "
+        "headquarters too; a Hero whose unit it removes fares as in any fight.",
         "The two sentences overlap: a lower Japanese die is success by the first and, being met by a higher "
         "US die, failure by the second [11.4]. Either way round the chance is the same, and the first is "
         "kept.",

@@ -61,7 +61,8 @@ class Scripted:
 
     A purpose may come several times; its values are used in order. "*6" answers every further die of the
     purpose. A draw from the US pool is told by what is drawn: a rifle's factor, "artillery", "cache",
-    "battalion", "division"; a Japanese draw, when it is not told, takes the first unit.
+    "battalion", "division", or the number of its counter, "#17"; a Japanese draw, when it is not told, takes
+    the first unit.
     """
 
     PURPOSES = (
@@ -116,7 +117,7 @@ class Scripted:
         pool = self._state.pool
         assert size == len(pool), f"{name}: drawn from {size}, but the pool holds {len(pool)}"
         for place, piece in enumerate(pool):
-            if word == piece_word(self._setting, piece):
+            if word in (piece_word(self._setting, piece), f"#{piece}"):
                 return place
         raise Told(f"{name}: there is no {word} in the pool: {pool_words(self._setting, pool)}")
 
@@ -229,6 +230,9 @@ def make(rules: BloodyRidge, text: str) -> State:
             state.charges = int(rest)
         else:
             raise AssertionError(f"a position knows no clause {clause!r}")
+    for forces in (state.roster, state.waiting):
+        for red in [red for red in setting.red_row if red in forces]:  # [3.5] from west to east
+            forces[red] = forces.pop(red)
     _put_the_rest(state, setting, counters, pool, holding)
     state.farthest = min(
         [
