@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import HAND, SEED, KeyedDice, RecordingDice, Thrown
 from bloodyridge_qt.engine.hand import HandDice, HandMode, ThrowWanted, Wanted, WrongResult
 from bloodyridge_qt.engine.journal import OtherDice, ThrownAgain
+from bloodyridge_qt.engine.restore import DiceUnderWay, step_of
+from bloodyridge_qt.engine.savefile import Step
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
 from tests.engine.raid_game import PILE, Booty, Raid
 
@@ -543,3 +546,85 @@ def _replays(session: Game) -> None:
                 assert one.value == (dice.draw(one.name, one.size) if one.drawn else dice.roll(one.name))
             else:
                 assert one.name[0] != "hidden"
+
+
+# --- taken up again
+
+
+def fallen(session: Game) -> DiceUnderWay:
+    """What has been thrown for what waits, as a file has it."""
+    return DiceUnderWay(step_of("", session.pending.thrown), KeyedDice("1"), Raid.hand_draws)
+
+
+@pytest.mark.parametrize("throws", range(4))
+def test_a_decision_taken_up_again_waits_for_the_same_throw(throws: int) -> None:
+    session, twin = mid_game(), mid_game(HandMode())
+    session.submit(2)
+    for _ in range(throws):
+        session.give(seeds_results(session))
+    before = frozen(twin)
+    twin.wait_again(2, fallen(session))
+    assert twin.pending == session.pending
+    assert frozen(twin) == before
+    twin.hand = ALL
+    assert answered(twin) == answered(session)
+    assert frozen(twin) == frozen(session)
+
+
+def test_what_was_given_before_a_decision_was_taken_up_again_is_offered() -> None:
+    session, twin = mid_game(), mid_game()
+    session.submit(2)
+    session.give([1, 6])
+    twin.wait_again(2, fallen(session))
+    twin.abandon()
+    twin.submit(2)
+    assert twin.before() == (1, 6)
+
+
+@pytest.mark.parametrize("throws", range(1, 3))
+def test_a_set_up_taken_up_again_waits_for_the_same_throw(throws: int) -> None:
+    session = begun(ALL)
+    for value in range(1, throws):
+        session.give([value])
+    twin: Game = Session(Raid(), KeyedDice("1"), hand=ALL, opening=fallen(session))
+    assert twin.setting_up
+    assert (twin.pending, twin.opening) == (session.pending, session.opening)
+    assert answered(twin) == answered(session)
+    assert frozen(twin) == frozen(session)
+
+
+def test_a_decision_that_waits_for_nothing_is_not_taken_up() -> None:
+    session = mid_game()
+    before = frozen(session)
+    with pytest.raises(NothingThere):
+        session.wait_again(2, ThrownAgain((), KeyedDice("1")))
+    with pytest.raises(IllegalAction):
+        session.wait_again(9, ThrownAgain(()))
+    assert session.pending is None
+    assert frozen(session) == before
+    session.submit(2)
+    with pytest.raises(ThrowFirst):
+        session.wait_again(2, ThrownAgain(()))
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (Step("", (1, 6), (), (HAND, HAND)), ""),
+        (Step("", (1,), (), (HAND,)), "1 of 2 dice that are thrown at once"),
+        (Step("", (1, 6), (3,), (HAND, HAND, HAND)), "1 dice or draws that are not asked for"),
+        (Step("", (1, 6), (), ()), "; the seed gives "),
+        (Step("", (1, 6, 1, 1), (9,), (HAND,) * 5), "the file has 9 as a draw by hand"),
+        (Step("", (1, 6, 1, 1), (0, 0), (HAND,) * 6), "too few draws for 'hidden'"),
+    ],
+)
+def test_dice_under_way_are_exactly_those_that_fell(step: Step, words: str) -> None:
+    session = mid_game()
+    filed = DiceUnderWay(step, KeyedDice("1"), Raid.hand_draws)
+    if not words:
+        session.wait_again(2, filed)
+        assert session.pending.wanted.purpose == "theirs"
+        return
+    with pytest.raises(OtherDice, match=words):
+        session.wait_again(2, filed)
+    assert session.pending is None

@@ -98,7 +98,8 @@ def test_a_volley_asks_for_a_die_for_each_counter_it_is_thrown_at(questions: lis
     for asked in us:
         assert asked.side == "us"
         assert all(die.counter.key.startswith("force ") for die in asked.dice)
-        assert all(re.fullmatch(r"unit \d, factor \d", die.label) for die in asked.dice)
+        assert all(re.fullmatch(r"unit \d", die.label) for die in asked.dice)
+        assert all(die.counter.factor for die in asked.dice), "its factor stands on the counter"
     assert any(len(asked.dice) > 1 for asked in own)
     assert any(die.label.startswith("rifle unit ") for asked in own for die in asked.dice)
 

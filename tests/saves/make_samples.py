@@ -20,10 +20,10 @@ from bloodyridge_qt.engine.savefile import VERSION
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
 from bloodyridge_qt.presentation.hand_dice import HandMode
 from bloodyridge_qt.saves import BloodyRidgeArchive, open_shelf
-from tests.saves.players import play_by_hand
+from tests.saves.players import play_by_hand, throw
 
 SAMPLES = Path(__file__).parent / f"v{VERSION}"
-KINDS = {"v1": {"fresh", "midst", "victory", "sealed"}, "v2": {"hand", "mixed", "sealed"}}
+KINDS = {"v1": {"fresh", "midst", "victory", "sealed"}, "v2": {"hand", "mixed", "sealed", "fight", "set_up"}}
 """The samples of each format, by the name of their folder."""
 EXPECTED = "expected.json"
 
@@ -48,7 +48,20 @@ def games(archive: BloodyRidgeArchive) -> dict[str, BloodyRidgeTable]:
 
     sealed = archive.box.start({"seed": "nobody-has-seen-this", "sealed": "yes", "by_hand": "dice"})
     play_by_hand(sealed, 25, rng)
-    return {"hand": by_hand, "mixed": mixed, "sealed": sealed}
+
+    rules = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on"}
+    rng = random.Random(6)
+    fight = archive.box.start({"seed": "fight", "by_hand": "all", **rules})
+    play_by_hand(fight, 16, rng)
+    fight.go_to(14)
+    fight.hand = HandMode(dice=True)
+    fight.submit_action(rng.choice(list(fight.session.decision().options)))
+    throw(fight, 3, rng)
+    fight.let_throw()
+
+    set_up = archive.box.start({"seed": "set-up", "by_hand": "dice", "sealed": "yes"})
+    throw(set_up, 7, rng)
+    return {"hand": by_hand, "mixed": mixed, "sealed": sealed, "fight": fight, "set_up": set_up}
 
 
 def facts(table: BloodyRidgeTable) -> dict[str, object]:
@@ -66,6 +79,7 @@ def facts(table: BloodyRidgeTable) -> dict[str, object]:
         "bookmarks": len(table.bookmarks()),
         "remarks": len(table.remarks()),
         "last": table.moments()[table.at].label,
+        **({"waits for": asked.title} if (asked := table.asked()) else {}),
     }
 
 

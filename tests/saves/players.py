@@ -49,13 +49,22 @@ def play_by_hand(
 ) -> None:
     """Decide so many times, or to the end, at random; whatever is asked for is thrown by hand or left."""
     last = table.at + decisions
-    while table.asked() or (table.movers() and table.at < last):
+    while table.asked() or (not table.over and table.at < last):
         asked = table.asked()
         if asked is None:
             table.submit_action(rng.choice(list(table.session.decision().options)))
         elif rng.random() < left_to_seed:
             table.let_throw()
-        elif asked.pieces:
+        else:
+            throw(table, 1, rng)
+
+
+def throw(table: BloodyRidgeTable, throws: int, rng: random.Random) -> None:
+    """Give what is asked for, so many times, at random."""
+    for _ in range(throws):
+        asked = table.asked()
+        assert asked is not None
+        if asked.pieces:
             table.give([rng.randrange(len(asked.pieces))])
         else:
             table.give([rng.randint(1, 6) for _ in asked.dice])

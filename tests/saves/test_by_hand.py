@@ -13,7 +13,6 @@ import pytest
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
-from bloodyridge_qt.presentation.archive import ArchiveFault
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
 from bloodyridge_qt.presentation.hand_dice import HandMode
 from bloodyridge_qt.saves import (
@@ -26,7 +25,7 @@ from bloodyridge_qt.saves import (
     table_of,
     verify,
 )
-from tests.saves.players import play, play_by_hand
+from tests.saves.players import play_by_hand
 
 Edit = Callable[[dict[str, Any]], None]
 
@@ -71,9 +70,8 @@ def test_a_game_by_hand_comes_back_as_it_was(opened: Any, mixed: BloodyRidgeTabl
 
 
 def test_a_game_by_hand_goes_on_asking_after_it_is_opened(opened: Any, mixed: BloodyRidgeTable) -> None:
-    mixed.hand = HandMode()
     _, table = opened()
-    assert table.hand == HandMode(dice=True, draws=True)
+    assert table.hand == mixed.hand == HandMode(dice=True, draws=True)
     assert table.asked() is None
     table.submit_action(table.session.decision().options[0])
     assert table.asked()
@@ -96,37 +94,6 @@ def test_what_was_given_is_offered_again_after_opening(opened: Any) -> None:
     assert offered == by_hand
     assert table.session.journal.entries[table.at - 1] == entry
     assert table.taken_back == sum(bool(one.thrown) for one in table.session.journal.entries[table.at :])
-
-
-def test_a_game_is_saved_only_from_its_first_decision_on(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
-    table = archive.box.start({"seed": "x", "by_hand": "dice"})
-    path = tmp_path / "early.brsave"
-    with pytest.raises(ArchiveFault, match="from its first decision on"):
-        archive.save(table, path)
-    assert not path.exists()
-    with pytest.raises(ArchiveFault, match="from the first decision on"):
-        archive.copy_position(table)
-    archive.autosave(table)
-    assert not (tmp_path / "running").exists()
-    while table.asked():
-        table.give([3])
-    archive.autosave(table)
-    assert list((tmp_path / "running").iterdir())
-    archive.save(table, path)
-    archive.let_go(table)
-    assert archive.open(path).log_lines() == table.log_lines()
-
-
-def test_a_decision_under_way_is_not_in_the_file(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
-    table = archive.box.start({"seed": "x"})
-    play(table, 2)
-    before = (table.view(), table.log_lines())
-    table.hand = HandMode(dice=True)
-    table.submit_action(table.session.decision().options[0])
-    assert table.asked()
-    archive.save(table, tmp_path / "a.brsave")
-    back = archive.open(tmp_path / "a.brsave")
-    assert (back.view(), back.log_lines()) == before
 
 
 def test_games_without_hands_stay_in_the_first_version(shelf: OpenBox) -> None:

@@ -1,8 +1,9 @@
 """Plays games that are to be killed. Run: python -m tests.saves.victim FOLDER; then one seed a line on stdin.
 
 For each seed a child process is made, whose number is printed. It plays with an autosave after every decision
-and notes in FOLDER/SEED.log what it is about to store ("next …") and then what is stored ("stored …"), each
-with the whole journal. When the child is dead, "dead" is printed.
+and, in half of the games, after every throw by hand. It notes in FOLDER/SEED.log what it is about to store
+("next …") and then what is stored ("stored …"), each with the whole journal. When the child is dead, "dead"
+is printed.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
 from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox, open_shelf
+from tests.presentation.hands import at_random
 from tests.saves.players import play
 
 
@@ -21,11 +23,13 @@ def digest(table: BloodyRidgeTable) -> str:
     """Everything that was decided, and what of it stands: the same for the same game."""
     entries = table.session.journal.entries
     words = "+".join(without_blanks(entry) for entry in entries)
-    return f"{table.at} of {len(entries)} after {table.session.discarded}: {words}"
+    pending = table.session.pending
+    under_way = "" if pending is None else without_blanks((pending.action, pending.thrown, pending.wanted))
+    return f"{table.at} of {len(entries)} after {table.session.discarded}: {words} and {under_way}"
 
 
 def without_blanks(entry: object) -> str:
-    """A decision with its dice, as text without blanks."""
+    """A decision with its dice, or what is under way, as text without blanks."""
     return repr(entry).replace(" ", "")
 
 
@@ -34,9 +38,12 @@ def live(shelf: OpenBox, folder: Path, seed: str) -> None:
     rng = random.Random(seed)
     archive = BloodyRidgeArchive(shelf, folder / seed)
     log = os.open(folder / f"{seed}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    table = archive.box.start({"seed": seed})
+    table = archive.box.start({"seed": seed, "by_hand": rng.choice(("no", "all"))})
+    hand = at_random(rng)
     while True:
-        if table.over or (table.at and rng.random() < 0.15):
+        if table.asked():
+            table.give(hand(table))
+        elif table.over or (table.at and rng.random() < 0.15):
             table.go_to(rng.randrange(table.at))
         else:
             play(table, 1, seed=rng.randrange(1_000))

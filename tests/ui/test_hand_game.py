@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
+from bloodyridge_qt.presentation.hand_dice import HandMode
+from bloodyridge_qt.saves import open_archive
 from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from tests.ui.inspect_cases import a_window
+from tests.ui.session_cases import shown
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
 if TYPE_CHECKING:
@@ -70,13 +74,91 @@ def test_the_set_up_is_twelve_keys(start) -> None:
     assert "by hand" in window.log_panel.text()
 
 
-def test_nothing_can_be_saved_before_the_set_up_stands(start) -> None:
-    window = start(by_hand="dice")
-    save = window.actions_by_command.by_id["save"]
-    assert not save.isEnabled()
-    assert window.hand_throws.panel.back_button.text() == "Begin the set-up again"
-    press(window, *[4] * 12)
-    assert save.isEnabled()
+def cut_off(window: MainWindow) -> None:
+    """The program ends in the middle of everything."""
+    kept = window.files.archive._autosaves[window.controller.table]
+    window.close()
+    kept.release()
+
+
+def taken_up(qtbot: QtBot, folder: Path) -> MainWindow:
+    """The window of the next start, in which the unfinished game goes on."""
+    window = a_window(qtbot, folder)
+    window.files.offer_unfinished()
+    (dialog,) = shown(window, UnfinishedDialog)
+    assert "Waits for" in {label.text() for label in dialog.preview.findChildren(QLabel)}
+    QTest.mouseClick(dialog.go_button, Qt.MouseButton.LeftButton)
+    settle(qtbot, window)
+    return window
+
+
+def test_a_set_up_goes_on_at_its_die_when_the_program_was_cut_off(
+    qtbot: QtBot, start, tmp_path: Path
+) -> None:
+    window = start(by_hand="dice", sealed="yes")
+    assert not window.isWindowModified()
+    press(window, 4, 5, 6)
+    assert window.isWindowModified()
+    asked, told = window.controller.table.asked(), window.log_panel.text()
+    cut_off(window)
+    again = taken_up(qtbot, tmp_path)
+    panel = again.hand_throws.panel
+    assert panel.isVisible()
+    assert panel.asked == asked
+    assert panel.back_button.text() == "Begin the set-up again"
+    assert not panel.back_button.isEnabled(), "nothing is taken back in a sealed game"
+    assert again.log_panel.text() == told
+    press(again, *[4] * 9)
+    assert again.controller.table.asked() is None
+    assert [one.value for one in again.controller.table.session.journal.opening if not one.drawn] == [
+        4, 5, 6, *[4] * 9,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("way", ["cut off", "saved"])
+def test_a_volley_that_was_typed_in_is_there_when_the_game_is_opened(
+    qtbot: QtBot, start, tmp_path: Path, way: str
+) -> None:
+    window = start(seed="2")
+    window.actions_by_command.by_id["hand_dice"].trigger()
+    drag(window, force_spot(window, FORCE), spot(window, "1416"))
+    press(window, 6)
+    assert len(window.hand_throws.panel.asked.dice) == 3
+    press(window, 6, 2, 6, RETURN)
+    table = window.controller.table
+    asked, told, seen = table.asked(), window.log_panel.text(), table.view()
+    assert "US fire" in asked.title
+    if way == "saved":
+        window.files.archive.save(table, tmp_path / "volley.brsave")
+        window.close()
+        again = a_window(qtbot, tmp_path, seed="8")
+        assert again.files.open_path(tmp_path / "volley.brsave")
+        settle(qtbot, again)
+        assert not again.isWindowModified()
+    else:
+        cut_off(window)
+        again = taken_up(qtbot, tmp_path)
+    opened = again.controller.table
+    assert again.hand_throws.panel.isVisible()
+    assert again.hand_throws.panel.asked == asked
+    assert again.log_panel.text() == told
+    assert again.scene.view_shown == opened.view() == seen
+    assert again.actions_by_command.by_id["hand_dice"].isChecked(), "it asks as it did when it was left"
+    throw_all(again, japanese=1, us=6)
+    settle(qtbot, again)
+    assert opened.at == 1
+    fallen = [one.value for one in opened.session.thrown() if one.name[0] == "Japanese fire"]
+    assert fallen[:3] == [6, 2, 6]
+
+
+def test_the_mode_is_kept_when_the_program_is_cut_off(start, tmp_path: Path) -> None:
+    window = start()
+    window.actions_by_command.by_id["hand_draws"].trigger()
+    assert window.isWindowModified()
+    cut_off(window)
+    archive = open_archive(autosaves=tmp_path / "running")
+    (left,) = archive.unfinished()
+    assert archive.resume(left.key).hand == HandMode(draws=True)
 
 
 def test_a_strike_by_hand_from_the_drag_to_the_taken_hex(qtbot: QtBot, start) -> None:
