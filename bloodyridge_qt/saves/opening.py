@@ -32,7 +32,7 @@ from bloodyridge_qt.games.bloody_ridge.options import SWITCHES, OptionError, Opt
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import VICTORIES
-from bloodyridge_qt.presentation.bloody_ridge.history import Past
+from bloodyridge_qt.presentation.bloody_ridge.retelling import Past
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.moments import Note
 from bloodyridge_qt.presentation.table import SetupError

@@ -96,15 +96,25 @@ def charge(
     )
 
 
-def elimination(before: State, setting: Setting, piece: int, notes: tuple[str, ...]) -> BattleView:
-    """[11.4] The unit a successful charge removes, with what helps it; `before` still has it."""
+def elimination(
+    before: State, setting: Setting, piece: int, notes: tuple[str, ...], rolled: BattleView | None = None
+) -> BattleView:
+    """[11.4] The unit a successful charge removes, with what helps it; `before` still has it.
+
+    The two dice are those `rolled` shows.
+    """
     now = drawing(before, setting, notes, step="Banzai charge")
     gone = {us_counter(setting, one).key for one in (piece, *words.helping(before.supports, piece))}
     units = tuple(
         replace(unit, outcome="automatic") if unit.counter.key in gone else unit
         for unit in now.defender.units
     )
-    return replace(now, defender=replace(now.defender, units=units))
+    own, us = (rolled.attacker.fire, rolled.defender.fire) if rolled else ("", "")
+    return replace(
+        now,
+        attacker=replace(now.attacker, fire=own),
+        defender=replace(now.defender, units=units, fire=us),
+    )
 
 
 def volley(

@@ -166,7 +166,7 @@ class FightReport:
 
     def _piece(self, event: events.PieceDrawn) -> None:
         name = words.us_piece(self._setting, event.piece)
-        more = {"fires": ", fires at once", "set aside": ", may not stand here, set aside"}
+        more = {"fires": " (fires at once)", "set aside": " (may not stand here, set aside)"}
         self._drawn.append(name + more.get(event.role, ""))
 
     def _draw_ended(self, event: events.DrawEnded) -> None:

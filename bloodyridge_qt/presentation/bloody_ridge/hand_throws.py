@@ -159,12 +159,12 @@ def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tu
 
 
 def _attackers(setting: Setting, state: State, units: Sequence[int], face_up: bool) -> list[Target]:
-    """Numbered, since equal units could not be told apart otherwise."""
+    """Numbered, since equal units could not be told apart otherwise; the factor stands on the counter."""
     targets: list[Target] = []
     for number, unit in enumerate(units, start=1):
         counter = infantry(state, setting, state.origin, unit, face_up)
         name = "MG crew" if unit >= setting.first_crew else f"unit {number}"
-        targets.append((f"{name}, factor {counter.factor}" if counter.factor else name, counter))
+        targets.append((name, counter))
     return targets
 
 

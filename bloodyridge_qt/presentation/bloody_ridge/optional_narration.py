@@ -84,7 +84,9 @@ class OptionalStoryteller(Storyteller):
     ) -> Iterator[Beat]:
         name = words.us_piece(self._setting, event.piece)
         text = f"The charge eliminates {name} in {self._number(event.target)} [11.4]"
-        self._battle = battles.elimination(before, self._setting, event.piece, tuple(self._notes))
+        self._battle = battles.elimination(
+            before, self._setting, event.piece, tuple(self._notes), self._battle
+        )
         line = self._line(state, "result", text, event.target)
         yield self._beat(state, "charge", BATTLE, line, focus=self._number(event.target))
 

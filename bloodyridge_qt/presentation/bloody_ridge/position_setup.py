@@ -26,7 +26,6 @@ from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import IN_POOL, JAPANESE_STACK, NOWHERE
-from bloodyridge_qt.presentation.bloody_ridge.history import Past
 from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
 from bloodyridge_qt.presentation.bloody_ridge.new_game import BY_HAND, SEED, hand_of, options_of
 from bloodyridge_qt.presentation.bloody_ridge.position_entries import (
@@ -38,6 +37,7 @@ from bloodyridge_qt.presentation.bloody_ridge.position_entries import (
     with_units,
 )
 from bloodyridge_qt.presentation.bloody_ridge.position_rows import HQS, Draft, sections
+from bloodyridge_qt.presentation.bloody_ridge.retelling import Past
 from bloodyridge_qt.presentation.bloody_ridge.view import table_view
 from bloodyridge_qt.presentation.position_setup import Complaint, SetupSection, Starter, TouchMode
 from bloodyridge_qt.presentation.table import SetupError, Table

@@ -68,8 +68,9 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     force = words.count(len(state.force), "unit")
     marines = words.count(len(state.defenders), "Marine unit")
     attack = strength(setting, state.defenders, state.supports)
+    whom = "it" if len(state.defenders) == 1 else "one of them"
     return Prompt(
         f"{marines}, attack {attack}, in {target}: a Banzai charge, or fight on?",
-        f"With {words.CHARGE_CHANCES} a charge eliminates one of them; otherwise the whole force, {force}, "
+        f"With {words.CHARGE_CHANCES} a charge eliminates {whom}; otherwise the whole force, {force}, "
         f"is lost. {words.count(state.charges, 'charge')} left [11.4].",
     )

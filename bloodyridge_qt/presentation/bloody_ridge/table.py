@@ -29,7 +29,6 @@ from bloodyridge_qt.presentation.bloody_ridge.choosing import (
 )
 from bloodyridge_qt.presentation.bloody_ridge.hand_table import HandTable
 from bloodyridge_qt.presentation.bloody_ridge.hexes import describe_box, describe_hex
-from bloodyridge_qt.presentation.bloody_ridge.history import Past
 from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
 from bloodyridge_qt.presentation.bloody_ridge.new_game import (
     hand_of,
@@ -40,6 +39,7 @@ from bloodyridge_qt.presentation.bloody_ridge.new_game import (
 )
 from bloodyridge_qt.presentation.bloody_ridge.position_setup import BloodyRidgePosition
 from bloodyridge_qt.presentation.bloody_ridge.reference import rulebook
+from bloodyridge_qt.presentation.bloody_ridge.retelling import Past
 from bloodyridge_qt.presentation.bloody_ridge.view import force_key
 from bloodyridge_qt.presentation.choices import Card, Choice, Refusal, SetupField
 from bloodyridge_qt.presentation.cues import Beat
