@@ -151,7 +151,7 @@ def test_the_card_of_a_strike_tells_what_may_be_drawn_besides__11_2() -> None:
 def test_before_the_first_volley_a_charge_is_asked_for_with_its_odds__11_4() -> None:
     table = drawn("rifles 3 5", asks_for_a_charge(2), **BANZAI)
     prompt = table.view().prompt
-    assert prompt.headline == "2 Marine units, attack 8, in 1710: a Banzai charge, or fight on?"
+    assert prompt.headline == "Banzai charge on 1710? 2 Marine units, attack 8"
     assert "15 chances in 36" in prompt.reason
     assert prompt.reason.endswith("2 charges left [11.4].")
     assert [choice.title for choice in table.answers()] == ["Fight on", "Banzai charge"]
@@ -164,6 +164,12 @@ def test_before_the_first_volley_a_charge_is_asked_for_with_its_odds__11_4() -> 
     rows = {row.label: row.value for row in table.card(charge).rows}
     assert rows["Charges left"] == "2 now, two in a game [11.4]"
     assert table.card(charge).warning == charge.warning
+
+
+@pytest.mark.parametrize(("pool", "count", "whom"), [("rifles 3", 1, "it"), ("rifles 3 5", 2, "one of them")])
+def test_the_question_says_whom_a_charge_eliminates__11_4(pool: str, count: int, whom: str) -> None:
+    table = drawn(pool, asks_for_a_charge(count), **BANZAI)
+    assert f"15 chances in 36 to eliminate {whom};" in table.view().prompt.reason
 
 
 def test_the_charges_that_are_left_lie_on_the_sheet__11_4() -> None:
@@ -256,6 +262,8 @@ def test_the_victim_and_its_machinegun_are_told_and_struck_out__11_4() -> None:
     assert battle is not None
     gone = {unit.counter.face for unit in battle.defender.units if unit.outcome == "automatic"}
     assert gone == {"usmc_rifle", "us_machinegun"}
+    dice = battle.attacker.fire, battle.defender.fire
+    assert all(words.startswith("Banzai die ") for words in dice), "the panel still shows how they fell"
     assert key not in {one.key for stack in beats[0].view.stacks for one in stack.counters}
 
 
@@ -301,7 +309,7 @@ def test_crews_lie_face_up_beside_the_map_until_they_are_placed__11_5(placing: B
         assert [(one.face, one.factor) for one in stack.counters] == [("japanese_mg_crew", "6")]
     assert all(crews_in(beat) == 4 for beat in placing.opening())
     assert placing.view().phase == "Japanese Organization Phase"
-    assert placing.view().prompt.headline == "Place 4 MG crews in the red row, one in a hex"
+    assert placing.view().prompt.headline == "Place 4 MG crews in the red row"
     assert "[11.5]" in placing.view().prompt.reason
 
 

@@ -107,6 +107,13 @@ class SupportsLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class ChargeDeclined:
+    """[11.4] The player was asked and calls no Banzai charge."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
 class BanzaiRolled:
     """[11.4] One die a side; the charge succeeds when the Japanese die is the lower one."""
 

@@ -57,9 +57,9 @@ OPTIONAL_RULES: Final = (
         "banzai",
         ("11.4",),
         "Banzai charges",
-        "Twice a game, before the first volley, a force may risk all on one die against one of the Marines "
-        "[11.4]. The lower Japanese die, 15 cases in 36, removes a Marine unit of your choice; any other "
-        "loses the force.",
+        "Twice a game, before the first volley, a force may stake itself on a pair of dice [11.4]. If the "
+        "Japanese die is the lower, 15 cases in 36, a Marine unit of your choice falls; if not, the force is "
+        "lost.",
         _USED,
         "japanese",
     ),

@@ -21,6 +21,7 @@ from bloodyridge_qt.games.bloody_ridge.actions import (
     Strike,
 )
 from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
+from bloodyridge_qt.games.bloody_ridge.events import ChargeDeclined
 from bloodyridge_qt.games.bloody_ridge.movement import reach
 from bloodyridge_qt.games.bloody_ridge.options import Options
 from bloodyridge_qt.games.bloody_ridge.refusals import explain
@@ -99,6 +100,8 @@ class BloodyRidge:
             case Exit(force, stand):
                 assault.leave_map(state, setting, index[force], index[stand], emit)
             case FightOn():
+                if emit:
+                    emit(ChargeDeclined(state.target))
                 assault.fight_on(state, setting, dice, emit)
             case CallBanzai():
                 assault.charge(state, setting, dice, emit)

@@ -9,7 +9,6 @@ from typing import Any, Final
 from bloodyridge_qt.engine.session import OPENING, Happening, Session
 from bloodyridge_qt.games.bloody_ridge import events
 from bloodyridge_qt.games.bloody_ridge.actions import Action as Decided
-from bloodyridge_qt.games.bloody_ridge.actions import FightOn
 from bloodyridge_qt.games.bloody_ridge.firefight import hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
@@ -165,8 +164,6 @@ class _Writer:
 
     def _tell(self, fight: FightReport, decision: int, happenings: Sequence[Happening[State]]) -> None:
         action = self._session.journal.entries[decision].action
-        if isinstance(action, FightOn):
-            fight.fights_on()
         for happening in happenings:
             fight.tell(happening.event, happening.state)
         fight.close(words.in_words(action, self._setting))

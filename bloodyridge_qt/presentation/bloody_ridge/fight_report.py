@@ -94,6 +94,7 @@ class FightReport:
             events.SupportsAssigned: self._supports_assigned,
             events.SupportsFell: self._supports_fell,
             events.SupportsLeft: self._supports_left,
+            events.ChargeDeclined: self._declined,
             events.BanzaiRolled: self._banzai,
             events.MarineEliminated: self._marine_eliminated,
             events.CrewPlaced: self._crew_placed,
@@ -138,10 +139,6 @@ class FightReport:
         self.target = self._number(target)
         ground = words.terrain(self._setting, target)
         self.title = f"Force {self._force} attacks {self.target} ({ground}) from {self.stand}"
-
-    def fights_on(self) -> None:
-        """[11.4] The player was asked and called no charge."""
-        self.steps.append(Step("No Banzai charge [11.4]"))
 
     # --- one teller an event
 
@@ -208,6 +205,9 @@ class FightReport:
         self.steps.append(Step("Banzai charge, the Japanese die must be the lower [11.4]", (own, us), result))
         if not event.succeeded:
             self.outcome = "the Banzai charge failed, the force is gone"
+
+    def _declined(self, _event: events.ChargeDeclined) -> None:
+        self.steps.append(Step("No Banzai charge [11.4]"))
 
     def _marine_eliminated(self, event: events.MarineEliminated) -> None:
         name = words.us_piece(self._setting, event.piece)

@@ -31,7 +31,7 @@ def measurement() -> Measurement | None:
 def effect_words(switch_id: str, value: str) -> str:
     """What picking this value of a switch changes; empty for a default, or when nothing was measured.
 
-    "sensible play wins 44.0 % instead of 48.1 %: 4.1 points less (5.5 to 2.7 less)".
+    "sensible play wins 4.1 points less (5.5 to 2.7 less), 44.0 % of the games".
     """
     found = measurement()
     compared = found.compared({switch_id: value}) if found else None
@@ -53,27 +53,29 @@ def set_up_words(chosen: Mapping[str, str]) -> str:
 
 
 def measured_words() -> str:
-    """How the numbers were found, in one sentence; empty when there are none."""
+    """How the numbers were found, in two sentences; empty when there are none."""
     found = measurement()
-    if found is None:
+    standard = found.of({}) if found else None
+    if found is None or standard is None:
         return ""
     return (
         f"Measured in {found.games:,} games of each set-up, played by the program in its “{found.way}” way "
-        "on the map and with the counters it came with; in brackets the 95 % interval."
+        "on the map and with the counters it came with; in brackets the 95 % interval. "
+        f"It wins {_percent(standard.rate)} of the standard games."
     )
 
 
 def _compared(way: str, after: WinRate, before: WinRate) -> str:
     found = change(after, before)
+    if (after.exits, after.headquarters) == (before.exits, before.headquarters):
+        return f"{way} play won exactly as often in {after.games:,} games"
     if not found.is_shown:
         low, high = _signed(found.low), _signed(found.high)
         return f"no difference that {after.games:,} games would show ({low} to {high} points)"
     word = "more" if found.difference > 0 else "less"
     points, low, high = (f"{abs(share) * 100:.1f}" for share in (found.difference, found.low, found.high))
-    return (
-        f"{way} play wins {_percent(after.rate)} instead of {_percent(before.rate)}: "
-        f"{points} points {word} ({low} to {high} {word})"
-    )
+    rate = _percent(after.rate)
+    return f"{way} play wins {points} points {word} ({low} to {high} {word}), {rate} of the games"
 
 
 def _percent(share: float) -> str:

@@ -24,6 +24,7 @@ class OptionalStoryteller(Storyteller):
             events.SupportsAssigned: self._supports_assigned,
             events.SupportsFell: self._supports_fell,
             events.SupportsLeft: self._supports_left,
+            events.ChargeDeclined: self._declined,
             events.BanzaiRolled: self._banzai,
             events.MarineEliminated: self._marine_eliminated,
             events.CrewPlaced: self._crew_placed,
@@ -78,6 +79,10 @@ class OptionalStoryteller(Storyteller):
             ),
             focus=target,
         )
+
+    def _declined(self, event: events.ChargeDeclined, state: State, _before: State) -> Iterator[Beat]:
+        line = self._line(state, "draw", "No Banzai charge: the fight begins [11.4]", event.target)
+        yield self._beat(state, "declined", BATTLE, line)
 
     def _marine_eliminated(
         self, event: events.MarineEliminated, state: State, before: State

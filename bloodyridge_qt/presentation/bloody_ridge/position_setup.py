@@ -155,7 +155,8 @@ class BloodyRidgePosition:
             TouchMode(
                 FORCES,
                 "Forces",
-                "A red-row hex gets a unit more, face down; in another hex the moving force is put.",
+                "A red-row hex gets a unit more, face down, and after five none; "
+                "in another hex the moving force is put.",
             ),
         ]
         if self.setting.options.headquarters == "in":

@@ -57,9 +57,9 @@ def prompt(state: State, setting: Setting) -> Prompt:
 def _place_crews(state: State) -> Prompt:
     left = words.count(len(state.crews), "MG crew")
     return Prompt(
-        f"Place {left} in the red row, one in a hex",
-        "Each joins the force there, over the stacking limit if need be, or stands alone; "
-        "it may also be left out [11.5].",
+        f"Place {left} in the red row",
+        "One in a hex, with the force there, even over the stacking limit, or alone; "
+        "any may be left out [11.5].",
     )
 
 
@@ -70,7 +70,7 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     attack = strength(setting, state.defenders, state.supports)
     whom = "it" if len(state.defenders) == 1 else "one of them"
     return Prompt(
-        f"{marines}, attack {attack}, in {target}: a Banzai charge, or fight on?",
-        f"With {words.CHARGE_CHANCES} a charge eliminates {whom}; otherwise the whole force, {force}, "
-        f"is lost. {words.count(state.charges, 'charge')} left [11.4].",
+        f"Banzai charge on {target}? {marines}, attack {attack}",
+        f"{words.CHARGE_CHANCES} to eliminate {whom}; else the whole force, {force}, is lost. "
+        f"{words.count(state.charges, 'charge')} left [11.4].",
     )
