@@ -198,12 +198,11 @@ class MainWindow(QMainWindow):
             self._share_width()
 
     def show_place(self, rows: tuple[tuple[str, str], ...]) -> None:
-        """The line of facts on the hex under the cursor: name, terrain, control, provenance."""
-        words = [
-            f"{name}: {value}" if number == 2 else value for number, (name, value) in enumerate(rows[:4])
-        ]
+        """The line of facts on the place under the cursor; of a hex: name, terrain, control, provenance."""
+        named = [f"{name}: {value}" if name else value for name, value in rows]
+        words = [named[at] if at == 2 else value for at, (_name, value) in enumerate(rows[:4])]
         self.place_label.set_words(" · ".join(words))
-        self.place_label.setToolTip("\n".join(f"{name}: {value}" for name, value in rows))
+        self.place_label.setToolTip("\n".join(named))
 
     def show_note(self, text: str) -> None:
         """A sentence in the line of facts, until the cursor comes to another hex."""

@@ -365,7 +365,7 @@ class ReplayControl(QObject):
     def _no_play_on(self, table: Table) -> str:
         """Why the moment that is shown cannot become the present; "" when it can."""
         if self.moment == BEFORE:
-            return "The game can be gone on with only after its set-up."
+            return "Play can go on only from a moment after the set-up."
         if table.sealed and self.moment != table.at:
             return table.take_back_obstacle()
         return ""

@@ -112,6 +112,13 @@ def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
     assert window.place_label.words() == "1202 · hill · Control: US · reconstructed"
 
 
+def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.show_place((("Box", "Holding"), ("", "face down"), ("", "2 charges left")))
+    assert window.place_label.words() == "Holding · face down · 2 charges left"
+    assert window.place_label.toolTip() == "Box: Holding\nface down\n2 charges left"
+
+
 # new games ------------------------------------------------------------
 
 
