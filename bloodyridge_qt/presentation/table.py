@@ -11,11 +11,11 @@ from bloodyridge_qt.presentation.cues import Beat
 from bloodyridge_qt.presentation.hand_dice import HandThrows
 from bloodyridge_qt.presentation.inspection import Inspector
 from bloodyridge_qt.presentation.moments import History
-from bloodyridge_qt.presentation.rulebook import Rulebook
 from bloodyridge_qt.presentation.table_view import Place, TableView
 
 if TYPE_CHECKING:
     from bloodyridge_qt.presentation.position_setup import PositionSetup
+    from bloodyridge_qt.presentation.rulebook import Rulebook
 
 
 class SetupError(ValueError):

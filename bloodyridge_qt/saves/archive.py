@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, TypeVar, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from bloodyridge_qt.engine.decode import SaveFault
@@ -27,7 +27,6 @@ from bloodyridge_qt.presentation.archive import ArchiveFault, DiceRecord, Previe
 from bloodyridge_qt.presentation.bloody_ridge.new_game import fresh_seed
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.table import SetupError, Table
-from bloodyridge_qt.saves.dice_of_all import DiceOfAll, dice_of_game
 from bloodyridge_qt.saves.opening import (
     OpenBox,
     OpenedGame,
@@ -40,6 +39,9 @@ from bloodyridge_qt.saves.opening import (
     shelf_for,
     table_of,
 )
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.saves.dice_of_all import DiceOfAll
 
 MIME: Final = "application/x-bloodyridge-save"
 NEVER: Final = datetime.fromtimestamp(0, UTC)
@@ -183,10 +185,14 @@ class BloodyRidgeArchive:
 
     def dice_of(self, table: Table) -> DiceRecord:
         """The dice of a game as it stands."""
+        from bloodyridge_qt.saves.dice_of_all import dice_of_game  # nothing the start needs
+
         return dice_of_game(cast(BloodyRidgeTable, table))
 
     def dice_in(self, folder: Path) -> DiceOfAll:
         """The dice of all games saved in a folder, to be read step by step."""
+        from bloodyridge_qt.saves.dice_of_all import DiceOfAll
+
         try:
             found = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX))
         except OSError:  # gone, or not to be looked into: there is nothing to count

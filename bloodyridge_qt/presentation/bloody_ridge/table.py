@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -37,15 +37,16 @@ from bloodyridge_qt.presentation.bloody_ridge.new_game import (
     setup_fields,
     sum_up,
 )
-from bloodyridge_qt.presentation.bloody_ridge.position_setup import BloodyRidgePosition
-from bloodyridge_qt.presentation.bloody_ridge.reference import rulebook
 from bloodyridge_qt.presentation.bloody_ridge.retelling import Past
 from bloodyridge_qt.presentation.bloody_ridge.view import force_key
 from bloodyridge_qt.presentation.choices import Card, Choice, Refusal, SetupField
 from bloodyridge_qt.presentation.cues import Beat
-from bloodyridge_qt.presentation.rulebook import Rulebook
 from bloodyridge_qt.presentation.table import SetupError, Table
 from bloodyridge_qt.presentation.table_view import Place
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.presentation.bloody_ridge.position_setup import BloodyRidgePosition
+    from bloodyridge_qt.presentation.rulebook import Rulebook
 
 
 class BloodyRidgeTable(HandTable):
@@ -247,10 +248,14 @@ class BloodyRidgeBox:
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules reference; with the choices of a game, what is in force in it."""
+        from bloodyridge_qt.presentation.bloody_ridge.reference import rulebook  # nothing the start needs
+
         return rulebook(options_of(choices)[1] if choices else None)
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> BloodyRidgePosition:
         """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
+        from bloodyridge_qt.presentation.bloody_ridge.position_setup import BloodyRidgePosition
+
         return BloodyRidgePosition(self, choices, table)
 
     def rules(self, options: Options) -> BloodyRidge:
