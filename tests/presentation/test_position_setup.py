@@ -25,8 +25,8 @@ def setup() -> BloodyRidgePosition:
 
 
 def small(setup: BloodyRidgePosition) -> None:
-    """Force 1516 with two 3s stands in 1514, force 1417 waits with one unit."""
-    for key, value in (("force 1516", "moves"), ("units 1516 3", "2"), ("stand", "1514")):
+    """Force 1516 with two 3s stands in 1515, force 1417 waits with one unit."""
+    for key, value in (("force 1516", "moves"), ("units 1516 3", "2"), ("stand", "1515")):
         setup.set(key, value)
     setup.touch("forces", "1417")
 
@@ -43,7 +43,7 @@ def values(setup: BloodyRidgePosition) -> dict[str, str]:
 
 def test_where_the_moving_force_is_put_a_flag_is_too__7_12(setup: BloodyRidgePosition) -> None:
     small(setup)
-    assert values(setup)["flags"] == "1514"
+    assert values(setup)["flags"] == "1515"
     assert not setup.complaints()
 
 
@@ -136,7 +136,7 @@ def test_the_game_that_follows_is_played_saved_opened_branched_and_reported(
     table = setup.start()
     head = [line.text for beat in table.beats_at(OPENING) for line in beat.log]
     assert head[-1].startswith(
-        "Position set up by hand: Turn 1, force 1516 stands in 1514 with 2 units, 1 force"
+        "Position set up by hand: Turn 1, force 1516 stands in 1515 with 2 units, 1 force"
     )
     play(table, 10_000)
     assert table.over
@@ -197,7 +197,7 @@ def test_a_hand_that_enters_and_touches_at_random_never_breaks_it(seed: int) -> 
                 elif cell.kind == "switch":
                     value = choose.choice(("on", "off"))
                 else:
-                    value = choose.choice(("", "1508", "1514 1614", "1802", "words"))
+                    value = choose.choice(("", "1508", "1515 1614", "1802", "words"))
                 setup.set(cell.key, value)
             elif act < 0.85:
                 mode, place = choose.choice(setup.modes()).key, choose.choice(setup.sheet.hexes).number

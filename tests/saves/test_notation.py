@@ -220,6 +220,14 @@ def put(name: str, value: Any) -> Edit:
         (put("stand", "9999"), "state.stand: expected the number of a hex"),
         (put("stand", "1001"), "farthest: expected no row behind a force"),
         (put("stand", "1215"), "stand: expected a Japanese hex"),
+        (
+            lambda data: data["held"].append("1001") or data.update(stand="1001", farthest=1),
+            "stand: expected a hex to which the force can have walked [7.2]",
+        ),
+        (
+            lambda data: data["held"].append("1001") or data.update(turn=1),
+            "held: expected a walk through held hexes to 1001; none is cut off on turn 1 [3.8]",
+        ),
         (put("target", "1215"), "target: expected one in a fight, and none between fights"),
         (put("hqs", ["pool"]), "state.hqs: expected a list of 2"),
         (put("hqs", ["pool", "left out"]), "hqs: expected both in or both left out"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bloodyridge_qt.presentation.archive import DiceRecord
 from bloodyridge_qt.presentation.report.model import Die
@@ -243,6 +243,14 @@ def test_dice_thrown_by_hand_can_be_looked_at_alone(qtbot: QtBot, tmp_path: Path
     assert sentences(dialog)[0].startswith("3 dice")
     click(dialog.sources[""])
     assert sentences(dialog)[0].startswith("9 dice")
+
+
+def test_the_choice_of_the_source_is_reckoned_with_in_the_height(qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = a_dialog(qtbot, tmp_path, a_record((fire(2, 4), "seed"), (fire(1, 2), "hand")))
+    for source in ("hand", "seed", ""):
+        click(dialog.sources[source])
+        QApplication.processEvents()
+        assert dialog.scroll.verticalScrollBar().maximum() == 0, "there is room on the screen"
 
 
 def test_dice_of_one_source_need_no_choice(qtbot: QtBot, tmp_path: Path) -> None:

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.presentation.cues import Beat, DieThrow
+from bloodyridge_qt.presentation.hand_dice import AskedDie, AskedThrow
 from tests.ui.fake_box import FakeBox
 from tests.ui.fake_hand import PIECES
 from tests.ui.fake_table import FakeTable
@@ -269,6 +270,47 @@ def test_six_dice_lie_on_the_board_unclipped_and_leave_the_fight_in_sight(
     assert window.controller.table.given == []
 
 
+def unclipped(panel: HandThrowPanel) -> bool:
+    """Whether every row asked for, and the line below the rows, has the height it needs."""
+    QApplication.processEvents()
+    rows = [row for row in panel.rows if not row.isHidden()]
+    sheet, hole = rows[0].parentWidget(), rows[0].parentWidget().parentWidget()
+    return (
+        sheet.height() <= hole.height()
+        and all(row.height() >= row.layout().totalHeightForWidth(row.width()) for row in rows)
+        and panel.message.height() >= panel.message.heightForWidth(panel.message.width())
+    )
+
+
+def test_one_volley_after_the_other_has_the_height_it_needs(qtbot: QtBot) -> None:
+    panel = by_hand(qtbot).hand_throws.panel
+    volleys = [
+        [f"rifle unit {number}" for number in (5, 3)],
+        [f"unit {number}, a longer word" for number in range(1, 5)],
+        ["rifle unit 5"],
+        ["rifle unit 5", "1st Marine Division HQ", "Battalion HQ"],
+        [f"unit {number}" for number in range(1, 7)],
+    ]
+    for labels in volleys:
+        panel.ask(AskedThrow("US fire [7.5]", "us", tuple(AskedDie(label) for label in labels)), "")
+        panel.show()
+        assert unclipped(panel), labels
+        panel.hide()
+
+
+def test_a_refusal_moves_no_button_and_what_follows_it_is_not_cut(qtbot: QtBot) -> None:
+    window = by_hand(qtbot, "hand_dice")
+    panel = strike(window)
+    press(window, 3, 6)
+    before = panel.give_button.geometry()
+    press(window, Qt.Key.Key_Return)
+    assert "no result yet" in panel.message.plain_text()
+    assert panel.give_button.geometry() == before
+    press(window, 2)
+    assert unclipped(panel)
+    assert panel.give_button.geometry() == before
+
+
 def test_keys_reach_the_panel_while_the_board_is_looked_at(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     strike(window)
@@ -426,3 +468,22 @@ def test_with_large_text_on_a_small_screen_the_buttons_stay_in_sight(qtbot: QtBo
     press(window, 1, 2, 3, 4, 5, 6)
     last = panel.rows[5].faces[0]
     assert not last.visibleRegion().isEmpty(), "the rows follow the keys"
+
+
+@pytest.mark.parametrize("before", [None, 9])
+def test_where_the_pieces_are_scrolled_the_one_that_return_draws_is_in_sight(
+    qtbot: QtBot, before: int | None
+) -> None:
+    window = by_hand(qtbot, text_size=200)
+    panel = window.hand_throws.panel
+    many = tuple(replace(PIECES[0], label=f"piece {letter}") for letter in "abcdefghij")
+    panel.set_room(QSize(600, 400))
+    panel.ask(AskedThrow("Draw 1 [6.7]", "us", (), many, before), "")
+    panel.show()
+    QApplication.processEvents()
+    if before is None:
+        assert panel.pieces.buttons[9].visibleRegion().isEmpty()
+        panel.setFocus()
+        press(window, Qt.Key.Key_J)
+        assert panel.pieces.marked == 9
+    assert not panel.pieces.buttons[9].visibleRegion().isEmpty()

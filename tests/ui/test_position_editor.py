@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSpinBox
 
@@ -79,13 +79,13 @@ def verdict(editor: PositionEditor) -> str:
 
 
 def a_small_position(window: MainWindow) -> PositionEditor:
-    """Force 1516 with two 3s stands in 1514, force 1417 waits."""
+    """Force 1516 with two 3s stands in 1515, force 1417 waits."""
     editor = set_up(window)
     choose(editor, "force 1516", "moves")
     write(editor, "units 1516 3", "2")
     mode(editor, "forces")
     click(window, "1417")
-    click(window, "1514")
+    click(window, "1515")
     return editor
 
 
@@ -104,7 +104,7 @@ def test_from_an_empty_table_to_a_strike_a_save_and_back(
     assert table is not former
     assert not editor.active
     assert table.name == "Tuesday"
-    assert "Force 1516 stands in 1514" in table.view().prompt.headline
+    assert "Force 1516 stands in 1515" in table.view().prompt.headline
     assert any(line.text.startswith("Position set up by hand: Turn 1, ") for line in table.log_lines())
     assert window.isWindowModified()
     (mover,) = table.movers()
@@ -262,6 +262,26 @@ def test_an_optional_rule_brings_its_rows_and_its_pieces__11_2(window: MainWindo
 
 
 # ---- the game that waits
+
+
+@pytest.mark.parametrize("rule", ["machineguns", "banzai", "mg_crews"])
+def test_rows_that_come_with_an_optional_rule_leave_its_switch_under_the_pointer(
+    window: MainWindow, rule: str
+) -> None:
+    panel = set_up(window).panel
+    QApplication.processEvents()
+    panel.scroll.ensureWidgetVisible(panel.cell(rule))
+
+    def height() -> int:
+        QApplication.processEvents()
+        return panel.cell(rule).mapTo(panel, QPoint()).y()
+
+    before, rows = height(), [list(section.cells) for section in panel.sections.values()]
+    QTest.mouseClick(panel.cell(rule).field, LEFT)
+    assert [list(section.cells) for section in panel.sections.values()] != rows
+    assert height() == before
+    QTest.mouseClick(panel.cell(rule).field, LEFT)
+    assert height() == before
 
 
 def test_nothing_of_the_running_game_changes_until_play_on(window: MainWindow, answers: list[bool]) -> None:

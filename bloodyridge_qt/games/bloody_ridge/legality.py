@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bloodyridge_qt.games.bloody_ridge.movement import can_go_on
+from bloodyridge_qt.games.bloody_ridge.movement import can_go_on, cut_off
 from bloodyridge_qt.games.bloody_ridge.options import ON
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
@@ -168,11 +168,20 @@ def _supports(state: State, setting: Setting) -> Iterator[Objection]:
 
 
 def _ground(state: State, setting: Setting) -> Iterator[Objection]:
-    """[3.4, 3.8, 4.5] Who holds what."""
+    """[3.4, 3.8, 4.5, 7.2] Who holds what, and how he came there."""
     if not all(state.held[space] for space in setting.red_row):
         yield Objection("3.4", "held: expected the whole red row")
     if any(setting.is_red(space) for space in state.attacks):
         yield Objection("3.4", "attacks: expected no attack on the red row")
+    if state.turn == 1 and (lost := cut_off(setting, state.held, setting.red_row)):
+        number = setting.board.numbers[lost[0]]
+        yield Objection(
+            "3.8", f"held: expected a walk through held hexes to {number}; none is cut off on turn 1"
+        )
+    elif NOWHERE not in (state.origin, state.stand) and state.stand in cut_off(
+        setting, state.held, (state.origin,)
+    ):
+        yield Objection("7.2", "stand: expected a hex to which the force can have walked")
     stood = [*state.roster, *([state.stand] if state.stand != NOWHERE else [])]
     if stood and state.farthest > min(setting.row[space] for space in stood):
         yield Objection("4.5", "farthest: expected no row behind a force")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
@@ -45,6 +45,18 @@ def can_go_on(setting: Setting, held: Sequence[int], start: int) -> bool:
             if there not in walk:
                 walk.append(there)
     return False
+
+
+def cut_off(setting: Setting, held: Sequence[int], starts: Iterable[int]) -> list[int]:
+    """[3.8, 7.2] Held hexes to which no walk through held hexes leads from any of these."""
+    walked = list(starts)
+    reached = set(walked)
+    for here in walked:  # grows while it is walked
+        for there in setting.steps[here]:
+            if held[there] and there not in reached:
+                reached.add(there)
+                walked.append(there)
+    return [space for space, flag in enumerate(held) if flag and space not in reached]
 
 
 def walks(setting: Setting, held: Sequence[int], start: int) -> dict[int, tuple[int, ...]]:

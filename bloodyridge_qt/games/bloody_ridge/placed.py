@@ -9,7 +9,7 @@ from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.bloody_ridge import legality
 from bloodyridge_qt.games.bloody_ridge.laying_out import lay_out
 from bloodyridge_qt.games.bloody_ridge.legality import Objection
-from bloodyridge_qt.games.bloody_ridge.movement import can_go_on
+from bloodyridge_qt.games.bloody_ridge.movement import can_go_on, cut_off
 from bloodyridge_qt.games.bloody_ridge.options import ON
 from bloodyridge_qt.games.bloody_ridge.placement import (
     ARTILLERY,
@@ -65,6 +65,7 @@ def objections(placement: Placement, setting: Setting) -> Iterator[Objection]:
     yield from _crews(placement, setting)
     yield from _headquarters(placement, setting)
     yield from _moving(placement, setting)
+    yield from _ways(placement, setting)
     yield from _farthest(placement, setting)
 
 
@@ -258,6 +259,26 @@ def _moving(placement: Placement, setting: Setting) -> Iterator[Objection]:
         yield Objection("7.12", f"{name} stands in {here}, where no Japanese flag stands")
     elif not can_go_on(setting, _held(placement, setting), stand):
         yield Objection("7.3", f"{name} has neither a strike nor an exit from {here}; it is eliminated")
+
+
+def _ways(placement: Placement, setting: Setting) -> Iterator[Objection]:
+    """[3.8, 7.2] Flags and the moving force can have come where they are."""
+    held = _held(placement, setting)
+    lost = cut_off(setting, held, setting.red_row) if placement.turn == 1 else []
+    if lost:
+        here = setting.board.numbers[lost[0]]
+        others = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        yield Objection(
+            "3.8",
+            f"No way through Japanese hexes leads from the red row to {here}{others}; "
+            "on Turn 1 no counterattack can have cut it off",
+        )
+    origin, stand = placement.moving, placement.stand
+    if NOWHERE in (origin, stand) or not held[stand] or stand in lost:
+        return
+    if stand in cut_off(setting, held, (origin,)):
+        force, here = setting.board.numbers[origin], setting.board.numbers[stand]
+        yield Objection("7.2", f"Force {force} cannot have walked to {here} through Japanese hexes")
 
 
 def _headquarters(placement: Placement, setting: Setting) -> Iterator[Objection]:

@@ -92,7 +92,7 @@ def _moment(placement: Placement, setting: Setting) -> SetupSection:
                     "Farthest row",
                     placement.farthest,
                     max(setting.row),
-                    words="as flags and forces tell",
+                    words="as the map shows",
                 ),
             ),
             "The lowest row a Japanese unit has stood in, for the score [4.5].",

@@ -84,7 +84,9 @@ class BloodyRidgePosition:
         """An empty table, and the game on the table as its player sees it."""
         empty = Starter(EMPTY, "Empty table", "Nobody on the map, no flags, all US pieces in the pool [3.0].")
         game = Starter(
-            TABLE, "Game on the table", "As it stands now; what lies face down stays as it is [6.11]."
+            TABLE,
+            "Game on the table",
+            "As it stood when a decision was last asked for; what lies face down stays as it is [6.11].",
         )
         return (empty, game) if self._table is not None else (empty,)
 

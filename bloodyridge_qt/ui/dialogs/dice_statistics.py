@@ -239,6 +239,7 @@ class DiceStatisticsDialog(SheetDialog):
             group.addButton(dot)
             self.sources[source] = dot
             self._source_row.addWidget(dot)
+            dot.show()  # at once: what is still hidden is left out when the dialog takes its height
         self._source_row.addStretch(1)
         tick.tab_to_chosen(self.sources.values())
 

@@ -52,7 +52,7 @@ class FaceButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        side = round(panel_style.em() * self.ems * 1.3)
+        side = round(panel_style.em() * self.ems * 1.25)
         return QSize(side, side)
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -86,7 +86,7 @@ class FaceButton(QAbstractButton):
         painter.setOpacity(0.42 if self.passed_over and not self._pointed else 1.0)
         painter.drawPixmap(0, 0, self._picture(size))
         painter.setOpacity(1.0)
-        inset = 2.4
+        inset = 1.9
         frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         round_ = size * 0.24
@@ -95,8 +95,9 @@ class FaceButton(QAbstractButton):
                 painter.setPen(QPen(colour, width))
                 painter.drawRoundedRect(frame, round_, round_)
         elif self.before:
-            painter.setPen(QPen(look.text_soft, 1.6, Qt.PenStyle.DashLine))
-            painter.drawRoundedRect(frame, round_, round_)
+            for pen in (QPen(look.panel_raised, 3.2), QPen(look.text, 1.8, Qt.PenStyle.DashLine)):
+                painter.setPen(pen)
+                painter.drawRoundedRect(frame, round_, round_)
         elif self._pointed:
             painter.setPen(QPen(look.accent, 1.6))
             painter.drawRoundedRect(frame, round_, round_)
@@ -147,7 +148,7 @@ class DieRow(QWidget):
         self._counter, self._before = die.counter, die.before
         self.label.setText(die.label)
         self.note.setText("" if die.before is None else f"before: {die.before}")
-        self.note.setVisible(die.before is not None)
+        self.note.setVisible(alone and die.before is not None)  # in a column of dice the frame says it
         for face in self.faces:
             face.side, face.ems = side, _ALONE if alone else _DIE
         way = QBoxLayout.Direction.TopToBottom if alone else QBoxLayout.Direction.LeftToRight
@@ -155,6 +156,7 @@ class DieRow(QWidget):
         self._current = False
         self.choose(None)
         self.retheme()
+        self.updateGeometry()  # a hidden row's new words reach the panel's layout only so
 
     def choose(self, value: int | None) -> None:
         """Mark a face, or none."""
@@ -168,7 +170,8 @@ class DieRow(QWidget):
         said = "no result yet" if value is None else f"result {value}"
         if value is None and self._before is not None:
             said += f", fell before: {self._before}"
-        self.setAccessibleName(self.label.text())
+        what = f" ({self._counter.label})" if self._counter is not None else ""
+        self.setAccessibleName(f"{self.label.text()}{what}")
         self.setAccessibleDescription(said)
 
     def set_current(self, current: bool) -> None:

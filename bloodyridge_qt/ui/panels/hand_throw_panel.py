@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -93,6 +93,7 @@ class HandThrowPanel(FloatingPanel):
         self.let_button.clicked.connect(lambda: self.let_throw.emit())
         self.back_button.clicked.connect(lambda: self.take_back.emit())
         self.pieces.moved.connect(self._show_ready)
+        self.pieces.moved.connect(self._show_piece)
         self.pieces.chosen.connect(lambda place: self.given.emit([place]))
         for label in (self.title, self.message, self.obstacle):
             label.rule_clicked.connect(self.rule_clicked)
@@ -143,9 +144,11 @@ class HandThrowPanel(FloatingPanel):
         self.back_button.setToolTip(obstacle or "What was thrown is offered again")
         self.obstacle.set_text(obstacle)
         self.obstacle.setVisible(bool(obstacle))
+        self.message.setMinimumHeight(0)
         self._say_how()
         self._go_to(0)
         self._fit()
+        QTimer.singleShot(0, self, self._show_piece)  # once the list lies where it will
 
     def forget(self) -> None:
         """Nothing is asked for any more."""
@@ -153,6 +156,7 @@ class HandThrowPanel(FloatingPanel):
 
     def refuse(self, text: str) -> None:
         """Say why a result cannot be."""
+        self.message.setMinimumHeight(self.message.height())  # the buttons stay under the pointer
         self._say(text, warning=True)
         self._fit()
 
@@ -236,6 +240,15 @@ class HandThrowPanel(FloatingPanel):
         self.give_button.setEnabled(not missing)
         # a click or a digit on the only die has counted it already
         self.give_button.setVisible(many or bool(asked.pieces) or not missing)
+
+    def _show_piece(self) -> None:
+        """The piece that Return draws is in sight, where the list has to be scrolled."""
+        asked = self._asked
+        if asked is None or not asked.pieces:
+            return
+        place = self.pieces.marked if self.pieces.marked is not None else asked.before
+        if place is not None:
+            self._scroll.ensureWidgetVisible(self.pieces.buttons[place], 0, 0)
 
     def _back(self) -> None:
         rows = self._used()
@@ -371,6 +384,7 @@ class HandThrowPanel(FloatingPanel):
             button.setFont(panel_style.text_font())
         for part in (*self.rows, self.pieces):
             part.retheme()
+        self.message.setMinimumHeight(0)
         self._say_how()
         self._dressing = False
         self._fit()
@@ -382,6 +396,8 @@ class HandThrowPanel(FloatingPanel):
         wide = min(round(panel_style.em() * EMS_WIDE * columns), self._room.width())
         margins = self._column.contentsMargins()
         inner = self._sheet.layout()
+        for layout in (self._dice, inner):  # what rows asked of them while hidden went past them
+            layout.invalidate()
         inner.activate()
         within = wide - margins.left() - margins.right()
         tall = inner.totalHeightForWidth(within) if inner.hasHeightForWidth() else inner.sizeHint().height()

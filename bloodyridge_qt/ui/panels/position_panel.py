@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
+    QApplication,
     QBoxLayout,
     QButtonGroup,
     QFrame,
@@ -153,6 +154,7 @@ class PositionPanel(QWidget):
                     self.sections[section.key].cells[cell.key].show_cell(cell)
             return
         held = self.focused()
+        height = self._height_of(held)
         closed = [key for key, section in self.sections.items() if not section.heading.isChecked()]
         while (item := self._rows.takeAt(0)) is not None:
             item.widget().hide()
@@ -166,9 +168,20 @@ class PositionPanel(QWidget):
             made.restyle()
             self.sections[section.key] = made
             self._rows.addWidget(made)
+            made.show()  # at once, and not when the layout comes to it: its height counts below
         cell = self.cell(held)
         if cell is not None:
             cell.field.setFocus()
+            # rows that come or go above it do not move it away from under the pointer
+            for _ in range(2):  # heights follow from widths
+                QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            bar = self.scroll.verticalScrollBar()
+            bar.setValue(bar.value() + self._height_of(held) - height)
+
+    def _height_of(self, key: str) -> int:
+        """Where a cell lies in what is seen of the list; 0 for none."""
+        cell = self.cell(key)
+        return 0 if cell is None else cell.mapTo(self.scroll.viewport(), cell.rect().topLeft()).y()
 
     def cell(self, key: str) -> CellEditor | None:
         """The editor of a cell; None when there is none."""

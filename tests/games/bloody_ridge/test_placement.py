@@ -372,9 +372,28 @@ def test_a_face_up_force_with_a_factor_nobody_named__6_11(printed: BloodyRidge) 
 def test_a_hq_under_a_flag__6_9(printed: BloodyRidge) -> None:
     setting = printed.setting
     ground = next(space for space in range(len(setting.board)) if setting.hq_ground[space])
-    (text,) = said(printed, one_force(setting, hqs=(ground, IN_POOL), flags=frozenset({ground})))
+    (text,) = said(printed, one_force(setting, turn=2, hqs=(ground, IN_POOL), flags=frozenset({ground})))
     assert "[6.9]" in text
     assert not said(printed, one_force(setting, hqs=(ground, ground)))
+
+
+def test_a_flag_on_turn_one_to_which_no_way_leads__3_8(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    index = setting.board.index
+    alone = frozenset({index["1509"], index["1510"]})
+    (text,) = said(printed, one_force(setting, flags=alone))
+    assert text.startswith(
+        "No way through Japanese hexes leads from the red row to 1509 and 1 more; on Turn 1"
+    )
+    assert "[3.8]" in text
+    assert not said(printed, one_force(setting, flags=alone, turn=2))
+
+
+def test_a_force_that_cannot_have_walked_to_where_it_stands__7_2(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    index = setting.board.index
+    (text,) = said(printed, moving(setting, "1509", flags=frozenset({index["1509"]}), turn=2))
+    assert text == "Force 1516 cannot have walked to 1509 through Japanese hexes [7.2]"
 
 
 def test_a_force_that_can_neither_strike_nor_leave__7_3(printed: BloodyRidge) -> None:
