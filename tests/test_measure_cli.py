@@ -19,11 +19,11 @@ def test_the_switches_are_measured_printed_and_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "measured.json"
-    arguments = ["measure", "--switches", "--games", "200", "--seed", "two", "--write", str(file)]
+    arguments = ["measure", "--switches", "--games", "80", "--seed", "two", "--write", str(file)]
     assert cli.main(arguments) == 0
     printed, first = capsys.readouterr().out, file.read_bytes()
     found = read(first)
-    assert (found.games, found.seed, found.way) == (200, "two", "sensible")
+    assert (found.games, found.seed, found.way) == (80, "two", "sensible")
     assert [row.series for row in found.rows] == list(switch_series())
     won = found.rows[0].result.rate
     assert 0.3 < won < 0.7

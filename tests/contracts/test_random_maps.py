@@ -22,8 +22,8 @@ from bloodyridge_qt.presentation.table import SetupError
 from tests.games.bloody_ridge.positions import accounted
 
 HILL = ("1710", "1810", "1811", "1910", "1911")
-GAMES = 12
-MAPS = 16
+GAMES = 8
+MAPS = 10
 
 
 def random_map(seed: int) -> bytes:

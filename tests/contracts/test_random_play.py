@@ -35,11 +35,15 @@ OPTIONS = (*OPTIONAL, "all options, Hero dies")
 CHUNKS = [(reading, chunk) for reading in READINGS for chunk in range(5)]
 CHUNKS += [(options, 0) for options in OPTIONS]
 GAMES = 110
-"""In each chunk; 3,410 in all."""
+"""In each chunk of readings; 2,200 in all."""
+GAMES_WITH_OPTIONS = 50
+"""In each chunk of optional rules; 550 in all."""
 SESSIONS = 12
 """In each chunk; 372 in all."""
 EVERY = 97
 """One decision in so many is compared with the slow rules."""
+CHECKED = 7
+"""One position in so many is looked through for whatever offends a paragraph."""
 MOST_DECISIONS = 1_000
 """No game comes near: every strike takes a hex or costs a unit of 120 at the most four turns long."""
 
@@ -62,8 +66,9 @@ class Watch:
         self.dead = (0, 0)
 
     def look(self, state: State) -> None:
-        """What holds between decisions and at the end."""
-        assert accounted(state, self.rules.setting) == []
+        """What holds between decisions and at the end; every third time every counter is looked for."""
+        if state.outcome or self.decisions % 3 == 0:
+            assert accounted(state, self.rules.setting) == []
         assert state.farthest <= self.farthest, "the farthest advance never shrinks"
         assert self.turn <= state.turn <= 4
         dead = (len(state.japanese_dead), len(state.us_dead))
@@ -78,7 +83,8 @@ class Watch:
         self.look(state)
         assert not state.outcome
         assert state.defenders == []
-        assert contradiction(state, self.rules.setting) == ""
+        if self.decisions % CHECKED == 0:
+            assert contradiction(state, self.rules.setting) == ""
         if self.decisions % EVERY == 0:
             decision = self.rules.decision(state)
             assert decision is not None
@@ -127,7 +133,7 @@ def test_games_played_at_random_end_and_keep_every_counter(
     watch = Watch(rules, playout.at_random(setting, rng))
     dice = StreamDice(f"{reading} {chunk}")
     outcomes: Counter[str] = Counter()
-    for _ in range(GAMES):
+    for _ in range(GAMES_WITH_OPTIONS if reading in OPTIONS else GAMES):
         watch.new_game()
         judge = watch.judged(playout.judging_at_random(setting, rng))
         state = playout.play_out(set_up(setting), setting, watch, dice, judge)
@@ -196,7 +202,8 @@ def test_sessions_are_played_by_their_own_options_and_repeat(
             assert decision.options, "a game never stands without an option"
             if decision.name in ("choose force", "advance"):
                 assert decision.fields == ("force", "stand", "target")
-            assert contradiction(session.state, rules.setting) == ""
+            if session.at % CHECKED == 0:
+                assert contradiction(session.state, rules.setting) == ""
             action = rng.choice(list(decision.options))
             assert rules.refusal(session.state, action) is None
             told += session.submit(action)
