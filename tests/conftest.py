@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -58,6 +59,9 @@ def _own_autosaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("HOME", str(tmp_path / "home"))
 
 
+_WINDOW_TESTS = itertools.count()
+
+
 @pytest.fixture(autouse=True)
 def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fails a window test that leaves a window open or something running, and undresses the application."""
@@ -77,6 +81,8 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     application.setFont(font)
     if "bloodyridge_qt.ui.theme" in sys.modules:
         sys.modules["bloodyridge_qt.ui.theme"].use("Printed")
+    if next(_WINDOW_TESTS) % 8 == 0:
+        gc.freeze()  # what caches keep, the next tests need not look through again
     if leftovers:
         pytest.fail("left behind: " + "; ".join(leftovers), pytrace=False)
 

@@ -23,7 +23,7 @@ _FOLD_REACH = 20.0
 _FOLD_STEPS = 8
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)  # that of the game, and one that is being corrected
 def _terrain(ground: MapSheet) -> tuple[HexField, Grassland, Hill, Jungle]:
     """The scattered trees, strokes and hachures of a map: slow to lay out, the same for every game on it."""
     field = HexField(ground)
@@ -50,7 +50,6 @@ class SheetPainter:
         self._around.addRect(self._bounds)
         self._around.addPath(self._field.outline)
         self._around.setFillRule(Qt.FillRule.OddEvenFill)
-        self._grain: tuple[int, bool, QImage] | None = None
 
     # where things lie
 
@@ -137,15 +136,13 @@ class SheetPainter:
     def _paint_grain(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         if theme.grain <= 0:
             return
-        dark = theme.paper.lightnessF() < 0.5
-        if self._grain is None or self._grain[:2] != (theme.grain, dark):
-            self._grain = (theme.grain, dark, _grain_image(theme.grain))
-        brush = QBrush(self._grain[2])
+        brush = QBrush(_grain_image(theme.grain))
         brush.setTransform(QTransform.fromScale(1 / zoom, 1 / zoom))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.fillRect(exposed, brush)
 
 
+@lru_cache(maxsize=2)
 def _grain_image(strength: int) -> QImage:
     """A square of fine light and dark specks that can be laid side by side."""
     noise = grain(_GRAIN_SIDE * _GRAIN_SIDE)
