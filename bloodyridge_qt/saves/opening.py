@@ -28,7 +28,7 @@ from bloodyridge_qt.engine.store import read
 from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, read_counters
 from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation
-from bloodyridge_qt.games.bloody_ridge.options import SWITCHES, OptionError, Options
+from bloodyridge_qt.games.bloody_ridge.options import FIRST_SWITCHES, SWITCHES, OptionError, Options
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import VICTORIES
@@ -38,8 +38,6 @@ from bloodyridge_qt.presentation.moments import Note
 from bloodyridge_qt.presentation.table import SetupError
 
 PROGRAM: Final = f"bloodyridge {__version__}"
-OLDEST_READINGS: Final = ("headquarters", "us_line", "red_row_fire", "no_survivors")
-"""Those that programs know which read only version 1 of the format."""
 LARGEST_MAP: Final = 20_000_000
 """Bytes of a map or counter file that is looked at."""
 
@@ -112,7 +110,7 @@ def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
         name=table.name,
         program=PROGRAM,
         rules=table.rules.version,
-        version=PLAIN_VERSION if readings.keys() <= set(OLDEST_READINGS) else VERSION,
+        version=PLAIN_VERSION if readings.keys() <= {switch.id for switch in FIRST_SWITCHES} else VERSION,
         bookmarks=tuple(NoteAt(note.moment, note.text) for note in table.bookmarks()),
         remarks=tuple(NoteAt(note.moment, note.text) for note in table.remarks()),
         base=None if session.from_set_up else notation.encode(session.moments[0]),
@@ -137,7 +135,7 @@ def _readings(options: Options) -> dict[str, str]:
         switch.id: chosen
         for switch in SWITCHES
         for chosen in (str(getattr(options, switch.id)),)
-        if switch.id in OLDEST_READINGS or chosen != switch.default
+        if switch in FIRST_SWITCHES or chosen != switch.default
     }
 
 

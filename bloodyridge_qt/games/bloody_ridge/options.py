@@ -129,6 +129,9 @@ READINGS: Final = (
 SWITCHES: Final = (*READINGS, *OPTIONAL_RULES)
 """All that can be chosen, in the order in which a position line has it: new ones come last."""
 
+FIRST_SWITCHES: Final = SWITCHES[:4]
+"""Those of the first files and position lines, from before there were optional rules."""
+
 
 class OptionError(ValueError):
     """A reading or its value is unknown; the text names it and what was expected."""

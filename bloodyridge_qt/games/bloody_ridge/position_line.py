@@ -16,16 +16,15 @@ from typing import Final
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.games.bloody_ridge.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.notation import LARGEST_FORCE, MOST_ATTACKS, OUTCOMES, WAITING_FOR
-from bloodyridge_qt.games.bloody_ridge.options import SWITCHES, Options
+from bloodyridge_qt.games.bloody_ridge.options import FIRST_SWITCHES, SWITCHES, Options
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN, LEFT_OUT, MOST_CHARGES, NOWHERE
 
 MARK: Final = "BR2:"
 FIRST_MARK: Final = "BR1:"
-_FIRST_SWITCHES: Final = SWITCHES[:4]
 _FIRST_WAITING_FOR: Final = WAITING_FOR[:3]
-"""What there was to be chosen, and to be waited for, in the lines of version 1."""
+"""What there was to be waited for in the lines of version 1."""
 LONGEST_LINE: Final = 2_000
 _BOX_MARKS: Final = 1 << 16
 _CHECK_BYTES: Final = 4
@@ -154,7 +153,7 @@ def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
     options = Options(
         **{
             switch.id: switch.alternatives[reader.digit(len(switch.alternatives))].value
-            for switch in (_FIRST_SWITCHES if first else SWITCHES)
+            for switch in (FIRST_SWITCHES if first else SWITCHES)
         }
     )
     setting = setting_for(options)
