@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
@@ -14,8 +14,6 @@ from bloodyridge_qt.ui.panels.dice_animation import face_up
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QEnterEvent
-
     from bloodyridge_qt.presentation.hand_dice import AskedDie
     from bloodyridge_qt.presentation.table_view import CounterView
 
@@ -38,7 +36,7 @@ class FaceButton(QAbstractButton):
         """Another face of this die is chosen."""
         self.before = False
         """This is what fell before the decision was taken back."""
-        self._pointed = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # drawn anew when the pointer comes and goes
         self.setAccessibleName(str(value))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -54,16 +52,6 @@ class FaceButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         side = round(panel_style.em() * self.ems * 1.25)
         return QSize(side, side)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self._pointed = True
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._pointed = False
-        self.update()
 
     def _picture(self, size: int) -> QPixmap:
         """The die by itself, so that it pales as one thing and not part by part."""
@@ -83,7 +71,7 @@ class FaceButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = round(panel_style.em() * self.ems)
-        painter.setOpacity(0.42 if self.passed_over and not self._pointed else 1.0)
+        painter.setOpacity(0.42 if self.passed_over and not self.underMouse() else 1.0)
         painter.drawPixmap(0, 0, self._picture(size))
         painter.setOpacity(1.0)
         inset = 1.9
@@ -98,7 +86,7 @@ class FaceButton(QAbstractButton):
             for pen in (QPen(look.panel_raised, 3.2), QPen(look.text, 1.8, Qt.PenStyle.DashLine)):
                 painter.setPen(pen)
                 painter.drawRoundedRect(frame, round_, round_)
-        elif self._pointed:
+        elif self.underMouse():
             painter.setPen(QPen(look.accent, 1.6))
             painter.drawRoundedRect(frame, round_, round_)
         painter.end()

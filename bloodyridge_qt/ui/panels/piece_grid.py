@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
@@ -13,8 +13,6 @@ from bloodyridge_qt.ui.panels import panel_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from PySide6.QtGui import QEnterEvent
 
     from bloodyridge_qt.presentation.hand_dice import AskedPiece
 
@@ -29,7 +27,7 @@ class PieceButton(QAbstractButton):
         self.piece: AskedPiece | None = None
         self.marked = False
         self.before = False
-        self._pointed = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)  # drawn anew when the pointer comes and goes
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -56,16 +54,6 @@ class PieceButton(QAbstractButton):
     def _label(self) -> str:
         return self.piece.label if self.piece is not None else ""
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-        self._pointed = True
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._pointed = False
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         if self.piece is None:
@@ -74,7 +62,7 @@ class PieceButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
-        if self.marked or self._pointed:
+        if self.marked or self.underMouse():
             painter.setBrush(panel_style.mixed(look.panel_raised, look.accent, 0.10))
             painter.setPen(QPen(look.accent, 2.0 if self.marked else 1.0))
             painter.drawRoundedRect(frame, unit * 0.25, unit * 0.25)
