@@ -23,6 +23,10 @@ from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
 _THE_FILE: Final = ""
 """Stands for the file itself among the features."""
 _COURSE: Final = "course"
+_SAID: Final = "said"
+"""Where a feature came from while its facts were those of the file: they bring it back with them."""
+_FACTS: Final = ("terrain", "exit", _COURSE)
+_SOURCED: Final = ("provenance", "source", "note")
 _KINDS: Final = {"us_sector_boundary": "us ", "japanese_sector_boundary": "japanese "}
 
 _Key = tuple[str, str]
@@ -223,9 +227,12 @@ class MapDraft:
         if not source.strip():
             raise ValueError("no source; expected a paragraph or a reason")
         feature = self._feature(what)
-        values = {"provenance": provenance, "source": source, "note": note or None}
+        said = (provenance, source, note or None)
+        values: dict[str, Any] = dict(zip(_SOURCED, said, strict=True))
+        if self._has_the_facts_of_the_file(feature):
+            values[_SAID] = said
         with self.stroke():
-            return self._set(feature, values, stamped=False)
+            return self._put_all(feature, values)
 
     def override(self, rule: str, knowingly: bool = True) -> bool:
         """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
@@ -233,7 +240,7 @@ class MapDraft:
         if knowingly:
             rules = sorted({*rules, rule}, key=lambda text: tuple(map(int, text.split("."))))
         with self.stroke():
-            return self._set(_THE_FILE, {OVERRIDES: tuple(rules)}, stamped=False)
+            return self._put_all(_THE_FILE, {OVERRIDES: tuple(rules)})
 
     @contextmanager
     def stroke(self) -> Iterator[None]:
@@ -322,9 +329,9 @@ class MapDraft:
         for (feature, word), value in self._values.items():
             if feature == _THE_FILE:
                 members[word] = list(value) or None
-            elif word != _COURSE:
+            elif word in (*_SOURCED, "terrain", "exit"):
                 properties.setdefault(feature, {})[word] = value
-            elif names[feature] not in without:
+            elif word == _COURSE and names[feature] not in without:
                 courses[feature] = self._courses[names[feature]].along(value)
         return rewritten(self._raw, properties, courses, members)
 
@@ -333,20 +340,32 @@ class MapDraft:
 
     # -------------------------------------------------------------------------------------------- one value
 
-    def _set(self, feature: str, values: Mapping[str, Any], *, stamped: bool = True) -> bool:
-        new = {word: value for word, value in values.items() if self._now(feature, word) != value}
-        if not new:
+    def _set(self, feature: str, values: Mapping[str, Any]) -> bool:
+        """Correct facts of a feature; whether that changed anything.
+
+        What is corrected takes the stamp; facts that are those of the file again take back what they had.
+        """
+        if not self._put_all(feature, values):
             return False
-        if stamped and self.stamp is not None:
-            provenance, source = self.stamp
-            new |= {"provenance": provenance, "source": source, "note": None}
+        if self._has_the_facts_of_the_file(feature):
+            self._put_all(feature, dict(zip(_SOURCED, self._now(feature, _SAID), strict=True)))
+        elif self.stamp is not None:
+            self._put_all(feature, dict(zip(_SOURCED, (*self.stamp, None), strict=True)))
+        return True
+
+    def _put_all(self, feature: str, values: Mapping[str, Any]) -> bool:
+        """Give a feature these values, as part of the stroke; whether that changed anything."""
         assert self._stroke is not None  # noqa: S101  # every command is a stroke
-        for word, value in new.items():
+        before = len(self._stroke)
+        for word, value in values.items():
             change = _Change((feature, word), self._now(feature, word), value)
             if change.before != change.after:
                 self._put(change.key, value)
                 self._stroke.append(change)
-        return True
+        return len(self._stroke) > before
+
+    def _has_the_facts_of_the_file(self, feature: str) -> bool:
+        return not any((feature, word) in self._values for word in _FACTS)
 
     def _put(self, key: _Key, value: Any) -> None:
         if value == self._original(*key):
@@ -364,6 +383,8 @@ class MapDraft:
         if word == _COURSE:
             line = next(line for line, name in self._line_ids.items() if name == feature)
             return self._courses[line].sides
+        if word == _SAID:
+            return tuple(self._properties[feature].get(one) for one in _SOURCED)
         return self._properties[feature].get(word)
 
     # ------------------------------------------------------------------------------------------- the names

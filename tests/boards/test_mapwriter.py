@@ -191,6 +191,58 @@ def test_a_hex_moves_to_the_other_side_of_a_line(draft: MapDraft) -> None:
     assert after.zones["us H2"] == board.zones["us H2"]
 
 
+PRINTED = ("cited", "the printed map")
+
+
+def test_a_line_clicked_twice_keeps_its_source_status_and_note(draft: MapDraft) -> None:
+    was = draft.provenance("us H1")
+    draft.stamp = PRINTED
+    for _ in range(2):
+        draft.toggle_hexside("us H1", ("1010", "1011"))
+    assert draft.provenance("us H1") == was
+    assert draft.to_bytes() == RAW
+    assert not draft.changed
+
+
+@pytest.mark.parametrize("ticked", [True, False])
+def test_a_hex_changed_back_keeps_its_source_status_and_note(draft: MapDraft, ticked: bool) -> None:
+    was = draft.provenance("1405")
+    draft.stamp = PRINTED
+    draft.set_terrain(["1405"], "clear")
+    draft.set_terrain(["1405"], "hill")
+    assert draft.provenance("1405") == (*PRINTED, "")
+    draft.stamp = PRINTED if ticked else None
+    draft.set_terrain(["1405"], "jungle")
+    assert draft.provenance("1405") == was
+    assert draft.to_bytes() == RAW
+    draft.undo()
+    assert draft.provenance("1405") == (*PRINTED, "")
+    draft.redo()
+    assert draft.to_bytes() == RAW
+
+
+def test_a_hex_is_its_old_self_only_when_terrain_and_exit_are_back(draft: MapDraft) -> None:
+    draft.stamp = PRINTED
+    exit_was = draft.is_exit("1501")
+    draft.toggle_exit("1501")
+    draft.set_terrain(["1501"], "clear" if draft.terrain("1501") == "jungle" else "jungle")
+    draft.toggle_exit("1501")
+    assert draft.is_exit("1501") == exit_was
+    assert draft.provenance("1501") == (*PRINTED, "")
+
+
+def test_what_was_said_of_a_hex_as_it_stands_comes_back_with_it(draft: MapDraft) -> None:
+    draft.stamp = PRINTED
+    said = ("calculated", "7.19", "seen on the sheet")
+    draft.set_provenance("1405", *said)
+    draft.set_terrain(["1405"], "clear")
+    draft.set_provenance("1405", "cited", "a letter", "of the clear hex")
+    draft.set_terrain(["1405"], "jungle")
+    assert draft.provenance("1405") == said
+    draft.undo()
+    assert draft.provenance("1405") == ("cited", "a letter", "of the clear hex")
+
+
 def test_a_line_in_pieces_is_a_fault_that_names_it(draft: MapDraft, tmp_path: Path) -> None:
     middle = sorted(draft.sides("us H1"))[10]
     draft.toggle_hexside("us H1", middle)

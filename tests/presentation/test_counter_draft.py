@@ -97,6 +97,22 @@ def test_numbers_set_back_are_the_old_file(draft: CounterDraft) -> None:
     assert draft.to_bytes() == FILE.read_bytes()
 
 
+@pytest.mark.parametrize(
+    ("key", "other"),
+    [("usmc_rifle/7", 0), ("us_headquarters/division", 9), ("us_artillery_bombardment", 22)],
+)
+def test_a_number_set_back_keeps_its_source(draft: CounterDraft, key: str, other: int) -> None:
+    (was,) = [row for row in draft.rows() if row.key == key]
+    draft.stamp = ("cited", "the counter sheet")
+    draft.set(key, other)
+    (now,) = [row for row in draft.rows() if row.key == key]
+    assert (now.provenance, now.source) == draft.stamp
+    draft.set(key, was.value)
+    assert was in draft.rows()
+    assert draft.to_bytes() == FILE.read_bytes()
+    assert not draft.changed
+
+
 def test_what_cannot_be_set_is_refused(draft: CounterDraft) -> None:
     with pytest.raises(KeyError, match="tanks"):
         draft.set("tanks", 3)

@@ -225,6 +225,21 @@ def test_the_hexside_under_the_pointer_is_the_one_that_is_drawn(window: MainWind
     assert "Valid" in editor.panel.verdict.plain_text()
 
 
+def test_clicked_twice_or_painted_back_the_map_is_what_it_was(window: MainWindow) -> None:
+    editor = edit(window)
+    was = [editor.draft.provenance(what) for what in ("us H1", "1508")]
+    tool(editor, "line")
+    choose_line(editor, "us H1")
+    for _ in range(2):
+        QTest.mouseClick(window.map_view.viewport(), LEFT, pos=side_spot(window, "1010", "1011"))
+    for terrain in ("clear", "jungle"):
+        tool(editor, f"terrain {terrain}")
+        click(window, "1508")
+    assert [editor.draft.provenance(what) for what in ("us H1", "1508")] == was
+    assert not editor.draft.changed
+    assert "unchanged" in editor.panel.name.plain_text()
+
+
 def test_a_drag_draws_a_hexside_after_the_other_as_one_stroke(window: MainWindow) -> None:
     editor = edit(window)
     tool(editor, "line")

@@ -113,6 +113,7 @@ class CounterDraft:
             return
         name, _, part = key.partition("/")
         group = self._group(name)
+        was = next(one for one in self._was if one["key"] == name)
         of = ""
         if not part:
             group["count"] = value
@@ -126,7 +127,14 @@ class CounterDraft:
         else:
             of = "attack_factor_"
             next(member for member in group["members"] if member["key"] == part)["attack_factor"] = value
-        if self.stamp is not None:
+            if _factors(group) == _factors(was):
+                group["members"] = copy.deepcopy(was["members"])
+        if _facts(group, of) == _facts(was, of):  # what the file had brings its source back with it
+            for word in (f"{of}provenance", f"{of}source"):
+                group.pop(word, None)
+                if word in was:
+                    group[word] = was[word]
+        elif self.stamp is not None:
             group[f"{of}provenance"], group[f"{of}source"] = self.stamp
 
     def _group(self, key: str) -> dict[str, Any]:
@@ -158,3 +166,15 @@ class CounterDraft:
         jsontext.write_atomically(path, raw)
         self.path = path
         self._saved = copy.deepcopy(self._groups)
+
+
+def _factors(group: dict[str, Any]) -> list[Any]:
+    """The attack factor of each member, its own or that of the group."""
+    return [member.get("attack_factor", group.get("attack_factor", 0)) for member in group["members"]]
+
+
+def _facts(group: dict[str, Any], of: str) -> Any:
+    """The numbers a source is about: the count, the table of factors, or the factors of the members."""
+    if of == "attack_factors_":
+        return group["attack_factors"]
+    return _factors(group) if of else group["count"]
