@@ -50,7 +50,7 @@ def test_a_valid_map_of_the_owner_is_played_on(folder: Path) -> None:
     mix.save(folder / "b.json")
     shelf = box.open_box(folder / "a.geojson", folder / "b.json")
     table = shelf.start({"seed": "1"})
-    assert dict(table.describe("1405"))["Terrain"] == "clear, defence 2"
+    assert dict(table.describe("1405"))["Terrain"] == "clear, defense 2"
     assert table.movers()
 
 

@@ -9,7 +9,7 @@ from bloodyridge_qt.presentation.table_view import Place
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A line of the card that hangs at the cursor: "Defence strength", "4 [7.6]"."""
+    """A line of the card that hangs at the cursor: "Defense strength", "4 [7.6]"."""
 
     label: str
     value: str

@@ -131,7 +131,7 @@ class Rulebook:
     def search(self, words: str) -> list[Entry]:
         """The entries in which every word occurs, best first: by number, then by title, then by body.
 
-        Case does not matter, a word matches every word it is the beginning of, and "defense" is "defence".
+        Case does not matter, a word matches every word it is the beginning of, and "defence" is "defense".
         Nothing to search for finds nothing.
         """
         sought = _words(words)
@@ -167,8 +167,8 @@ def search_words(text: str) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, case folded, one spelling for "defense" and "defence"; 7.5 and 2:1 are words."""
-    return [word.replace("defens", "defenc") for word in _WORD.findall(text.casefold().replace("*", ""))]
+    """The words of a text, case folded, one spelling for "defence" and "defense"; 7.5 and 2:1 are words."""
+    return [word.replace("defenc", "defens") for word in _WORD.findall(text.casefold().replace("*", ""))]
 
 
 def _rank(candidate: _Searchable, sought: list[str]) -> tuple[int, int] | None:

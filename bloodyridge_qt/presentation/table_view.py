@@ -98,7 +98,7 @@ class BattleSide:
     fire: str = ""
     """The odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before it is known."""
     ground: str = ""
-    """Where it stands and what that gives: "1813, jungle, defence 4 [7.6]"."""
+    """Where it stands and what that gives: "1813, jungle, defense 4 [7.6]"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -186,7 +186,7 @@ def test_forces_come_west_to_east() -> None:
 def test_the_card_shows_the_numbers_of_the_tables() -> None:
     table = table_in("force 1715@1712 3 3 3 up; waiting 1218:1")
     rows = card(table, "1711", "1712")
-    assert rows["Ground"] == "jungle, defence 4 [7.6]"
+    assert rows["Ground"] == "jungle, defense 4 [7.6]"
     assert rows["Defenders"] == "0–3 pieces (1d6−3), none on 1–3 [6.7]"
     assert "1712, clear" in rows["Fights from"]
     assert "against 2" in rows["Fights from"]
@@ -197,7 +197,7 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
 @pytest.mark.parametrize(
     ("text", "target", "stand", "label", "words"),
     [
-        ("force 1715@1711 3; waiting 1218:1", "1710", "1711", "Ground", "Hill 123, defence 8 [7.6]"),
+        ("force 1715@1711 3; waiting 1218:1", "1710", "1711", "Ground", "Hill 123, defense 8 [7.6]"),
         ("force 1715@1711 3; waiting 1218:1", "1710", "1711", "Defenders", "1–6 pieces (1d6) [6.7]"),
         (
             "force 1715@1711 3; waiting 1218:1",
@@ -213,7 +213,7 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
             "Defenders",
             "0–5 pieces (1d6−1), none on 1 [6.7]",
         ),
-        ("force 1715@1710 3; waiting 1218:1", "1709", "1710", "Ground", "clear, defence 2 [7.6]"),
+        ("force 1715@1710 3; waiting 1218:1", "1709", "1710", "Ground", "clear, defense 2 [7.6]"),
         ("waiting 1715:3", "1714", "1715", "Artillery there", "cannot reach the red row [3.4]"),
         (
             "waiting 1715:3",
@@ -223,7 +223,7 @@ def test_the_card_shows_the_numbers_of_the_tables() -> None:
             "3 units, strength unknown until the first volley [6.11]",
         ),
         ("force 1715@1714 3; dead us battalion", "1713", "1714", "Artillery there", "has fallen [8.4]"),
-        ("force 1715@1709 3; hq division 1708", "1708", "1709", "Ground", "HQ in clear, defence 8 [7.7]"),
+        ("force 1715@1709 3; hq division 1708", "1708", "1709", "Ground", "HQ in clear, defense 8 [7.7]"),
         ("force 1715@1709 3; hq division 1708", "1708", "1709", "Defenders", "and 1 HQ in place [6.7]"),
         ("force 1715@1709 3 3 3 up; hq division 1708", "1708", "1709", "Force", "attack 9 ÷ 8 = 1:1 [7.5]"),
         ("force 1715@1711 1 up; waiting 1218:1", "1710", "1711", "Force", "1 ÷ 8 = less than 1:1"),
@@ -339,10 +339,10 @@ def test_a_hex_tells_name_terrain_control_and_provenance_first() -> None:
     assert [name for name, _ in rows[:4]] == ["Hex", "Terrain", "Control", "Provenance"]
     told = dict(rows)
     assert told["Hex"] == "1708"
-    assert told["Terrain"] == "clear, defence 2"
+    assert told["Terrain"] == "clear, defense 2"
     assert told["Control"] == "US"
     assert "1st Marine Division HQ" in told["Headquarters"]
-    assert told["US defence die"] == "1d6−1 [10.1]"
+    assert told["US defense die"] == "1d6−1 [10.1]"
     assert told["US counterattack"] == "retaken on 1–4 [10.4]"
     assert dict(table.describe("1712"))["Control"] == "Japanese"
     assert dict(table.describe("1712"))["US counterattack"] == "never [9.1]"

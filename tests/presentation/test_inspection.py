@@ -128,8 +128,8 @@ def test_rows_carry_everything_the_tables_say_of_a_hex__10_1_to_10_4(alone: Bloo
     facts = alone.facts("1811")
     assert facts is not None
     rows = dict(facts.rows)
-    assert rows["Terrain"] == "Hill 123, defence 8 [7.6]"
-    assert rows["US defence die"] == "1d6 [10.1]"
+    assert rows["Terrain"] == "Hill 123, defense 8 [7.6]"
+    assert rows["US defense die"] == "1d6 [10.1]"
     assert rows["Artillery on Japanese here"] == "hits on 1–3 [10.3]"
     assert rows["US counterattack"] == "retaken on 1–2 [10.4]"
     assert rows["Zone"] == "US Main Defense Zone [2.3]"

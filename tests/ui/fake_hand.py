@@ -68,7 +68,7 @@ class FakeHand:
         self._told = beats[0].view
         for beat in beats:
             if beat.kind == "volley" and self.hand.draws:
-                self._waiting.append(AskedThrow("Draw 1 of 1 for the defence [6.7]", "us", (), PIECES))
+                self._waiting.append(AskedThrow("Draw 1 of 1 for the defense [6.7]", "us", (), PIECES))
             self._waiting.append(beat)
         return self._go_on()
 

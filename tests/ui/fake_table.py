@@ -223,7 +223,7 @@ class FakeTable(FakeHand, FakeHistory):
     def card(self, choice: Choice) -> Card:
         rows = (
             CardRow("Terrain", self._sheet.hex(choice.target).terrain),
-            CardRow("Defence strength", "4 [7.6]"),
+            CardRow("Defense strength", "4 [7.6]"),
             CardRow("Defenders", "2 to 4, 1d6−1 drawn [6.7]"),
             CardRow("Fights from", f"{choice.stand}, jungle"),
             CardRow("Artillery", "hits on 1–2 [8.2]"),

@@ -440,7 +440,7 @@ def test_the_hex_under_the_keys_is_described_to_a_screen_reader(board):
     board.key(Qt.Key.Key_N)
     words = board.view.accessibleDescription()
     assert "1204" in words
-    assert "Defence strength 4" in words
+    assert "Defense strength 4" in words
 
 
 def test_i_shows_what_is_known_of_the_hex_under_the_keys(board):

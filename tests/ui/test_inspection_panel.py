@@ -48,7 +48,7 @@ def test_a_hex_is_told_with_its_six_steps(panel: InspectionPanel) -> None:
     panel.show_place("2012")
     told = page(panel)
     assert told.startswith("Hex 2012")
-    assert "clear, defence 2 [7.6]" in told
+    assert "clear, defense 2 [7.6]" in told
     assert "Both hexes are clear or hill" in told
     assert told.count("open") >= 5
     assert "SE barred" in panel.findChild(StepCompass).accessibleDescription()

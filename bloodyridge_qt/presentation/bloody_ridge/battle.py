@@ -209,12 +209,12 @@ def _with_helpers(
 def stand_ground(setting: Setting, stand: int) -> str:
     """Where the attackers stand, and what that ground is worth to them."""
     here = words.number(setting, stand)
-    return f"in {here}, {words.terrain(setting, stand)}, defence {setting.defence[stand]} [7.6]"
+    return f"in {here}, {words.terrain(setting, stand)}, defense {setting.defence[stand]} [7.6]"
 
 
 def target_ground(setting: Setting, target: int, headquarters: bool) -> str:
     """Where the defenders stand, and what that ground is worth to them."""
     there = words.number(setting, target)
     if headquarters:
-        return f"in {there}, HQ, defence {charts.defence_factor(charts.HEADQUARTERS)} [7.7]"
-    return f"in {there}, {words.terrain(setting, target)}, defence {setting.defence[target]} [7.6]"
+        return f"in {there}, HQ, defense {charts.defence_factor(charts.HEADQUARTERS)} [7.7]"
+    return f"in {there}, {words.terrain(setting, target)}, defense {setting.defence[target]} [7.6]"

@@ -169,8 +169,8 @@ def card_of(
 def _ground(state: State, setting: Setting, target: int) -> str:
     if target in state.hq_at:
         strength = charts.defence_factor(charts.HEADQUARTERS)
-        return f"HQ in {words.terrain(setting, target)}, defence {strength} [7.7]"
-    return f"{words.terrain(setting, target)}, defence {setting.defence[target]} [7.6]"
+        return f"HQ in {words.terrain(setting, target)}, defense {strength} [7.7]"
+    return f"{words.terrain(setting, target)}, defense {setting.defence[target]} [7.6]"
 
 
 def _defenders(state: State, setting: Setting, target: int) -> str:

@@ -156,7 +156,7 @@ class FightReport:
 
     def _defence(self, event: events.DefenceRolled) -> None:
         self._name(event.target)
-        die = Die(event.die, US, DEFENCE, f"defence of {self.target}")
+        die = Die(event.die, US, DEFENCE, f"defense of {self.target}")
         formula = words.die_formula(event.modifier)
         result = f"{event.count} to be drawn" if event.count else "nobody is drawn"
         self.steps.append(Step(f"US force, {formula} [6.7]", (die,), result))

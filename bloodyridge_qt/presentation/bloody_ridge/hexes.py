@@ -21,18 +21,18 @@ def describe_hex(state: State, setting: Setting, space: int) -> tuple[Row, ...]:
     ]
     rows = [
         ("Hex", board.numbers[space]),
-        ("Terrain", f"{words.terrain(setting, space)}, defence {setting.defence[space]}"),
+        ("Terrain", f"{words.terrain(setting, space)}, defense {setting.defence[space]}"),
         ("Control", "Japanese" if state.held[space] else "US"),
         ("Provenance", f"{board.provenance[space]}: {board.notes[space]}"),
         ("Zone", words.zone(setting, space)),
     ]
     if headquarters:
         strength = charts.defence_factor(charts.HEADQUARTERS)
-        rows.append(("Headquarters", f"{words.listed(headquarters)}, defence {strength} [7.7]"))
+        rows.append(("Headquarters", f"{words.listed(headquarters)}, defense {strength} [7.7]"))
     if setting.exits[space]:
         rows.append(("Exit", "off the north edge to Henderson Field [4.1]"))
     if not setting.is_red(space):
-        rows.append(("US defence die", f"{words.die_formula(setting.force_modifier[space])} [10.1]"))
+        rows.append(("US defense die", f"{words.die_formula(setting.force_modifier[space])} [10.1]"))
         rows.append(
             ("Artillery on Japanese here", f"hits on {words.upto(setting.artillery_hits[space])} [10.3]")
         )

@@ -42,7 +42,7 @@ _SECTORS: Final = {"left": "left", "center": "center", "right": "right"}
 
 OVERLAYS: Final = {
     "control": "Control",
-    "zones": "US defence zones",
+    "zones": "US defense zones",
     "sectors": "Japanese sectors and barred hexsides",
     "terrain": "Terrain",
     "headquarters": "Ground for headquarters",
@@ -70,9 +70,9 @@ _CLASSES: Final[Mapping[str, tuple[OverlayClass, ...]]] = {
         OverlayClass("open", "Hexside open: both hexes clear or hill [7.19]", "rings", "green"),
     ),
     "terrain": (
-        OverlayClass(CLEAR, "Clear, defence 2 [7.6]", "dots", "amber"),
-        OverlayClass(JUNGLE, "Jungle, defence 4 [7.6]", "upright", "green"),
-        OverlayClass(HILL, "Hill, defence 8 [7.6]", "rings", "violet"),
+        OverlayClass(CLEAR, "Clear, defense 2 [7.6]", "dots", "amber"),
+        OverlayClass(JUNGLE, "Jungle, defense 4 [7.6]", "upright", "green"),
+        OverlayClass(HILL, "Hill, defense 8 [7.6]", "rings", "violet"),
         OverlayClass("red row", "Red row, counts as jungle [7.19]", "crossed", "red"),
     ),
     "headquarters": (

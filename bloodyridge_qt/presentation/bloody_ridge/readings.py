@@ -93,7 +93,7 @@ RULINGS: Final = (
         "A headquarters is attacked again",
         "It is joined by a fresh draw at every attack on its hex, up to six units together; the draw stops "
         "there. After a draw of nothing the headquarters fights alone.",
-        "A whole defence is rolled for each later attack [7.7], and six is the limit of a hex at any moment "
+        "A whole defense is rolled for each later attack [7.7], and six is the limit of a hex at any moment "
         "[6.3]. A force roll of nothing opens a hex only when nobody stands in it.",
     ),
     Ruling(
@@ -145,7 +145,7 @@ RULINGS: Final = (
         "odds",
         ("7.5", "7.9"),
         "Odds below one to one",
-        "All attack factors are added, divided by the defence strength and rounded down. A ratio of 0 counts "
+        "All attack factors are added, divided by the defense strength and rounded down. A ratio of 0 counts "
         "as “1:1 or less”, and a side with at least one unit always fires.",
         "Rounding down [7.5] can only give 0 for a weak side, and the first line of the results covers it "
         "[7.9]. Nothing says that a side may not fire at low odds.",

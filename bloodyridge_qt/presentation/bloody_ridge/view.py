@@ -97,7 +97,7 @@ def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = N
         return CounterView(key, "usmc_rifle", str(attack), label)
     face = "hq_battalion" if kind == "battalion hq" else "hq_division"
     name = words.us_piece(setting, piece)
-    return CounterView(key, face, str(attack), f"{name}, attack factor {attack}, defence 8 [7.7]")
+    return CounterView(key, face, str(attack), f"{name}, attack factor {attack}, defense 8 [7.7]")
 
 
 def in_line(units: Sequence[int], supports: dict[int, int], *, beneath: bool = False) -> tuple[int, ...]:

@@ -1,0 +1,46 @@
+"""One word has one spelling in everything the player reads."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import bloodyridge_qt
+from bloodyridge_qt import resources
+
+ROOT = Path(bloodyridge_qt.__file__).parent
+NAME = re.compile(r"[a-z_]+")
+"""What programs read: the kind of a beat, a member of a file."""
+
+
+def texts_of_code() -> Iterator[tuple[str, str]]:
+    for path in sorted(ROOT.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        docs = {
+            id(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+                yield f"{path.name}:{node.lineno}", node.value
+
+
+def texts_of_files() -> Iterator[tuple[str, str]]:
+    pages = resources.asset("bloody_ridge/rules").parent
+    for path in sorted(pages.rglob("*.md")):
+        yield path.name, path.read_text("utf-8")
+    sheet = json.loads(resources.map_file("bloody_ridge.geojson").read_text("utf-8"))
+    for feature in sheet["features"]:
+        yield str(feature["id"]), str(feature["properties"].get("text", ""))
+
+
+@pytest.mark.parametrize("texts", [texts_of_code, texts_of_files], ids=["code", "files"])
+def test_defense_is_spelled_as_on_the_printed_map(texts: object) -> None:
+    read = list(texts())  # type: ignore[operator]
+    assert any("efense" in text for _, text in read), "something is read at all"
+    wrong = [where for where, text in read if "efence" in text and not NAME.fullmatch(text)]
+    assert not wrong
