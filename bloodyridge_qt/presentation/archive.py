@@ -28,6 +28,8 @@ class Preview:
     sheet: MapSheet | None
     trouble: str = ""
     """Why the file cannot be opened; empty when it can."""
+    saved: datetime | None = None
+    """When it was saved, UTC; None when that is not known. The screen tells it in the player's own way."""
 
 
 @dataclass(frozen=True, slots=True)

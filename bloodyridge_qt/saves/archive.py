@@ -290,10 +290,9 @@ def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
         ("Result", result_words(result)),
         ("Decisions", str(saved.at)),
         ("Waits for", waits_for),
-        ("Saved", saved.saved.astimezone().strftime("%Y-%m-%d %H:%M")),
         ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
     )
-    return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble)
+    return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble, saved.saved)
 
 
 def _replayed_trouble(saved: SavedGame, folder: Path, shelf: OpenBox) -> str:

@@ -341,17 +341,16 @@ class ReplayControl(QObject):
         if table is None or not self.active:
             return
         last = len(self._rows) - 1
+        told = self.moment + playing  # what is played is told as the moment it leads to
         if self.moment == BEFORE:
-            where, what = "before the set-up", "The table before the set-up"
+            where = "before the set-up"
+            what = "Set-up" if playing else "The table before the set-up"
         else:
-            row = self._rows[self.moment]
-            where, what = f"moment {self.moment} of {last}, turn {row.turn}", row.label
+            row = self._rows[told]
+            where, what = f"moment {told} of {last}, turn {row.turn}", row.label
             if not row.standing:
                 what += " (taken back)"
-        if playing:
-            label = self._rows[self.moment + 1].label if self.moment >= 0 else "Set-up"
-            what = label
-        notes = [text_at(table.bookmarks(), self.moment), text_at(table.remarks(), self.moment)]
+        notes = [text_at(table.bookmarks(), told), text_at(table.remarks(), told)] if not playing else []
         words = ". ".join([f"{where[:1].upper()}{where[1:]}: {what}", *filter(None, notes)])
         self._bar.show_moment(self.moment - BEFORE, " ".join(words.split()))
         self._bar.set_playing(self._running)
@@ -385,19 +384,18 @@ class ReplayControl(QObject):
         bookmarks = {note.moment: note.text for note in table.bookmarks()}
         remarks = {note.moment: note.text for note in table.remarks()}
         marks = [SliderMark(0, "Before the set-up")]
-        before = 0
-        for row in self._rows:
+        following = [*self._rows[1:], *self._rows[-1:]]
+        for row, after in zip(self._rows, following, strict=True):
             marks.append(
                 SliderMark(
                     row.index - BEFORE,
                     f"Moment {row.index}, turn {row.turn}: {row.label}",
-                    row.turn != before,
+                    row.index == 0 or after.turn > row.turn,
                     bookmarks.get(row.index, ""),
                     remarks.get(row.index, ""),
                     row.standing,
                 )
             )
-            before = row.turn
         self._bar.slider.set_marks(tuple(marks))
         if self._next is None and self._bar.isVisible():
             self._tell()

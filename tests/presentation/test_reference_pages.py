@@ -198,6 +198,18 @@ def test_the_program_makes_every_die_and_draw_of_a_saved_game(
     assert sum(not one.drawn for one in thrown) > 10
 
 
+def test_the_program_says_in_a_sentence_that_a_game_is_sealed(dice_page: Entry, tmp_path: Path) -> None:
+    (tmp_path / "game.brsave").write_text('{"setup": {"seed_under_seal": "x"}}', encoding="utf-8")
+    (tmp_path / "check.py").write_text(program_of(dice_page), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-I", "check.py", "game.brsave", "US force|1|1217|1"],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == ["This game is sealed: its seed is told when it is over."]
+
+
 def test_the_program_agrees_with_the_dice_of_the_game(dice_page: Entry, tmp_path: Path) -> None:
     (tmp_path / "game.brsave").write_text('{"setup": {"seed": "a.b-c_9"}}', encoding="utf-8")
     names = [("Japanese fire", turn, "1711", 1, 3, unit) for turn in range(1, 5) for unit in range(6)]

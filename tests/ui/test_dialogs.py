@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog, ask_confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -217,6 +218,15 @@ def test_the_ending_asks_what_comes_next(qtbot: QtBot, button: str, signal: str,
         click(getattr(dialog, button))
     assert dialog.choice == choice
     assert not dialog.isVisible()
+
+
+def test_the_ending_shows_a_hash_whole(qtbot: QtBot) -> None:
+    dialog = shown(
+        qtbot, EndingDialog(replace(VICTORY, facts=(("SHA-256 of the seed", "0123456789abcdef" * 4),)))
+    )
+    (value,) = [label for label in dialog.findChildren(LinkLabel) if label.plain_text().endswith("abcdef")]
+    assert value.minimumSizeHint().width() <= value.width(), "no line of it is wider than the label"
+    assert value.height() >= value.heightForWidth(value.width())
 
 
 def test_escape_at_the_end_means_looking_at_the_board(qtbot: QtBot) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import warnings
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtCore import QDateTime, QLocale, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
@@ -123,6 +124,12 @@ def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     assert table.at == 4
 
 
+def as_the_system_writes(path: Path) -> str:
+    """The date that is kept in a saved game."""
+    kept = QDateTime.fromString(json.loads(path.read_text())["saved"], Qt.DateFormat.ISODate)
+    return QLocale.system().toString(kept.toLocalTime(), QLocale.FormatType.ShortFormat)
+
+
 def test_the_open_dialog_tells_what_is_in_a_file(
     qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
 ) -> None:
@@ -149,6 +156,7 @@ def test_the_open_dialog_tells_what_is_in_a_file(
     assert "Turn: 1 of 4" in seen["good"]
     assert "Result: in progress" in seen["good"]
     assert seen["picture"] == "True"
+    assert f"Saved: {as_the_system_writes(path)}" in seen["good"], "as the dates of the files beside it"
     assert window.controller.table.at == 3
 
 
@@ -428,6 +436,9 @@ def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
     assert "the left one" in dialog.list.item(0).text()
     assert "Turn 1, 4 decisions" in dialog.list.item(0).text()
     assert not dialog.preview.picture.pixmap().isNull()
+    (kept,) = (tmp_path / "running").glob("*.brsave")
+    assert as_the_system_writes(kept) in dialog.list.item(0).text()
+    assert f"Saved: {as_the_system_writes(kept)}" in dialog.preview.description()
     click(dialog, "go_button")
     table = window.controller.table
     assert table.at == 4

@@ -320,6 +320,39 @@ def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(
     assert table.at == 3
 
 
+def test_what_is_played_is_told_with_the_moment_it_leads_to(
+    qtbot: QtBot, archive: BloodyRidgeArchive
+) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window, 3)
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    window.replay.seek(1)
+    window.replay.set_speed("full")
+    QTest.keyClick(window, Qt.Key.Key_Right, CONTROL)
+    assert window.controller.player.playing
+    label = window.controller.table.moments()[2].label
+    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1: {label}")
+    assert window.prompt_bar.headline.plain_text() == "Replay: moment 2 of 3, turn 1"
+    QTest.keyClick(window, Qt.Key.Key_Right, CONTROL)
+    assert not window.controller.player.playing
+    assert window.replay_bar.where.words().startswith(f"Moment 2 of 3, turn 1: {label}")
+
+
+def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
+    qtbot: QtBot, archive: BloodyRidgeArchive
+) -> None:
+    window = open_game_window(qtbot, archive)
+    table = window.controller.table
+    while table.view().turn == 1:
+        decide(window)
+    last = table.at
+    decide(window)
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    slider = window.replay_bar.slider
+    assert [mark.value + BEFORE for mark in slider.marks if mark.turn] == [0, last]
+    assert f"Moment {last}, turn 1: " in slider.tip_at(slider.x_of(last - BEFORE))
+
+
 # notes ------------------------------------------------------------
 
 

@@ -110,9 +110,10 @@ class Retelling:
         """Every moment, the taken-back ones included."""
         entries = self._session.journal.entries
         labels = ["The game begins", *(words.sentence(self._in_words(entry)) for entry in entries)]
+        decided_in = (self._session.moments[0], *self._session.moments)
         return tuple(
             MomentRow(index, state.turn, label, index <= self.at)
-            for index, (state, label) in enumerate(zip(self._session.moments, labels, strict=True))
+            for index, (state, label) in enumerate(zip(decided_in, labels, strict=False))
         )
 
     def beats_at(self, decision: int) -> tuple[Beat, ...]:

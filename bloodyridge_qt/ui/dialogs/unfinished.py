@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from bloodyridge_qt.presentation.archive import Unfinished
+from bloodyridge_qt.ui.clock import when
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.panels import panel_style
@@ -138,7 +139,5 @@ def told(game: Unfinished) -> str:
     name = game.name or "Game without a name"
     if game.preview.trouble:
         return f"{name}\ncannot be read"
-    stored = QDateTime.fromSecsSinceEpoch(int(game.stored.timestamp()))
-    when = QLocale().toString(stored, QLocale.FormatType.ShortFormat)
     plural = "" if game.decisions == 1 else "s"
-    return f"{name}\nTurn {game.turn}, {game.decisions} decision{plural}\n{when}"
+    return f"{name}\nTurn {game.turn}, {game.decisions} decision{plural}\n{when(game.stored)}"

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.presentation.archive import Preview
+from bloodyridge_qt.ui.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.thumbnail import Thumbnails
 
@@ -54,7 +55,7 @@ class GamePreview(QWidget):
             label.hide()
             label.deleteLater()
         self._labels = []
-        for number, (name, value) in enumerate(preview.rows if preview is not None else ()):
+        for number, (name, value) in enumerate(self._rows()):
             left, right = QLabel(name, self), QLabel(value, self)
             right.setWordWrap(True)
             for column, label in enumerate((left, right)):
@@ -66,11 +67,17 @@ class GamePreview(QWidget):
         self.setAccessibleDescription(self.description())
         self.retheme()
 
+    def _rows(self) -> tuple[tuple[str, str], ...]:
+        shown = self._preview
+        if shown is None:
+            return ()
+        return (*shown.rows, *((("Saved", when(shown.saved)),) if shown.saved is not None else ()))
+
     def description(self) -> str:
         """The same in one line, for a screen reader."""
         if self._preview is None:
             return self._nothing
-        rows = [f"{name}: {value}" for name, value in self._preview.rows]
+        rows = [f"{name}: {value}" for name, value in self._rows()]
         return ". ".join([*rows, *([self._preview.trouble] if self._preview.trouble else [])])
 
     def retheme(self) -> None:

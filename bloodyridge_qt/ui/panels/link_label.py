@@ -14,6 +14,14 @@ from bloodyridge_qt.ui.panels import linked_text
 _FOLLOW = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 _LAST_BRACKETS = re.compile(r"\s*(?:\[[^\[\]]*\d\.\d[^\[\]]*\]\.?\s*)+$")
 
+_LONG_WORD = re.compile(r"[^\s\[\]]{33,}")
+_BREAK = "\u200b"
+"""A place of no width where a line may end: Qt wraps between words only, and would cut a hash off."""
+
+
+def _chunks(word: str) -> list[str]:
+    return [word[at : at + 16] for at in range(0, len(word), 16)]
+
 
 class LinkLabel(QLabel):
     """A wrapped text; "[7.5]" in it is a link. Several lines are parted by newlines."""
@@ -54,7 +62,8 @@ class LinkLabel(QLabel):
 
     def _show(self, text: str) -> None:
         link = theme.current().link
-        self.setText("<br>".join(linked_text.as_html(line, link) for line in text.split("\n")))
+        shown = _LONG_WORD.sub(lambda word: _BREAK.join(_chunks(word.group())), text)
+        self.setText("<br>".join(linked_text.as_html(line, link) for line in shown.split("\n")))
         # Only what has a link is a stop for Tab.
         flags = Qt.TextInteractionFlag.NoTextInteraction
         if any(piece.scheme for piece in linked_text.pieces(text)):
