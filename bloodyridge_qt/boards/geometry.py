@@ -97,7 +97,7 @@ def _load(file: MapFile, path: Path, faults: Faults) -> LoadedMap:
     kinds: dict[str, list[Feature]] = defaultdict(list)
     for feature in file.features:
         kinds[feature.kind].append(feature)
-    field = HexField(kinds["hex"], faults)
+    field = HexField(kinds["hex"], faults, file.holes)
     with faults:
         _check_red_row(field, field.flagged("red_row"))
     exits = {}

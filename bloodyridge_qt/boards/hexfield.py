@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import pairwise
 from math import atan2, degrees, dist
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -11,10 +11,10 @@ import shapely
 
 from bloodyridge_qt.boards import hexgrid
 from bloodyridge_qt.boards.board import DIRECTIONS, OFF_MAP, Hexside, hexside
-from bloodyridge_qt.boards.mapfile import Faults, Feature, MapFault
+from bloodyridge_qt.boards.mapfile import HOLES, Faults, Feature, MapFault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from bloodyridge_qt.boards.sheet import Point
 
@@ -24,9 +24,12 @@ MAX_HEXES: Final = 1000
 
 
 class HexField:
-    """The hexes as shapes and what follows from these alone: centres, neighbours, the hexsides between."""
+    """The hexes as shapes and what follows from these alone: centres, neighbours, the hexsides between.
 
-    def __init__(self, features: Iterable[Feature], faults: Faults) -> None:
+    `holes` are the numbers for whose absence the file gives a reason.
+    """
+
+    def __init__(self, features: Iterable[Feature], faults: Faults, holes: Collection[str] = ()) -> None:
         self._faults = faults
         self.features = tuple(sorted(features, key=lambda f: cast("str", f.properties["number"])))
         self.numbers = tuple(cast("str", f.properties["number"]) for f in self.features)
@@ -51,6 +54,8 @@ class HexField:
         faults.settle()
         self.neighbours = self._neighbours()
         self._check_neighbours()
+        faults.settle()
+        self._check_whole(holes)
         faults.settle()
 
     def flagged(self, word: str) -> tuple[int, ...]:
@@ -183,6 +188,38 @@ class HexField:
         if len(parts) > 1:
             lost = self.features[min(smallest(parts))].name
             raise MapFault(lost, f"a map in {len(parts)} pieces that do not touch", "one connected map")
+
+    def _check_whole(self, holes: Collection[str]) -> None:
+        """No hex may be missing between two of its column or of its row, unless the file says why."""
+        missing = self._missing()
+        for number, (before, after) in sorted(missing.items()):
+            if number not in holes:
+                with self._faults:
+                    found = f"no such hex between {before} and {after}"
+                    expected = f'the hex, or the reason why there is none in "{HOLES}"'
+                    raise MapFault(f"hex {number}", found, expected)
+        for number in sorted(set(holes) - missing.keys()):
+            with self._faults:
+                found = f"{number} in {HOLES}, where no hex is missing"
+                raise MapFault("the file", found, "only hexes that are missing between others")
+
+    def _missing(self) -> dict[str, tuple[str, str]]:
+        """The hexes that are missing between two others, each with these two."""
+        lines: dict[tuple[str, int], list[int]] = defaultdict(list)
+        for number in self.numbers:
+            column, row = hexgrid.column_row(number)
+            lines["column", column].append(row)
+            lines["row", row].append(column)
+        found: dict[str, tuple[str, str]] = {}
+        for (which, line), places in sorted(lines.items()):  # columns first
+            for before, after in pairwise(sorted(places)):
+                numbers = [
+                    hexgrid.printed_number(*((line, place) if which == "column" else (place, line)))
+                    for place in range(before, after + 1)
+                ]
+                for number in numbers[1:-1]:
+                    found.setdefault(number, (numbers[0], numbers[-1]))
+        return found
 
 
 def smallest(parts: list[set[int]]) -> set[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import pairwise
 from reprlib import Repr
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from bloodyridge_qt.boards.hexgrid import is_well_formed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
     from types import TracebackType
 
@@ -42,6 +42,10 @@ BOX_KINDS: Final = ("pile", "turn_track", "phase_track", "legend", "cartouche", 
 OVERRIDES: Final = "owner_overrides"
 """Member of the file: paragraphs whose facts of the map its owner knowingly departs from."""
 MAX_OVERRIDES: Final = 50
+
+HOLES: Final = "holes"
+"""Member of the file: numbers of hexes that are missing between others, each with the reason."""
+MAX_HOLES: Final = 200
 
 
 class MapFault(ValueError):
@@ -113,6 +117,8 @@ class MapFile:
     sha256: str
     overrides: tuple[str, ...] = ()
     """Paragraphs whose facts the owner knowingly departs from: ("7.19",)."""
+    holes: Mapping[str, str] = field(default_factory=dict)
+    """Hexes that are missing between others, by number, and why."""
 
 
 _short = Repr()
@@ -214,7 +220,12 @@ def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
         with faults:
             if not _is_name(document.get(word)):
                 raise MapFault("the file", f"{word} {shown(document.get(word))}", _NAME[1])
+    with faults:
+        _check_no_crs(document.get("crs"))
     overrides: tuple[str, ...] = ()
+    holes: dict[str, str] = {}
+    with faults:
+        holes = _holes(document.get(HOLES, {}))
     with faults:
         overrides = _overrides(document.get(OVERRIDES, []))
     members = document.get("features")
@@ -234,7 +245,29 @@ def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
     faults.settle()
     if constants:  # where a number counts it was refused above with its feature's name
         raise MapFault("the file", f"the number {constants[0]}", "finite numbers")
-    return MapFile(document["name"], document["title"], tuple(features), sha256(raw).hexdigest(), overrides)
+    return MapFile(
+        document["name"], document["title"], tuple(features), sha256(raw).hexdigest(), overrides, holes
+    )
+
+
+def _check_no_crs(value: Any) -> None:
+    """A coordinate reference system would place the sheet on the earth, where its yards are none."""
+    if value is None:
+        return
+    properties = value.get("properties") if isinstance(value, dict) else None
+    name = properties.get("name") if isinstance(properties, dict) else None
+    expected = "no crs: coordinates are yards on the sheet, not places on the earth"
+    raise MapFault("the file", f"crs {shown(value if name is None else name)}", expected)
+
+
+def _holes(value: Any) -> dict[str, str]:
+    expected = f'at most {MAX_HOLES} hex numbers with a reason each, such as {{"1712": "not printed"}}'
+    if not isinstance(value, dict) or len(value) > MAX_HOLES:
+        raise MapFault("the file", f"{HOLES} {shown(value)}", expected)
+    for number, reason in value.items():
+        if not is_well_formed(number) or not _is_name(reason):
+            raise MapFault("the file", f"{shown(number)}: {shown(reason)} in {HOLES}", expected)
+    return dict(value)
 
 
 def _overrides(value: Any) -> tuple[str, ...]:

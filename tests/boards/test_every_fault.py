@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bloodyridge_qt.boards.board import OFF_MAP
 from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, find_faults, load_map
 from tests.boards.test_map_faults import BROKEN, MAP_TEXT, Broken, Document, both, edited, redrawn, removed
 
@@ -104,3 +105,15 @@ def test_a_thousand_faults_are_found_in_one_go(tmp_path: Path, document: Documen
     for feature in document["features"]:
         feature["properties"]["provenance"] = "heard of"
     assert len(faults_of(document, tmp_path)) == len(json.loads(MAP_TEXT)["features"])
+
+
+def test_holes_with_their_reasons_are_a_map(
+    document: Document, load_document: Callable[[Document], LoadedMap], tmp_path: Path
+) -> None:
+    both(removed("hex 1505", "hex 1504"))(document)
+    assert [fault.feature for fault in faults_of(document, tmp_path)] == ["hex 1504", "hex 1505"]
+    document["holes"] = {"1505": "under the legend", "1504": "under the legend"}
+    document["crs"] = None
+    board = load_document(document).board
+    assert "1505" not in board.index
+    assert OFF_MAP in board.neighbours[board.space("1506")]

@@ -269,6 +269,19 @@ BROKEN = [
         "the same two corners",
     ),
     Broken("a hex that nothing touches", removed("hex 1002", "hex 1101"), "hex 1001", "no neighbours"),
+    Broken("a hole in the map", removed("hex 1508"), "hex 1508", "no such hex between 1507 and 1509"),
+    Broken("a hex missing at the rim", removed("hex 1014"), "hex 1014", "between 1013 and 1015"),
+    Broken("a hex missing in the north", removed("hex 1401"), "hex 1401", "between 1301 and 1501"),
+    Broken("a reason where no hex is missing", top(holes={"1508": "why"}), "the file", "1508 in holes"),
+    Broken("a hole without a reason", top(holes={"1508": " "}), "the file", "in holes"),
+    Broken("holes that are no numbers", top(holes=["1508"]), "the file", "holes ['1508']"),
+    Broken(
+        "a crs as other programs add it",
+        top(crs={"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}),
+        "the file",
+        "crs 'urn:ogc:def:crs:OGC:1.3:CRS84'; expected no crs",
+    ),
+    Broken("a crs that is none", top(crs="EPSG:3857"), "the file", "crs 'EPSG:3857'"),
     Broken(
         "a map in two pieces", removed(*(f"hex 13{row:02d}" for row in range(1, 18))), "hex 1001", "2 pieces"
     ),
