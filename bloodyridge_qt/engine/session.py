@@ -291,7 +291,7 @@ class Session(Generic[S, A]):
     def branch(self, moment: int) -> Session[S, A]:
         """A new, unsealed session with the decisions up to a moment. Raises IndexError when there is none.
 
-        What stood after that moment is known to the player, so it counts as taken back.
+        Nothing has been taken back in it yet, whatever was in this one.
         """
         self._check_nothing_pending()
         if not 0 <= moment < len(self.moments):
@@ -304,7 +304,6 @@ class Session(Generic[S, A]):
         twin.journal = Journal(self.journal.opening, self.journal.entries[:moment])
         twin.moments = self.moments[: moment + 1]
         twin.at = moment
-        twin.discarded = self.taken_back_at(moment)
         twin._given = self._given.copy()
         return twin
 

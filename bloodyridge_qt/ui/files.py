@@ -95,6 +95,13 @@ class Files(QObject):
         self._window.autosaving.keep(table)
         self._controller.begin()
 
+    def take_up(self, table: Table) -> None:
+        """Go on, as it stands, with a game that is in no file; the one before has been left."""
+        self._controller.seat(table)
+        self._saved = NEVER_SAVED
+        self._show_name()
+        self._window.autosaving.keep(table)
+
     # opening ------------------------------------------------------------
 
     def open_game(self) -> None:

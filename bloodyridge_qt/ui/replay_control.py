@@ -236,7 +236,7 @@ class ReplayControl(QObject):
             ok="Branch",
         )
         if ask_note(dialog) and made and self._window.files.may_leave():
-            self._window.files.begin(made[-1], unsaved=True)
+            self._window.files.take_up(made[-1])
 
     # how ------------------------------------------------------------
 

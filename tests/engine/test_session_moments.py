@@ -160,10 +160,10 @@ def test_follow_does_what_submit_does_without_telling() -> None:
         silent.follow(3)
 
 
-def test_a_branch_goes_on_alone_and_knows_what_it_took_back() -> None:
+def test_a_branch_goes_on_alone_and_has_taken_nothing_back() -> None:
     session = played(1, 1)
     branch = session.branch(1)
-    assert (actions(branch), branch.at, branch.taken_back) == ([1], 1, 1)
+    assert (actions(branch), branch.at, branch.taken_back) == ([1], 1, 0)
     branch.submit(2)
     assert actions(session) == [1, 1]
     assert branch.opening == session.opening

@@ -239,7 +239,7 @@ def test_a_branch_is_a_game_of_its_own(table: BloodyRidgeTable) -> None:
     table.bookmark(7, "late")
     view = table.view()
     branch = table.branch(5, "What if")
-    assert (branch.name, branch.at, branch.taken_back) == ("What if", 5, 3)
+    assert (branch.name, branch.at, branch.taken_back) == ("What if", 5, 0)
     assert branch.view().stacks == table.view_at(5).stacks
     assert [note.text for note in branch.bookmarks()] == ["early"]
     play(branch, 4, seed=6)

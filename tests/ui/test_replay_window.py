@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.replay_control import BEFORE
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, trigger
-from tests.ui.window_cases import open_window
+from tests.ui.window_cases import open_window, play
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
+    from bloodyridge_qt.presentation.table import Table
     from bloodyridge_qt.saves import BloodyRidgeArchive
     from bloodyridge_qt.ui.main_window import MainWindow
 
@@ -43,6 +45,18 @@ def window(qtbot: QtBot, archive: BloodyRidgeArchive) -> MainWindow:
 
 def log_of(window: MainWindow) -> list[str]:
     return [line.text for line in window.log_panel._lines]
+
+
+def moves(table: Table) -> dict[str, list[str]]:
+    """Hexes each force may strike without being warned."""
+    return {
+        mover: [
+            place
+            for place, choices in table.targets(mover).items()
+            if len(choices) == 1 and not choices[0].warning and place.isdigit()
+        ]
+        for mover in table.movers()
+    }
 
 
 def press(button) -> None:
@@ -288,6 +302,28 @@ def test_branch_begins_a_new_game_with_a_new_name(
     assert window.isWindowModified(), "it is in no file yet"
     assert window.files.path is None
     assert archive.open(tmp_path / "ridge.brsave").at == 4, "the first game is untouched"
+    assert not window.past_label.isVisible(), "nothing has been taken back in the new game"
+    (kept,) = tmp_path.joinpath("running").glob("*.brsave")
+    assert archive.open(kept).at == 2, "and it survives a crash"
+
+
+@pytest.mark.parametrize("moment", [0, 3, 5])
+def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWindow, moment: int) -> None:
+    answer(UnsavedDialog, lambda dialog: press(dialog.leave_button))
+    window.replay.seek(moment)
+    answer(MomentNoteDialog, lambda dialog: press(dialog.ok_button))
+    press(window.replay_bar.branch_button)
+    table = window.controller.table
+    assert table.at == moment
+    assert window.scene.view_shown == table.view()
+    assert log_of(window) == [line.text for line in table.log_lines()]
+    assert window.scene.movers == table.movers()
+    window.map_view.fit_sheet()
+    QApplication.processEvents()
+    mover = next(key for key, places in moves(table).items() if places)
+    play(window, mover, moves(table)[mover][0], "clicks")
+    assert table.at == moment + 1
+    assert window.scene.view_shown == table.view()
 
 
 def test_a_branch_asks_before_an_unsaved_game_is_left(window: MainWindow) -> None:
