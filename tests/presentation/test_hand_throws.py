@@ -266,6 +266,53 @@ def test_nothing_moves_on_the_table_until_the_dice_have_fallen(table: BloodyRidg
     assert table.view_at(1) == table.view()
 
 
+def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeBox) -> None:
+    table, rng = begun(shelf, "dice"), random.Random(3)
+    hand, rounds, bombarded = at_random(rng), set(), 0
+    beats: tuple[Beat, ...] = ()
+    while not table.over:
+        asked, battle = table.asked(), table.view().battle
+        if asked is None:
+            beats = table.submit(any_choice(table, rng))
+            continue
+        if beats:
+            assert beats[-1].view == table.view()
+            assert all(
+                f"Round {round_of(beat)}:" in beat.log[-1].text for beat in beats if beat.kind == "volley"
+            ), "a volley that fell is shown as it fell"
+        if asked.title.startswith("Round"):
+            step, _, _ = asked.title.partition(",")
+            rounds.add(step)
+            assert battle.step == step
+            assert not battle.over
+            side = battle.defender if asked.side == "japanese" else battle.attacker
+            aimed = [
+                unit for unit in side.units if unit.counter.key in {die.counter.key for die in asked.dice}
+            ]
+            assert len(aimed) == len(asked.dice)
+            assert {unit.die for unit in (*battle.attacker.units, *battle.defender.units)} == {None}
+            assert side is not battle.attacker or asked.title.endswith(battle.defender.fire)
+        elif asked.title.startswith("Artillery"):
+            bombarded += 1
+            assert battle.step == "Artillery"
+            assert [unit.counter.key for unit in battle.attacker.units] == [
+                die.counter.key for die in asked.dice
+            ]
+            assert {unit.die for unit in battle.attacker.units} == {None}
+        elif asked.title.startswith("US force"):
+            assert battle.step == "Drawing the defenders"
+            assert asked.title[len("US force for ") :][:4] in battle.title
+        else:
+            assert battle is None
+        beats = table.give(hand(table))
+    assert len(rounds) > 1
+    assert bombarded
+
+
+def round_of(beat: Beat) -> str:
+    return beat.view.battle.step.removeprefix("Round ")
+
+
 def test_the_log_tells_what_has_happened_so_far(table: BloodyRidgeTable) -> None:
     rng = random.Random(1)
     told = [line for beat in table.submit(any_choice(table, rng)) for line in beat.log]

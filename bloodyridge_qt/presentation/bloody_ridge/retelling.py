@@ -186,7 +186,10 @@ class Retelling:
         if not beats:
             return ()
         if waiting:
-            last = replace(beats[-1], view=self._waiting(narrator))
+            view = self._waiting(narrator)
+            if beats[-1].dice and beats[-1].view.battle not in (None, view.battle):
+                beats = (*beats, Beat("aim", beats[-1].section, view))  # what fell is shown before it
+            last = replace(beats[-1], view=view)
         else:
             state = self._session.moments[decision + 1]
             last = replace(beats[-1], view=self._seen(narrator, decision + 1))
@@ -201,11 +204,13 @@ class Retelling:
         )
 
     def _waiting(self, narrator: Narrator) -> TableView:
-        """The table after the last thing told, with what is asked for."""
+        """The table after the last thing told, with what is asked for, and the fight it is thrown in."""
         pending, asked = self._session.pending, self._asked()
-        state = pending.happenings[-1].state if pending and pending.happenings else self._session.state
-        view = narrator.view(state)
-        return replace(view, prompt=prompt_of(asked)) if asked else view
+        if pending is None or asked is None:
+            return narrator.view(self._session.state)
+        view = narrator.view(pending.happenings[-1].state if pending.happenings else self._session.state)
+        battle = narrator.awaiting(pending.state, self._session.foreseen())
+        return replace(view, prompt=prompt_of(asked), battle=battle)
 
     def _seen(self, narrator: Narrator, moment: int) -> TableView:
         """The table at a moment, with what the end of a game tells besides."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from bloodyridge_qt.games.bloody_ridge import events
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import BANZAI, NOWHERE
@@ -55,6 +56,24 @@ class Storyteller:
     def go_on_from(self, other: Storyteller) -> None:
         """Take up the fight of which another has told the beginning."""
         self._battle, self._notes = other._battle, other._notes.copy()
+
+    def awaiting(self, state: State, foreseen: Any) -> BattleView | None:
+        """The fight while the throw that leads to `foreseen` is waited for: what it is about, without dice.
+
+        `state` is as the rules had it when they asked.
+        """
+        notes = tuple(self._notes)
+        match foreseen:
+            case events.DefenceRolled():
+                return battles.drawing(state, self._setting, notes)
+            case events.ArtilleryFired():
+                unfired = replace(foreseen, dice=(), lost=())
+                return battles.drawing(state, self._setting, notes, unfired)
+            case events.VolleyFired():
+                return battles.volley(state, self._setting, foreseen, notes, thrown=False)
+            case events.BanzaiRolled():
+                return self._drawing(state)
+        return self._battle
 
     def _fight(self, state: State) -> BattleView | None:
         """The battle panel; as it stands before a volley while the player is asked about a charge [11.4]."""
