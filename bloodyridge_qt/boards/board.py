@@ -41,7 +41,7 @@ class Board:
     terrain: tuple[str, ...]
     """Terrain word of each space as the file says it."""
     marks: Mapping[str, frozenset[int]]
-    """Named sets of spaces ("red_row", "exit", "hill_123")."""
+    """Named sets of spaces ("red_row", "exit", "hill")."""
     lines: Mapping[str, frozenset[Hexside]]
     """Named lines and the hexsides they run along ("us H1", "japanese left")."""
     zones: Mapping[str, tuple[str, ...]]
@@ -56,6 +56,8 @@ class Board:
     """For each exit space the directions (of N, NE, NW) that leave the map over its north edge."""
     overrides: tuple[str, ...] = ()
     """Paragraphs whose facts of the map its owner knowingly departs from; a game may ask about them."""
+    hills: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    """The hill spaces that hang together under each name printed on a hill: "Hill 123"."""
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """Space of a printed number."""
 

@@ -7,7 +7,6 @@ alone import shapely.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -109,8 +108,9 @@ def _load(file: MapFile, path: Path, faults: Faults) -> LoadedMap:
     red_row = field.flagged("red_row")
     hill = frozenset(s for s, f in enumerate(field.features) if f.properties["terrain"] == "hill")
     marks = {"red_row": frozenset(red_row), "exit": frozenset(exits), "hill": hill}
+    hills: Mapping[str, frozenset[int]] = {}
     with faults:
-        marks |= _named_hills(field, hill, kinds["label"])
+        hills = _named_hills(field, hill, kinds["label"])
     board = Board(
         numbers=field.numbers,
         neighbours=field.neighbours,
@@ -123,6 +123,7 @@ def _load(file: MapFile, path: Path, faults: Faults) -> LoadedMap:
         line_ends={name: (sides[0], sides[-1]) for name, sides in lines.courses.items()},
         exits=exits,
         overrides=file.overrides,
+        hills=hills,
     )
     hexes = tuple(_hex_shape(field, space, exits.get(space, ())) for space in range(len(board)))
     sheet = read_sheet(file, hexes, faults)
@@ -164,7 +165,7 @@ def _check_red_row(field: HexField, red_row: Sequence[int]) -> None:
 def _named_hills(
     field: HexField, hill: frozenset[int], labels: Sequence[Feature]
 ) -> Mapping[str, frozenset[int]]:
-    """The connected hill hexes under each hill's label: "Hill 123" → "hill_123"."""
+    """The connected hill hexes under each hill's label."""
     named: dict[str, frozenset[int]] = {}
     parts = field.parts(hill)
     for label in labels:
@@ -173,8 +174,7 @@ def _named_hills(
             under = next((part for part in parts if part & inside), None)
             if under is None:
                 raise MapFault(label.name, "a hill's label beside the hill", "its point in a hill hex")
-            name = re.sub(r"[^a-z0-9]+", "_", label.properties["text"].lower()).strip("_")
-            if named.setdefault(name, frozenset(under)) != under:
+            if named.setdefault(label.properties["text"], frozenset(under)) != under:
                 raise MapFault(label.name, "a second hill of this name", "one hill for each name")
     return named
 

@@ -108,7 +108,7 @@ def test_terrain_red_row_hill_and_exits_are_those_of_the_facts(loaded: LoadedMap
 
     assert numbers(board.spaces("red_row")) == RED_ROW
     assert numbers(board.spaces("hill")) == HILL_123
-    assert numbers(board.spaces("hill_123")) == HILL_123
+    assert numbers(board.hills["Hill 123"]) == HILL_123
     assert numbers(board.spaces("exit")) == EXITS
     assert [n for n, t in zip(board.numbers, board.terrain, strict=True) if t == "clear"] == CLEAR
     assert Counter(board.terrain) == {"jungle": 189, "clear": 20, "hill": 5}
@@ -157,7 +157,7 @@ def test_us_line_parts_north_from_south_in_every_column__2_3(loaded: LoadedMap, 
 
 def test_readings_differ_in_where_hill_123_lies(loaded: LoadedMap) -> None:
     board = loaded.board
-    hill = sorted(board.spaces("hill_123"))
+    hill = sorted(board.hills["Hill 123"])
     assert [board.zones["us H1"][space] for space in hill] == ["north"] * 5
     assert [board.zones["us H2"][space] for space in hill] == ["south"] * 5
     north = [board.numbers[space] for space in hill if board.zones["us H3"][space] == "north"]

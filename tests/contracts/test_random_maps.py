@@ -120,6 +120,7 @@ def test_a_map_against_the_rules_is_refused_until_its_owner_overrides__7_19() ->
 def test_overriding_one_paragraph_does_not_override_another__2_2() -> None:
     draft = box.open_draft()
     draft.set_terrain(["2012"], "hill")
+    draft.set_terrain(["1811"], "clear")
     draft.override("7.19")
     assert [one.rule for one in draft.check().guarded] == ["2.2"]
 

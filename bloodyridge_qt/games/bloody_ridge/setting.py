@@ -79,8 +79,8 @@ def _contradictions(board: Board) -> Iterator[ContradictsRules]:
             yield ContradictsRules(
                 feature, f"terrain {word!r}", "clear, jungle or hill", "7.6", essential=True
             )
-        if (word == HILL) != (board.numbers[space] in HILL_123):
-            yield ContradictsRules(feature, word, "the hill hexes are those of Hill 123 and no others", "2.2")
+        if board.numbers[space] in HILL_123 and word != HILL:
+            yield ContradictsRules(feature, word, "it is one of the five hexes of Hill 123", "2.2")
         if space in red_row and word != JUNGLE:
             yield ContradictsRules(feature, word, "the red row is jungle", "7.19")
     for number in _CITED_RED_ROW:
@@ -123,6 +123,7 @@ class Setting:
         "force_modifier",
         "hero",
         "hill",
+        "hill_names",
         "hq_ground",
         "infantry_attack",
         "mix",
@@ -152,6 +153,11 @@ class Setting:
         zone = board.zones[f"us {options.us_line}"]
         self.north: Final = tuple(word == "north" for word in zone)
         self.hill: Final = tuple(board.index[number] for number in HILL_123)
+        """[2.2, 7.15] Hill 123; the other rules of hills are about every hill hex of the map."""
+        self.hill_names: Final = {
+            space: name for name, part in board.hills.items() if part.isdisjoint(self.hill) for space in part
+        }
+        """What the other hills of an owner's map are called, where they have a name."""
         self.open_ground: Final = tuple(
             board.terrain[space] in (CLEAR, HILL) and space not in red for space in spaces
         )

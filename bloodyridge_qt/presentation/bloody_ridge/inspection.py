@@ -371,8 +371,8 @@ class BloodyRidgeInspector:
         board, sheet = self._board, self._sheet
         for label in sheet.labels:
             if label.role == "hill":
-                key = re.sub(r"[^a-z0-9]+", "_", label.text.lower()).strip("_")
-                yield Found(label.text, self._numbers(board.spaces(key)), label.at)
+                part, ridge = board.hills[label.text], self._setting.hill
+                yield Found(label.text, self._numbers(part if part.isdisjoint(ridge) else ridge), label.at)
             elif label.role in ("direction", "river") or (label.role == "place" and self._beside(label.at)):
                 yield Found(label.text, (), label.at)
         yield Found("Red Row", self._numbers(self._setting.red_row))

@@ -17,7 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.actions import (
 )
 from bloodyridge_qt.games.bloody_ridge.events import Fire, SupportsFell, SupportsLeft
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.terms import CLEAR, HILL, JUNGLE
+from bloodyridge_qt.games.bloody_ridge.terms import HILL
 
 PHASES: Final = {
     "before": "Start of turn",
@@ -47,10 +47,13 @@ def die_formula(modifier: int) -> str:
 
 
 def terrain(setting: Setting, space: int) -> str:
-    """What the ground is called: "jungle", "clear", "Hill 123", "red row (counts as jungle)"."""
+    """What the ground is called: "jungle", "clear", "Hill 123", "hill", "red row (counts as jungle)"."""
     if setting.is_red(space):
         return "red row (counts as jungle)"
-    return {CLEAR: "clear", JUNGLE: "jungle", HILL: "Hill 123"}[setting.board.terrain[space]]
+    word = setting.board.terrain[space]
+    if word != HILL:
+        return word
+    return "Hill 123" if space in setting.hill else setting.hill_names.get(space, "hill")
 
 
 def number(setting: Setting, space: int) -> str:
