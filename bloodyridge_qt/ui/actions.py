@@ -47,6 +47,8 @@ class Actions:
         """Ask for every icon again, in the colours of the theme in use."""
         size = icon_size(self._window.fontMetrics().height())
         self.toolbar.setIconSize(QSize(size, size))
+        # the board has more use for the height; every style sheet brings the margins back
+        self.toolbar.layout().setContentsMargins(0, 0, 0, 0)
         for command in commands.COMMANDS:
             if command.icon:
                 self.by_id[command.id].setIcon(icon(command.icon))

@@ -89,6 +89,6 @@ DockTitle QToolButton:focus {{ border-color: {accent}; }}
 DockTitle QLabel {{ color: {soft}; }}
 QStatusBar {{ background: {panel}; color: {soft}; border-top: 1px solid {edge}; }}
 QStatusBar::item {{ border: none; }}
-QStatusBar QLabel {{ color: {soft}; padding: 1px 4px; }}
+QStatusBar QLabel {{ color: {soft}; padding: 0 4px; }}
 QToolTip {{ background: {raised}; color: {text}; border: 1px solid {edge}; padding: 3px; }}
 """

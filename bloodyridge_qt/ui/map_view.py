@@ -82,7 +82,8 @@ class MapView(SheetView):
             return
         self._focus = place
         rect = self.mapFromScene(ground.rect(place)).boundingRect()
-        if always or not self.viewport().rect().adjusted(8, 8, -8, -8).contains(rect):
+        air = -2 if self._fitting else 8  # fitted hexes lie at the very rim
+        if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(rect):
             self._fitting = ""
             self.centre_at(ground.centre(place))
         self._lay_out_minimap()
@@ -117,11 +118,11 @@ class MapView(SheetView):
 
     def _lay_out_minimap(self) -> None:
         room = self.viewport().rect()
-        useful = not self.seen_rect().contains(self.sheet_rect())
+        ground = self.board.ground
         shown = (
             self._minimap_wanted
-            and useful
-            and self.board.ground is not None
+            and ground is not None
+            and not self.seen_rect().contains(ground.field)
             and room.width() >= 420
             and room.height() >= 320
         )
@@ -431,7 +432,7 @@ class MapView(SheetView):
         self.balloon.hide()
         self.minimap.forget()
         self.bound()
-        self._fitting = self._fitting or "sheet"
+        self._fitting = self._fitting or "field"
         self.fit()
         self._lay_out_minimap()
 

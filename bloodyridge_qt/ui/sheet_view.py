@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QPinchGesture, QWidget
 
@@ -22,6 +22,8 @@ LARGEST: Final = 300.0
 """Pixels per hex, centre to centre."""
 STEP: Final = 1.18
 """One step of the wheel or a key."""
+_ROUND_THE_HEXES: Final = (-20.0, -25.0, 20.0, 7.0)
+"""Yards to the west, north, east and south of the hexes for what is printed at their rim."""
 _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
@@ -35,7 +37,7 @@ class SheetView(QGraphicsView):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
         self.board = scene
-        self._fitting = "sheet"
+        self._fitting = "field"
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -106,12 +108,12 @@ class SheetView(QGraphicsView):
         room = self.viewport().size()
         if ground is None or room.isEmpty() or not self._fitting:
             return
-        # a little air all round, and above the northern edge for the arrows off the map
-        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(-20, -70, 20, 20)
-        air = 6
+        # a little air round the sheet; round the hexes the arrows off the map, and not a pixel more
+        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(*_ROUND_THE_HEXES)
+        air = 6 if self._fitting == "sheet" else 0
         scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
         self._zoom_to(scale * self._step_yards())
-        self.centre_at(rect.center())
+        self.centre_at(_nearest_middle(rect, ground.bounds.center(), QSizeF(room) / scale))
 
     @contextmanager
     def same_sight(self) -> Iterator[None]:
@@ -188,3 +190,13 @@ class SheetView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
         painter.fillRect(rect, theme.current().desk)
+
+
+def _nearest_middle(rect: QRectF, to: QPointF, seen: QSizeF) -> QPointF:
+    """The middle of what is seen, as near as can be to a point while all of `rect` stays in sight."""
+    across, along = max(0.0, seen.width() - rect.width()) / 2, max(0.0, seen.height() - rect.height()) / 2
+    middle = rect.center()
+    return QPointF(
+        min(max(to.x(), middle.x() - across), middle.x() + across),
+        min(max(to.y(), middle.y() - along), middle.y() + along),
+    )

@@ -54,11 +54,35 @@ def wheel(view: MapView, point: QPoint, steps: int) -> None:
     QApplication.sendEvent(view.viewport(), event)
 
 
-def test_a_new_table_is_wholly_in_sight(view):
-    assert view.seen_rect().contains(view.sheet_rect())
+def fills(view: MapView) -> bool:
+    """Whether the hexes take all the height or all the width, but for what is printed at their rim."""
+    field = view.mapFromScene(view.board.ground.field).boundingRect()
+    rim = 0.4 * view.zoom()
+    return field.height() + rim > view.viewport().height() or field.width() + rim > view.viewport().width()
+
+
+def test_a_new_table_shows_all_hexes_as_large_as_can_be(view):
+    assert view.seen_rect().contains(view.board.ground.field)
+    assert fills(view)
+
+
+def test_where_there_is_room_the_fitted_hexes_lie_so_that_more_of_the_sheet_is_in_sight(view):
+    view.resize(1400, 500)
+    sheet, seen = view.sheet_rect(), view.seen_rect()
+    assert seen.left() <= sheet.left()
+    assert seen.right() >= sheet.right()
+    assert seen.contains(view.board.ground.field)
+
+
+@pytest.mark.parametrize("size", [(600, 420), (420, 700), (1300, 640)])
+def test_hexes_stay_fitted_when_the_window_changes_its_size(view, size):
+    view.resize(*size)
+    assert view.seen_rect().contains(view.board.ground.field)
+    assert fills(view)
 
 
 def test_the_sheet_stays_fitted_when_the_window_changes_its_size(view):
+    view.fit_sheet()
     view.resize(600, 420)
     assert view.seen_rect().contains(view.sheet_rect())
 
@@ -136,7 +160,16 @@ def test_fit_field_shows_every_hex(view):
     assert view.seen_rect().contains(view.board.ground.field)
 
 
-def test_the_overview_hides_while_the_whole_sheet_is_in_sight(view):
+def test_bringing_a_hex_into_sight_leaves_fitted_hexes_as_they_are(view):
+    before = view.seen_rect()
+    for place in view.board.ground.centres:
+        view.centre_on(place)
+    assert view.seen_rect() == before
+    view.resize(700, 500)
+    assert fills(view), "it is still fitted"
+
+
+def test_the_overview_hides_while_every_hex_is_in_sight(view):
     assert not view.minimap.isVisible()
     view.set_zoom(200)
     view.centre_on("1001", always=True)

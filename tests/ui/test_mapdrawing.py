@@ -430,6 +430,38 @@ def test_tiles_are_rendered_for_the_pixels_of_the_screen(sheet, qtbot):
     assert canvas.toImage().copy(QRect(0, 0, 400, 300)) != QImage()
 
 
+@pytest.mark.parametrize("resting", [True, False], ids=["at rest", "while a zoom goes on"])
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0, 3.0])
+def test_no_desk_shows_between_two_tiles(sheet, qtbot, monkeypatch, ratio, resting):
+    """Wherever the view has been moved to, at every scale of the screen."""
+    item = SheetItem(sheet)
+    paper = QColor("white")
+    monkeypatch.setattr(item.painter, "paint", lambda painter, exposed, *_: painter.fillRect(exposed, paper))
+    view = QGraphicsView()
+    qtbot.addWidget(view)
+    for zoom, moved in ((0.3043, 0), (0.26, 0), (0.5, 1), (0.4, 3), (0.33, 2)):
+        canvas = QImage(int(700 * ratio), int(560 * ratio), QImage.Format.Format_RGB32)
+        canvas.setDevicePixelRatio(ratio)
+        painter = QPainter(canvas)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        if resting:
+            item.settle()
+        for grown in (1.0,) if resting else (1.0, 1.13):
+            canvas.fill(QColor("black"))
+            painter.setWorldTransform(QTransform(zoom * grown, 0, 0, zoom * grown, 37 - moved, 690 - moved))
+            seen = painter.worldTransform().inverted()[0].mapRect(QRectF(0, 0, 700, 560))
+            item.paint(painter, type("Option", (), {"exposedRect": seen})(), view)
+        painter.end()
+        sheet_rect = item.painter.scene_rect()
+        inside = QTransform(zoom * grown, 0, 0, zoom * grown, 37 - moved, 690 - moved).mapRect(sheet_rect)
+        inside = inside.intersected(QRectF(0, 0, 700, 560))
+        left, right = int(inside.left() * ratio) + 3, int(inside.right() * ratio) - 3
+        rows = range(int(inside.top() * ratio) + 3, int(inside.bottom() * ratio) - 3)
+        grey = canvas.convertToFormat(QImage.Format.Format_Grayscale8)
+        dark = [y for y in rows if bytes(grey.constScanLine(y))[left:right].strip(b"\xff")]
+        assert not dark, f"zoom {zoom}, moved by {moved}: desk in rows {dark[:4]}"
+
+
 def test_a_printer_gets_vectors_and_fills_no_cache(sheet):
     scene = QGraphicsScene()
     item = SheetItem(sheet)

@@ -11,7 +11,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
+from bloodyridge_qt.box import open_box
 from bloodyridge_qt.ui import appearance, theme
+from bloodyridge_qt.ui.main_window import MainWindow
 from bloodyridge_qt.ui.window_state import LAYOUT_VERSION
 from tests.ui.window_cases import SIZE, open_window
 
@@ -67,6 +69,20 @@ def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -
             assert window.prompt_bar.rect().contains(
                 QRect(button.mapTo(window.prompt_bar, QPoint()), button.size())
             )
+
+
+def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qtbot: QtBot) -> None:
+    window = MainWindow(open_box(), settings=QSettings())
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.controller.prepare({"seed": "1"})
+    window.show()
+    qtbot.waitExposed(window)
+    board, ground = window.map_view, window.scene.ground
+    across = max(shape.boundingRect().width() for shape in ground.polygons.values())
+    assert across * board.transform().m11() >= 44
+    assert board.seen_rect().contains(ground.field)
+    assert not board.minimap.isVisible()
 
 
 def test_docks_are_remembered(qtbot: QtBot) -> None:

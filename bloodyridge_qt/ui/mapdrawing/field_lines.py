@@ -78,7 +78,7 @@ class FieldLines:
             if side.direction != "S":
                 continue
             middle = side.line.center()
-            painter.fillPath(_wedge(middle + QPointF(0, 20), middle + QPointF(0, 4), 13), theme.red_row)
+            painter.fillPath(_wedge(middle + QPointF(0, 7), middle - QPointF(0, 8), 12), theme.red_row)
 
     def paint_grid(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """Thin hexsides: fainter from afar, stronger near."""
@@ -122,7 +122,7 @@ class FieldLines:
             arrow = QPolygonF(
                 [
                     QPointF(centre.x() + dx, top + dy)
-                    for dx, dy in ((-9, 6), (-9, -20), (-21, -20), (0, -50), (21, -20), (9, -20), (9, 6))
+                    for dx, dy in ((-10, 4), (-10, -7), (-23, -7), (0, -25), (23, -7), (10, -7), (10, 4))
                 ]
             )
             painter.setPen(heavy_pen(theme.paper, max(5.0, 1.6 / zoom)))

@@ -194,16 +194,15 @@ class SheetItem(QGraphicsObject):
             return
         keys = _keys(part, scale)
         self._render_missing(keys)
+        # A view that stands between device pixels is rounded once, for all tiles alike: rounded each for
+        # itself, two neighbours at half a pixel may part, and the desk shows through the gap.
+        west, north = _pixel(world.map(QPointF()), ratio)
         painter.save()
-        painter.setWorldTransform(QTransform())
+        painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
         for column, row in keys:
             tile = self._tiles[column, row]
             self._tiles.move_to_end((column, row))
-            # tiles start on whole device pixels; a view that stands between pixels is rounded
-            corner = world.map(QPointF(column * TILE / scale, row * TILE / scale))
-            spot = QPointF(round(corner.x() * ratio) / ratio, round(corner.y() * ratio) / ratio)
-            tile.setDevicePixelRatio(ratio)
-            painter.drawPixmap(spot, tile)
+            painter.drawPixmap(west + column * TILE, north + row * TILE, tile)
         painter.restore()
         self._trim(len(keys))
 
@@ -268,16 +267,26 @@ class SheetItem(QGraphicsObject):
 
     @staticmethod
     def _stretch(painter: QPainter, tiles: OrderedDict[_Key, QPixmap], scale: float, part: QRectF) -> None:
+        """Tiles of another zoom, each from whole device pixel to whole device pixel: half-covered rims
+        would let through what lies below.
+        """
         if not tiles:
             return
-        side = TILE / scale
-        for key in _keys(part, scale):
-            tile = tiles.get(key)
+        world, ratio, side = painter.worldTransform(), painter.device().devicePixelRatio(), TILE / scale
+        painter.save()
+        painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+        for column, row in _keys(part, scale):
+            tile = tiles.get((column, row))
             if tile is not None:
-                tile.setDevicePixelRatio(1.0)
-                painter.drawPixmap(
-                    QRectF(key[0] * side, key[1] * side, side, side), tile, QRectF(0, 0, TILE, TILE)
-                )
+                west, north = _pixel(world.map(QPointF(column, row) * side), ratio)
+                east, south = _pixel(world.map(QPointF(column + 1, row + 1) * side), ratio)
+                painter.drawPixmap(QRect(west, north, east - west, south - north), tile)
+        painter.restore()
+
+
+def _pixel(point: QPointF, ratio: float) -> tuple[int, int]:
+    """The device pixel whose corner is nearest to a point of the widget."""
+    return floor(point.x() * ratio + 0.5), floor(point.y() * ratio + 0.5)
 
 
 def _keys(part: QRectF, scale: float) -> list[_Key]:
