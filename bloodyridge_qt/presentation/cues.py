@@ -44,7 +44,7 @@ class LogLine:
 
     text: str
     kind: str
-    """"turn", "phase", "force", "battle", "die", "draw", "result", "end": decides weight and indent only."""
+    """"turn", "phase", "force", "battle", "die", "draw", "result", "verdict", "end": decides weight and indent."""
     turn: int
     place: Place = ""
     moment: int = -1

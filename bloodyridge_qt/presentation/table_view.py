@@ -85,7 +85,7 @@ class UnitView:
     die: int | None = None
     """The die thrown at it, 1–6; None when none was."""
     outcome: str = ""
-    """"hit", "miss", "automatic" (hit without a die, 6:1 or more) or "" before the dice."""
+    """"hit", "miss", "automatic" (hit without a die, 6:1 or more), "lost" (fell earlier in the fight) or ""."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class BattleView:
     title: str
     """"Force 1813 attacks 1711 from 1712"."""
     step: str
-    """"Drawing the defenders", "Round 2" …"""
+    """"Drawing the defenders", "Round 2" …; once it is `over`, how it ended."""
     attacker: BattleSide
     defender: BattleSide
     notes: tuple[str, ...] = ()

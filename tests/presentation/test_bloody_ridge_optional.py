@@ -219,6 +219,23 @@ def test_the_two_dice_of_a_charge_fall_at_once_one_a_side__11_4() -> None:
     assert told.startswith(f"Banzai charge: Japanese die {own.value}, US die {us.value} → ")
 
 
+def test_what_a_charge_decides_is_not_told_before_its_dice_land__11_4() -> None:
+    table = drawn("rifles 3 5", asks_for_a_charge(2), **BANZAI)
+    notes = table.view().battle.notes
+    thrown, decided, *_ = table.submit(answer(table, CallBanzai))
+    assert thrown.dice
+    while_they_tumble = thrown.view.battle
+    assert while_they_tumble is not None
+    assert while_they_tumble.step == "Banzai charge"
+    assert while_they_tumble.notes == notes
+    for side in (while_they_tumble.attacker, while_they_tumble.defender):
+        assert not side.fire
+        assert {unit.outcome for unit in side.units} == {""}
+    assert not decided.dice
+    assert decided.view.battle is not None
+    assert decided.view.battle.attacker.fire == f"Banzai die {thrown.dice[0].value} [11.4]"
+
+
 def test_a_charge_that_fails_loses_the_force__11_4() -> None:
     def fails(table: BloodyRidgeTable) -> bool:
         if not asks_for_a_charge(2)(table):
@@ -230,6 +247,7 @@ def test_a_charge_that_fails_loses_the_force__11_4() -> None:
     battle = table.view().battle
     assert battle is not None
     assert battle.over
+    assert battle.step == "Force 1715 destroyed: the Banzai charge failed [11.4]"
     assert {unit.outcome for unit in battle.attacker.units} == {"automatic"}
     assert not table.session.state.force
 

@@ -221,6 +221,102 @@ def test_the_battle_panel_shows_each_volley_before_and_after_its_dice(game: list
                 assert outcomes <= {"hit", "miss", "automatic", ""}
 
 
+def test_every_fight_ends_with_one_line_in_panel_and_log_and_its_losses_struck_out(
+    game: list[Chapter],
+) -> None:
+    fought = 0
+    dead = 0
+    for beats, _, _ in game:
+        for beat in beats:
+            piles = {pile.place: pile.count for pile in beat.view.piles}
+            verdicts = [line.text for line in beat.log if line.kind == "verdict"]
+            ended = beat.kind in ("taken", "destroyed")
+            assert len(verdicts) == ended or beat.kind == "ending"
+            if not verdicts:
+                if beat.kind in ("stranded", "force", "turn"):
+                    dead = piles["japanese_dead"]
+                continue
+            fought += 1
+            battle = beat.view.battle
+            assert battle is not None
+            assert battle.over
+            assert battle.step == verdicts[0]
+            struck = [unit.counter.key for unit in battle.attacker.units if unit.outcome in STRUCK]
+            assert len(struck) == len(set(struck))
+            assert len(struck) == piles["japanese_dead"] - dead
+            if beat.kind == "destroyed":
+                assert all(unit.outcome in STRUCK for unit in battle.attacker.units)
+            dead = piles["japanese_dead"]  # the next strike of the same force is a fight of its own
+    assert fought
+
+
+STRUCK = ("hit", "automatic", "lost")
+
+VERDICTS = [
+    (
+        "force 1715@1714 3; waiting 1218:1; pool rifles 4, cache",
+        r"Force 1715 destroyed: Supply Cache \[7\.14\]",
+    ),
+    (
+        "force 1715@1714 1; waiting 1218:1; pool artillery 3",
+        r"Force 1715 destroyed: artillery, before .* \[8\.2\]",
+    ),
+    (
+        "force 1715@1714 1; waiting 1218:1; pool rifles 5 5",
+        r"Force 1715 destroyed: US fire in round \d+ \[7\.13\]",
+    ),
+    (
+        "force 1715@1714 3; waiting 1218:1; pool rifles 4",
+        r"Force 1715 destroyed: the last units of both sides fell together \[7\.13\]",
+    ),
+    (
+        "force 1715@1714 3 3; waiting 1218:1; pool nothing",
+        r"Force 1715 takes 1713: nobody defends it, no losses; 2 units move in \[3\.7\] \[7\.12\]",
+    ),
+    (
+        "force 1715@1714 3 3 3; waiting 1218:1; pool rifles 1",
+        r"Force 1715 takes 1713: 1 US unit and 1 Japanese unit lost; 2 units move in \[3\.7\] \[7\.12\]",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "verdict"), VERDICTS)
+def test_the_verdict_says_what_decided_the_fight(text: str, verdict: str) -> None:
+    assert told(text, "1713", verdict)
+
+
+def test_the_fall_of_the_division_hq_is_a_verdict_too__4_2() -> None:
+    table = table_in("force 1715@1709 3 3 3 3 3; waiting 1218:1; hq division 1708; pool nothing", "seed-1")
+    beats = table.submit(next(choice for choice in choices(table) if choice.target == "1708"))
+    battle = table.view().battle
+    assert battle is not None
+    assert re.match(r"Force 1715 destroys the 1st Marine Division HQ: .*\[4\.2\]", battle.step)
+    assert [line.kind for line in beats[-1].log] == ["verdict", "end"]
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "reason"),
+    [
+        ("turn 4; force 1715@1714 1; pool cache", "1713", "Turn 4, the last, has run out [4.3]"),
+        ("turn 2; force 1715@1714 1; holding 0; pool cache", "1713", "The turn began with nobody left"),
+        (
+            "force 1715@1701 3 2; waiting 1218:1",
+            "1701",
+            "Play stopped at once when a force left the map [4.1]",
+        ),
+    ],
+)
+def test_the_prompt_says_why_play_stopped(text: str, target: str, reason: str) -> None:
+    for seed in range(40):
+        table = table_in(text, f"seed-{seed}")
+        table.submit(next(choice for choice in choices(table) if choice.target == target))
+        prompt = table.view().prompt
+        if prompt.headline == "The game is over":
+            assert prompt.reason.startswith(reason)
+            return
+    raise AssertionError("no game ended")
+
+
 # --- the words of single events
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge import charts
 from bloodyridge_qt.games.bloody_ridge.events import ArtilleryFired, BanzaiRolled, Fire, VolleyFired
@@ -14,6 +15,9 @@ from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
 from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.bloody_ridge.view import JAPANESE, US, in_line, infantry, us_counter
 from bloodyridge_qt.presentation.table_view import BattleSide, BattleView, CounterView, UnitView
+
+_HELPERS: Final = frozenset(("us_machinegun", "us_hero"))
+"""[11.2, 11.3] Faces of pieces that are no units."""
 
 
 def title(state: State, setting: Setting, target: int) -> str:
@@ -171,6 +175,53 @@ def volley(
         ),
         notes=tuple(remarks),
         over=False,
+    )
+
+
+def found_cache(battle: BattleView, notes: tuple[str, ...]) -> BattleView:
+    """[7.14] The Supply Cache has been drawn: everybody in the force is lost."""
+    units = tuple(replace(unit, outcome="automatic") for unit in battle.attacker.units)
+    return replace(battle, attacker=replace(battle.attacker, units=units), notes=notes)
+
+
+def lost(battle: BattleView) -> list[UnitView]:
+    """The units of both sides that fall in this moment of a fight."""
+    return [
+        unit
+        for side in (battle.attacker, battle.defender)
+        for unit in side.units
+        if unit.outcome in ("hit", "automatic")
+    ]
+
+
+def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
+    """What a fight has cost both sides by now: "2 US units and 1 Japanese unit lost"; helpers do not count."""
+    faces = [unit.counter.face for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
+    own = sum(face.startswith(JAPANESE) for face in faces)
+    us = len(faces) - own
+    losses = [
+        f"{words.count(number, f'{side} unit')}" for number, side in ((us, "US"), (own, "Japanese")) if number
+    ]
+    opposed = us or any(unit.counter.face not in _HELPERS for unit in battle.defender.units)
+    told = f"{words.listed(losses)} lost" if losses else "no losses"
+    return told if opposed else f"nobody defends it, {told}"
+
+
+def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView]) -> BattleView:
+    """The fight once it is over: its verdict, and among the last units those that had `fallen` before."""
+    earlier = {unit.counter.key: UnitView(unit.counter, None, "lost") for unit in fallen}
+    for key in [unit.counter.key for unit in (*battle.attacker.units, *battle.defender.units)]:
+        earlier.pop(key, None)
+    own, us = (
+        tuple(unit for unit in earlier.values() if (unit.counter.face.startswith(JAPANESE)) is japanese)
+        for japanese in (True, False)
+    )
+    return replace(
+        battle,
+        step=verdict,
+        attacker=replace(battle.attacker, units=(*battle.attacker.units, *own)),
+        defender=replace(battle.defender, units=(*battle.defender.units, *us)),
+        over=True,
     )
 
 

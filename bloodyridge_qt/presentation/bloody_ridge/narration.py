@@ -83,7 +83,8 @@ class Narrator(OptionalStoryteller):
     # --- one teller an event, in the order of play
 
     def _turn(self, event: events.TurnBegan, state: State, before: State) -> Iterator[Beat]:
-        self.phase, self._battle = "before", None
+        self.phase = "before"
+        self._picture(None)
         lines = [self._line(state, "turn", f"Turn {event.turn} of {LAST_TURN} [5.3]")]
         if event.artillery_back:
             markers = words.count(event.artillery_back, "fired artillery marker")
@@ -91,7 +92,8 @@ class Narrator(OptionalStoryteller):
         yield self._beat(state, "turn", "", *lines)
 
     def _phase(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
-        self.phase, self._battle = event.phase, None
+        self.phase = event.phase
+        self._picture(None)
         paragraph, reason = _PHASE_WORK[event.phase]
         line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]")
         beat = self._beat(state, "phase", "", line)
@@ -111,7 +113,7 @@ class Narrator(OptionalStoryteller):
         yield self._beat(state, "placement", ORGANIZATION, self._line(state, "result", text))
 
     def _marched(self, event: events.ForceMarched, state: State, before: State) -> Iterator[Beat]:
-        self._battle, self._notes = None, []
+        self._picture(None)
         origin = self._number(event.origin)
         if event.origin != before.origin:
             size = words.count(len(state.force), "unit")
@@ -141,7 +143,7 @@ class Narrator(OptionalStoryteller):
         text = f"{names} in {self._number(event.target)}; more may come to defend it [7.7]"
         self._notes.append(text)
         heading = self._heading(state)
-        self._battle = battles.drawing(state, self._setting, tuple(self._notes))
+        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
         line = self._line(state, "draw", text, event.target)
         yield self._beat(state, "draw", BATTLE, *heading, line, focus=self._number(event.target))
 
@@ -157,7 +159,7 @@ class Narrator(OptionalStoryteller):
         formula = words.die_formula(event.modifier)
         purpose = f"US force for {target}, {formula}: {event.die} → {event.count} drawn"
         heading = self._heading(state)
-        self._battle = battles.drawing(state, self._setting, tuple(self._notes))
+        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
         yield self._beat(
             state,
             "defence",
@@ -181,7 +183,7 @@ class Narrator(OptionalStoryteller):
         }[event.role]
         if event.role not in ("defends", "supports"):
             self._notes.append(f"Draw {event.index}: {what}.")
-        self._battle = battles.drawing(state, self._setting, tuple(self._notes))
+        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
         yield self._beat(
             state, "draw", BATTLE, self._line(state, "draw", f"Draw {event.index}: {what}", event.target)
         )
@@ -192,7 +194,7 @@ class Narrator(OptionalStoryteller):
             "stack full": "Six units defend, no more fit into the hex [6.3]",
         }[event.why]
         self._notes.append(text)
-        self._battle = battles.drawing(state, self._setting, tuple(self._notes))
+        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
         yield self._beat(state, "draw", BATTLE, self._line(state, "draw", text, event.target))
 
     def _artillery(self, event: events.ArtilleryFired, state: State, before: State) -> Iterator[Beat]:
@@ -200,7 +202,7 @@ class Narrator(OptionalStoryteller):
         if not event.upto:
             text = f"Artillery cannot reach the red row hex {stand}; the marker is spent [3.4] [8.3]"
             self._notes.append(text)
-            self._battle = battles.drawing(state, self._setting, tuple(self._notes))
+            self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
             yield self._beat(state, "artillery", BATTLE, self._line(state, "result", text, event.stand))
             return
         ground = words.terrain(self._setting, event.stand)
@@ -220,7 +222,9 @@ class Narrator(OptionalStoryteller):
             f"Artillery on {stand}, {ground}, hits on {words.upto(event.upto)}: {rolls} → "
             f"{words.count(len(event.lost), 'unit')} lost [8.2] [10.3]"
         )
-        self._battle = battles.drawing(state, self._setting, tuple(self._notes), event)
+        self._picture(battles.drawing(state, self._setting, tuple(self._notes), event))
+        if event.lost:
+            self._cause = "artillery, before the first volley [8.2]"
         yield self._beat(
             state, "artillery", BATTLE, self._line(state, "die", text, event.stand), dice=dice, focus=stand
         )
@@ -231,8 +235,9 @@ class Narrator(OptionalStoryteller):
         if event.returned:
             text += f"; back into the pool: {words.grouped(self._setting, event.returned)}"
         self._notes.append(text)
+        self._cause = "Supply Cache [7.14]"
         if self._battle:
-            self._battle = replace(self._battle, notes=tuple(self._notes))
+            self._picture(battles.found_cache(self._battle, tuple(self._notes)))
         yield self._beat(state, "cache", BATTLE, self._line(state, "result", text, event.target))
 
     def _volley(self, event: events.VolleyFired, state: State, before: State) -> Iterator[Beat]:
@@ -241,7 +246,7 @@ class Narrator(OptionalStoryteller):
         aiming = before.copy()
         aiming.revealed = True
         aiming.agenda = []  # nobody is asked any more
-        self._battle = battles.volley(aiming, setting, event, tuple(self._notes), thrown=False)
+        self._picture(battles.volley(aiming, setting, event, tuple(self._notes), thrown=False))
         own, us = event.japanese, event.us
         adding_up = words.sum_of(setting, event.defenders, dict(event.supports))
         lines = [
@@ -275,7 +280,9 @@ class Narrator(OptionalStoryteller):
             purpose = f"US fire at {words.japanese_unit(setting, unit)} in {stand}: {die}, {hit}"
             key = infantry(aiming, setting, aiming.origin, unit, True).key
             dice.append(DieThrow(die, US, key, stand, hit, purpose))
-        self._battle = battles.volley(aiming, setting, event, tuple(self._notes), thrown=True)
+        self._picture(battles.volley(aiming, setting, event, tuple(self._notes), thrown=True))
+        if event.japanese_lost:
+            self._cause = f"US fire in round {event.round} [7.13]"
         own_rolls = ", ".join(map(str, own.dice)) or "automatic"
         us_rolls = (", ".join(map(str, us.dice)) or "automatic") if us else "none"
         text = (
@@ -297,34 +304,36 @@ class Narrator(OptionalStoryteller):
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text))
 
     def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
-        self._over()
         target = self._number(event.target)
         survivors = words.count(event.survivors, "unit moves", "units move")
-        text = f"{target} is Japanese: {survivors} in [3.7] [7.12]"
+        price = battles.price(self._battle, self._fallen) if self._battle else ""
+        text = f"Force {self._number(state.origin)} takes {target}: {price}; {survivors} in [3.7] [7.12]"
+        self._over(text)
         yield self._beat(
             state,
             "taken",
             BATTLE,
-            self._line(state, "result", text, event.target),
+            self._line(state, "verdict", text, event.target),
             walk=Walk(force_key(state, self._setting, state.origin), (self._number(before.stand), target)),
             focus=target,
         )
 
     def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
-        self._over()
         whose = "the hex becomes Japanese [3.7]" if event.taken else "the hex stays US [7.12]"
-        text = f"The last units of both sides fell together; {whose}"
+        self._cause = "the last units of both sides fell together [7.13]"
+        text = f"Nobody is left in {self._number(event.target)}: {whose}"
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text, event.target))
 
     def _destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
-        self._over()
-        text = f"Force {self._number(event.origin)} is eliminated [7.13]"
+        text = f"Force {self._number(event.origin)} destroyed: {self._cause}"
+        self._over(text)
+        lines = [self._line(state, "verdict", text, event.target)]
         if event.returned:
-            text += f"; back into the pool: {words.grouped(self._setting, event.returned)} [6.9]"
-        yield self._beat(state, "destroyed", BATTLE, self._line(state, "result", text, event.target))
+            back = f"Back into the pool: {words.grouped(self._setting, event.returned)} [6.9]"
+            lines.insert(0, self._line(state, "draw", back, event.target))
+        yield self._beat(state, "destroyed", BATTLE, *lines)
 
     def _stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
-        self._over()
         text = (
             f"Force {self._number(event.origin)} in {self._number(event.space)} has no strike and no exit: "
             f"{words.count(len(event.lost), 'unit')} removed [7.3]"
@@ -351,10 +360,15 @@ class Narrator(OptionalStoryteller):
         yield self._beat(state, "recapture", COUNTERATTACK, line, dice=(die,), focus=number)
 
     def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:
-        self._over()
         end = ending(state, self._setting, self._summary)
-        line = self._line(state, "end", f"{end.title}: {end.decided_by}")
-        yield self._beat(state, "ending", "", line)
+        lines = [self._line(state, "end", f"{end.title}: {end.decided_by}")]
+        if self._battle and not self._battle.over:
+            # play stops as everything stands, with the fight undecided
+            price = battles.price(self._battle, self._fallen)
+            text = f"Force {self._number(before.origin)} destroys the 1st Marine Division HQ: {price} [4.2]"
+            self._over(text)
+            lines.insert(0, self._line(state, "verdict", text, before.target))
+        yield self._beat(state, "ending", "", *lines)
 
 
 def _standing(state: State, space: int) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from bloodyridge_qt.games.bloody_ridge import events
@@ -36,7 +37,7 @@ class OptionalStoryteller(Storyteller):
     ) -> Iterator[Beat]:
         told = battles.helped(state, self._setting)
         self._notes += told
-        self._battle = self._drawing(state, "Drawing the defenders")
+        self._picture(self._drawing(state, "Drawing the defenders"))
         lines = (self._line(state, "draw", text, event.target) for text in told)
         yield self._beat(state, "draw", BATTLE, *lines)
 
@@ -58,10 +59,11 @@ class OptionalStoryteller(Storyteller):
         else:
             result = f"not lower, the whole force is lost, {words.count(len(event.lost), 'unit')}"
         left = f"{event.charges_left or 'none'} left after it"
-        self._notes.append(f"Banzai charge: {dice}, {result} [11.4].")
-        self._battle = battles.charge(state, before, self._setting, event, tuple(self._notes))
-        yield self._beat(
-            state,
+        charging = before.copy()
+        charging.agenda = []  # nobody is asked any more
+        self._picture(self._drawing(charging))
+        thrown = self._beat(
+            charging,
             "charge",
             BATTLE,
             self._line(state, "battle", f"Banzai charge on {target}, {left} [11.4]", event.target),
@@ -79,6 +81,14 @@ class OptionalStoryteller(Storyteller):
             ),
             focus=target,
         )
+        yield thrown
+        # what the dice decide is shown once they lie
+        self._notes.append(f"Banzai charge: {dice}, {result} [11.4].")
+        if event.lost:
+            self._cause = "the Banzai charge failed [11.4]"
+        self._picture(battles.charge(state, before, self._setting, event, tuple(self._notes)))
+        decided = self._beat(state, "charge", BATTLE, focus=target)
+        yield replace(decided, view=replace(decided.view, prompt=thrown.view.prompt))
 
     def _declined(self, event: events.ChargeDeclined, state: State, _before: State) -> Iterator[Beat]:
         line = self._line(state, "draw", "No Banzai charge: the fight begins [11.4]", event.target)
@@ -89,8 +99,8 @@ class OptionalStoryteller(Storyteller):
     ) -> Iterator[Beat]:
         name = words.us_piece(self._setting, event.piece)
         text = f"The charge eliminates {name} in {self._number(event.target)} [11.4]"
-        self._battle = battles.elimination(
-            before, self._setting, event.piece, tuple(self._notes), self._battle
+        self._picture(
+            battles.elimination(before, self._setting, event.piece, tuple(self._notes), self._battle)
         )
         line = self._line(state, "result", text, event.target)
         yield self._beat(state, "charge", BATTLE, line, focus=self._number(event.target))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.supports import strength
@@ -10,16 +12,28 @@ from bloodyridge_qt.games.bloody_ridge.terms import (
     BANZAI,
     CHOOSE_FORCE,
     CHOOSE_VICTIM,
+    EXIT_VICTORY,
+    HQ_VICTORY,
+    LAST_TURN,
     PLACE_CREWS,
+    RESERVES_DEFEAT,
+    TIME_DEFEAT,
 )
 from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.table_view import Prompt
+
+_STOPPED: Final = {
+    EXIT_VICTORY: "Play stopped at once when a force left the map [4.1]",
+    HQ_VICTORY: "Play stopped at once when the division HQ fell [4.2]",
+    TIME_DEFEAT: f"Turn {LAST_TURN}, the last, has run out [4.3]",
+    RESERVES_DEFEAT: "The turn began with nobody left beside the map [4.3]",
+}
 
 
 def prompt(state: State, setting: Setting) -> Prompt:
     """What the player is to do now, and by which rule."""
     if state.outcome:
-        return Prompt("The game is over", "Play stopped at once; there are no draws [4.4].")
+        return Prompt("The game is over", f"{_STOPPED[state.outcome]}; there are no draws [4.4].")
     if state.turn == 0:
         return Prompt(
             "Setting up",

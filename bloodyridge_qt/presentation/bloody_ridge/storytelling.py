@@ -14,7 +14,7 @@ from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.bloody_ridge.ending import ending
 from bloodyridge_qt.presentation.bloody_ridge.view import CrewKeys, table_view
 from bloodyridge_qt.presentation.cues import Beat, LogLine
-from bloodyridge_qt.presentation.table_view import BattleView, Prompt, TableView
+from bloodyridge_qt.presentation.table_view import BattleView, Prompt, TableView, UnitView
 
 ORGANIZATION: Final = "organization"
 BATTLE: Final = "battle"
@@ -33,6 +33,10 @@ class Storyteller:
         self.phase = "before"
         self._battle: BattleView | None = None
         self._notes: list[str] = []
+        self._fallen: list[UnitView] = []
+        """Who has fallen in this fight in views that are no longer shown, both sides."""
+        self._cause = ""
+        """What the moving force lost units to last, with its paragraph."""
 
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
@@ -51,11 +55,12 @@ class Storyteller:
         """Take up a fight whose beginning nobody tells: the player decides in it [11.4]."""
         if state.agenda and state.target != NOWHERE:
             self._notes = list(battles.helped(state, self._setting))
-            self._battle = self._drawing(state)
+            self._picture(self._drawing(state))
 
     def go_on_from(self, other: Storyteller) -> None:
         """Take up the fight of which another has told the beginning."""
         self._battle, self._notes = other._battle, other._notes.copy()
+        self._fallen, self._cause = other._fallen.copy(), other._cause
 
     def awaiting(self, state: State, foreseen: Any) -> BattleView | None:
         """The fight while the throw that leads to `foreseen` is waited for: what it is about, without dice.
@@ -100,6 +105,17 @@ class Storyteller:
     def _number(self, space: int) -> str:
         return words.number(self._setting, space)
 
-    def _over(self) -> None:
+    # --- the fight
+
+    def _picture(self, battle: BattleView | None) -> None:
+        """Show this moment of the fight, remembering who falls in it; None before another begins."""
+        if battle is None:
+            self._notes, self._fallen, self._cause = [], [], ""
+        elif self._battle is not None:
+            self._fallen += battles.lost(self._battle)
+        self._battle = battle
+
+    def _over(self, verdict: str) -> None:
+        """The fight has ended, in one line; everybody who fell in it is shown struck out."""
         if self._battle:
-            self._battle = replace(self._battle, over=True)
+            self._battle = battles.ended(self._battle, verdict, self._fallen)

@@ -250,11 +250,8 @@ class BattlePanel(QWidget):
         self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.6)))
         self._column.setSpacing(round(unit * 0.4))
         self.title.setFont(panel_style.title_font(1.15))
-        self.step.setFont(panel_style.text_font(1.0, italic=True))
         self.notes.setFont(panel_style.text_font(0.95))
-        colours = self.step.palette()
-        colours.setColor(colours.ColorRole.WindowText, theme.current().text_soft)
-        self.step.setPalette(colours)
+        self._weigh_step(verdict=self._battle is not None and self._battle.over)
         for part in (self.title, self.step, self.notes):
             part.refresh()
         for block in (self.attacker, self.defender, self.tray):
@@ -312,10 +309,12 @@ class BattlePanel(QWidget):
         if battle is None:
             self.title.set_text(IDLE_TITLE)
             self.step.set_text("" if self._loose or self._earlier else IDLE_WORDS)
+            self._weigh_step(verdict=False)
             self.notes.set_text("")
         else:
             self.title.set_text(battle.title)
             self.step.set_text(battle.step)
+            self._weigh_step(verdict=battle.over)
             self.notes.set_text("\n".join(battle.notes))
             for block, side, other in (
                 (self.attacker, battle.attacker, battle.defender),
@@ -331,6 +330,13 @@ class BattlePanel(QWidget):
         heading = "Dice" if self._loose else "Last dice"
         self.tray.show_dice(self._loose, earlier, flying=flying, heading=heading)
         self.tray.setVisible(bool(self._loose or earlier))
+
+    def _weigh_step(self, *, verdict: bool) -> None:
+        """The step of a fight is a soft line; how it ended is the line to read."""
+        self.step.setFont(panel_style.text_font(1.0, bold=verdict, italic=not verdict))
+        colours, look = self.step.palette(), theme.current()
+        colours.setColor(colours.ColorRole.WindowText, look.text if verdict else look.text_soft)
+        self.step.setPalette(colours)
 
     def _take_off(self) -> None:
         """Lay the dice in the air over the panel, each bound for its place."""

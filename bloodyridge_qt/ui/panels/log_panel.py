@@ -33,7 +33,17 @@ _AT_ONCE = 150
 _HEADINGS = ("turn", "phase")
 
 # Indent in steps of an em and a half, for each kind of line.
-_INDENTS = {"turn": 0, "phase": 0, "end": 0, "force": 0, "battle": 1, "result": 1, "draw": 2, "die": 2}
+_INDENTS = {
+    "turn": 0,
+    "phase": 0,
+    "end": 0,
+    "force": 0,
+    "battle": 1,
+    "result": 1,
+    "verdict": 1,
+    "draw": 2,
+    "die": 2,
+}
 
 
 class LogPanel(QWidget):
@@ -224,6 +234,7 @@ class LogPanel(QWidget):
         line("force", text(0.96, bold=True), look.text, 0.45)
         line("battle", text(0.96), look.text, 0.25)
         line("result", text(0.96, bold=True), look.text, 0.1)
+        line("verdict", text(1.0, bold=True), look.accent, 0.15, 0.2)
         line("end", panel_style.title_font(1.15), look.accent, 0.8, 0.4)
         line("die", text(0.94), look.text, 0.05)
         line("draw", text(0.94, italic=True), look.text_soft, 0.05)

@@ -19,7 +19,7 @@ from bloodyridge_qt.ui.panels.dice_drawing import mark_colour, paint_die, paint_
 if TYPE_CHECKING:
     from bloodyridge_qt.presentation.table_view import CounterView
 
-_OUTCOME_WORDS = {"hit": "hit", "miss": "miss", "automatic": "hit without a die"}
+_OUTCOME_WORDS = {"hit": "hit", "miss": "miss", "automatic": "hit without a die", "lost": "lost"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class RowUnit:
     @property
     def lost(self) -> bool:
         """Struck through: it was hit, or has left the table."""
-        return self.gone or self.outcome in ("hit", "automatic")
+        return self.gone or self.outcome in ("hit", "automatic", "lost")
 
 
 @dataclass(frozen=True, slots=True)
