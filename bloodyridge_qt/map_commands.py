@@ -46,6 +46,9 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "--output", "-o", type=Path, required=True, metavar="OUT", help="a file ending in .png, .svg or .pdf"
     )
     drawing.add_argument(
+        "--overwrite", action="store_true", help="write OUT even if there is a file of that name"
+    )
+    drawing.add_argument(
         "--scale", type=float, metavar="MM", help="millimetres across a hex (default 28: table size)"
     )
     drawing.add_argument("--dpi", type=float, default=100.0, metavar="N", help="of a PNG (default 100)")
@@ -131,6 +134,8 @@ def export(options: argparse.Namespace) -> int:
     from bloodyridge_qt import box, resources
     from bloodyridge_qt.boards.geometry import MapFault, load_map
 
+    if options.output.exists() and not options.overwrite:
+        return _refused(f"{options.output} is there already; expected another name, or --overwrite.")
     own = resources.map_file(box.COUNTERS)
     counters = own if options.counters in (None, _OF_THE_GAME) else options.counters
     try:
@@ -171,6 +176,11 @@ def export(options: argparse.Namespace) -> int:
 def _overlays(loaded: LoadedMap, counters: Path, options: argparse.Namespace) -> tuple[Overlay, ...]:
     setting = Setting(loaded.board, read_counters(counters), Options(us_line=options.us_line))
     inspector = BloodyRidgeInspector(setting, loaded.sheet)
+    for name in options.overlay:
+        if name not in OVERLAYS and not name.startswith(REACH):
+            raise KeyError(
+                f"there is no overlay {name!r}; expected one of {', '.join(OVERLAYS)} or {REACH}HEX"
+            )
     return tuple(
         inspector.reach(name.removeprefix(REACH), held=False)
         if name.startswith(REACH)

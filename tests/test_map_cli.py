@@ -85,12 +85,19 @@ def test_a_map_is_drawn_with_its_overlays(
     assert cli.main([*arguments, "--overlay", "provenance", "--overlay", "reach:1815"]) == 0
     assert capsys.readouterr().out.startswith(f"{path}: ")
     assert path.read_bytes().startswith(b"\x89PNG")
+    path.write_bytes(b"precious")
+    assert cli.main(arguments) == 2
+    assert f"{path} is there already; expected another name, or --overwrite." in capsys.readouterr().err
+    assert path.read_bytes() == b"precious"
+    assert cli.main([*arguments, "--overwrite"]) == 0
+    assert path.read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
         (["--output", "out.png", "--overlay", "weather"], "no overlay 'weather'; expected one of control"),
+        (["--output", "out.png", "--overlay", "weather"], "provenance or reach:HEX"),
         (["--output", "out.png", "--overlay", "reach:9999"], "hex '9999' is not on this map"),
         (["--output", "out.gif"], "expected .png, .svg or .pdf"),
         (["--output", "out.png", "--scale", "0"], "expected 2 to 100"),

@@ -56,18 +56,18 @@ class CounterSheets:
         if self._every and (self._columns < 1 or self._rows < 1):
             raise ExportFault(f"Counters of {side:.0f} mm do not fit on the paper; expected smaller hexes.")
 
-    def paint(self, painter: QPainter, writer: QPdfWriter, dot: float) -> int:
-        """Begin a page for each sheet and its backs; `dot` is device units to the millimetre.
+    @property
+    def pages(self) -> int:
+        """How many pages they take, fronts and backs."""
+        return 2 * ceil(len(self._every) / (self._columns * self._rows or 1))
 
-        Returns how many pages that were.
-        """
-        pages = 0
+    def paint(self, painter: QPainter, writer: QPdfWriter, dot: float) -> None:
+        """Begin a page for each sheet and its backs; `dot` is device units to the millimetre."""
         each = self._columns * self._rows
         for first in range(0, len(self._every), each or 1):
             for back in (False, True):
                 set_page(writer, self._paper, False)
                 writer.newPage()
-                pages += 1
                 painter.save()
                 painter.scale(dot, dot)
                 size = QSizeF(writer.width(), writer.height()) / dot
@@ -75,7 +75,6 @@ class CounterSheets:
                 words = f"{self._title}  ·  counters {first // each + 1}, {'backs' if back else 'fronts'}"
                 paint_words(painter, words, QPointF(size.width() / 2, size.height() - MARGIN / 2))
                 painter.restore()
-        return pages
 
     def _paint_page(self, painter: QPainter, pieces: Sequence[Piece], back: bool, page: QSizeF) -> None:
         left, top = (page.width() - self._columns * self._pitch + _GAP) / 2, MARGIN

@@ -244,6 +244,7 @@ class MapEditor(QObject):
             self._window.tell(f"{path.name} cannot be saved", (str(fault),))
             return False
         files.map_file = path
+        self._say()
         self._show_state()
         self._window.show_note(f"{path.name} is saved.")
         return True
@@ -266,8 +267,11 @@ class MapEditor(QObject):
         self._point(None)
         self._show_line()
         if self.active:
-            self._inspecting.bar.say(f"Editing {self.draft.path.name}", _HOW[kind])
+            self._say()
             self._window.map_view.show_pointer_shape()
+
+    def _say(self) -> None:
+        self._inspecting.bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
 
     def _draw_line(self, name: str) -> None:
         self.tool.line = name

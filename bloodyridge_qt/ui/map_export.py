@@ -5,6 +5,7 @@ A length on paper is told by the size of a hex: so many millimetres from hexside
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 from pathlib import Path
@@ -42,7 +43,10 @@ __all__ = [
     "Job",
     "Piece",
     "Tile",
+    "check",
+    "draw",
     "export",
+    "kind_of",
     "prepare",
     "tiling",
 ]
@@ -92,15 +96,15 @@ class Job:
         return self.hex_mm / SPACING
 
 
-def export(job: Job, path: Path) -> str:
-    """Draw the job into a file whose ending says what kind; needs a QGuiApplication.
+def kind_of(path: Path) -> str:
+    """What kind of file its ending says: one of FORMATS, or something else."""
+    return path.suffix.lower().removeprefix(".")
 
-    Returns one sentence on what was written. Raises ExportFault, or OSError when the file cannot be
-    written; a file that was there before is then untouched.
-    """
-    kind = path.suffix.lower().removeprefix(".")
-    writers = {"png": _png, "svg": _svg, "pdf": _pdf}
-    if kind not in writers:
+
+def check(job: Job, path: Path) -> None:
+    """Raises ExportFault for what cannot be drawn into a file of this name."""
+    kind = kind_of(path)
+    if kind not in FORMATS:
         raise ExportFault(f"{path.name} ends in {path.suffix or 'nothing'}; expected .png, .svg or .pdf.")
     if job.pieces and kind != "pdf":
         raise ExportFault("Counters are printed on pages of their own; expected a file that ends in .pdf.")
@@ -108,12 +112,32 @@ def export(job: Job, path: Path) -> str:
         raise ExportFault(f"{job.hex_mm:g} mm across a hex; expected 2 to 100.")
     if not 20 <= job.dots_per_inch <= 1200:
         raise ExportFault(f"{job.dots_per_inch:g} dots to the inch; expected 20 to 1200.")
+
+
+def draw(
+    job: Job, kind: str, turned: Callable[[int, int], None] = lambda _done, _of: None
+) -> tuple[bytes, str]:
+    """The file of this kind, and what is to be said of it; needs a QGuiApplication. May raise ExportFault.
+
+    `turned` is told after each page how many are drawn, and of how many.
+    """
     typefaces.load()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    said = writers[kind](job, buffer)
+    said = _pdf(job, buffer, turned) if kind == "pdf" else {"png": _png, "svg": _svg}[kind](job, buffer)
     buffer.close()
-    write_atomically(path, bytes(buffer.data().data()))
+    return bytes(buffer.data().data()), said
+
+
+def export(job: Job, path: Path) -> str:
+    """Draw the job into a file whose ending says what kind; needs a QGuiApplication.
+
+    Returns one sentence on what was written. Raises ExportFault, or OSError when the file cannot be
+    written; a file that was there before is then untouched.
+    """
+    check(job, path)
+    content, said = draw(job, kind_of(path))
+    write_atomically(path, content)
     return f"{path}: {said}"
 
 
@@ -296,7 +320,7 @@ def _letters(row: int) -> str:
     return (_letters(row // 26 - 1) if row >= 26 else "") + chr(ord("A") + row % 26)
 
 
-def _pdf(job: Job, device: QIODevice) -> str:
+def _pdf(job: Job, device: QIODevice, turned: Callable[[int, int], None]) -> str:
     if job.paper not in PAPERS:
         raise ExportFault(f"Paper {job.paper!r}; expected {' or '.join(PAPERS)}.")
     drawing = _Drawing(job, vectors=True)
@@ -312,19 +336,21 @@ def _pdf(job: Job, device: QIODevice) -> str:
     if not painter.isActive():
         raise ExportFault("The pages could not be begun.")
     dot = PDF_DPI / INCH  # device units to the millimetre
-    for number, tile in enumerate(cut.tiles):
-        if number:
+    rest = bool(job.overlays) + sheets.pages
+    for number, tile in enumerate(cut.tiles, 1):
+        if number > 1:
             writer.newPage()
         _paint_tile(painter, drawing, job, cut, tile, dot)
+        turned(number, len(cut.tiles) + rest)
     if job.overlays:
         set_page(writer, job.paper, False)
         writer.newPage()
         drawing.paint_key_page(painter, dot)
-    pages = sheets.paint(painter, writer, dot)
+    sheets.paint(painter, writer, dot)
     painter.end()
     said = f"{len(cut.tiles)} pages of map ({cut.rows} rows of {cut.columns})"
     said += ", 1 with the key" if job.overlays else ""
-    return f"{said}, {pages} of counters" if pages else said
+    return f"{said}, {sheets.pages} of counters" if sheets.pages else said
 
 
 def _paint_tile(painter: QPainter, drawing: _Drawing, job: Job, cut: Tiling, tile: Tile, dot: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,10 +14,16 @@ from bloodyridge_qt.ui import folders
 from bloodyridge_qt.ui.dialogs import confirm
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtWidgets import QWidget
+
     from bloodyridge_qt.presentation.table import GameBox
     from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
     from bloodyridge_qt.ui.dialogs.export_map import Wanted
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
+    from bloodyridge_qt.ui.export_run import ExportRun
     from bloodyridge_qt.ui.inspecting import Inspecting
     from bloodyridge_qt.ui.main_window import MainWindow
 
@@ -66,7 +73,11 @@ class MapFiles(QObject):
         if not name:
             return None
         path = Path(name)
-        return path if path.suffix else path.with_suffix(SUFFIXES[kind])
+        if path.suffix:
+            return path
+        path = path.with_suffix(SUFFIXES[kind])
+        # Qt has asked about the name that was typed, not about this one
+        return path if may_overwrite(path, self._window) else None
 
     # new games ------------------------------------------------------------
 
@@ -79,20 +90,36 @@ class MapFiles(QObject):
         for kind, path in (("map", self.map_file), ("counters", self.counter_file)):
             if path is not None:
                 editor.choose(kind, path)
-        dialog.add_files(editor)
+        opened: dict[_Chosen, GameBox] = {}
+
+        def sum_up(values: Mapping[str, str]) -> str:
+            """Of the game with the files chosen; of the game's own while they cannot be used."""
+            chosen = _chosen(editor)
+            if chosen not in opened:
+                box = self._window.controller.box
+                with suppress(SetupError):
+                    box = self._open(chosen, box)
+                opened[chosen] = box
+            return opened[chosen].sum_up(values)
+
+        dialog.add_files(editor, sum_up)
 
     def box_for(self, dialog: NewGameDialog, box: GameBox) -> GameBox:
         """The box a new game is started from. Raises SetupError for a file that cannot be used."""
-        editor = dialog.own_files
-        chosen = (editor.file("map"), editor.file("counters")) if editor is not None else (None, None)
+        chosen = _chosen(dialog.own_files)
+        if chosen == (None, None):
+            return box
+        opened = self._open(chosen, box)
+        self.map_file, self.counter_file = chosen
+        return opened
+
+    def _open(self, chosen: _Chosen, box: GameBox) -> GameBox:
         if chosen == (None, None):
             return box
         try:
-            opened = self._inspecting.workshop.box_with(*chosen)
+            return self._inspecting.workshop.box_with(*chosen)
         except (ValueError, OSError) as fault:
             raise SetupError(str(fault)) from fault
-        self.map_file, self.counter_file = chosen
-        return opened
 
     def new_game_on(self, path: Path) -> None:
         """Ask for a new game with this map chosen."""
@@ -168,6 +195,7 @@ class MapFiles(QObject):
             folder / f"{scene.table.sheet.name}.pdf",
             self._draw,
             self._ask_export,
+            may_overwrite,
             counters=self._inspecting.workshop is not None,
             parent=self._window,
         )
@@ -175,13 +203,17 @@ class MapFiles(QObject):
 
     def _ask_export(self, now: Path) -> Path | None:
         name, _ = QFileDialog.getSaveFileName(
-            self._window, "Export the map", str(now), "Pictures (*.pdf *.png *.svg)"
+            self._window,
+            "Export the map",
+            str(now),
+            "Pictures (*.pdf *.png *.svg)",
+            options=QFileDialog.Option.DontConfirmOverwrite,  # the dialog asks when it comes to writing
         )
         return Path(name) if name else None
 
-    def _draw(self, wanted: Wanted) -> str:
-        """What lies on the board now, as it was asked for."""
-        from bloodyridge_qt.ui import map_export
+    def _draw(self, wanted: Wanted) -> ExportRun:
+        """Begin to draw what lies on the board now, as it was asked for."""
+        from bloodyridge_qt.ui import export_run, map_export
 
         scene, inspector, workshop = self._window.scene, self._inspecting.inspector, self._inspecting.workshop
         overlays = []
@@ -209,7 +241,20 @@ class MapFiles(QObject):
             game=self._window.controller.box.key,
             palette=wanted.palette,
         )
-        return map_export.export(job, wanted.path)
+        return export_run.ExportRun(job, wanted.path, self)
+
+
+def may_overwrite(path: Path, parent: QWidget) -> bool:
+    """Whether a file may be written: it is not there yet, or the player says so."""
+    return not path.exists() or confirm.ask_confirm(
+        parent, "Overwrite this file", f"{path.name} is in {path.parent} already.", "Overwrite", "Keep it"
+    )
 
 
 _REACH: Final = "reach"
+_Chosen = tuple[Path | None, Path | None]
+"""Map and counter file of a game; None for its own."""
+
+
+def _chosen(editor: OwnFilesEditor | None) -> _Chosen:
+    return (None, None) if editor is None else (editor.file("map"), editor.file("counters"))

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from bloodyridge_qt.ui import map_export
+from bloodyridge_qt.ui import export_run, map_export
+from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
 from tests.ui.inspect_cases import a_window, bare_window, click, key, toggle
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.ui.main_window import MainWindow
@@ -37,12 +42,51 @@ def opened(window: MainWindow, path: Path | None = None) -> ExportDialog:
     return dialog
 
 
+def wait_until(it_is_so: Callable[[], bool]) -> None:
+    """Let events happen until then; at most half a minute."""
+    waited = QElapsedTimer()
+    waited.start()
+    while not it_is_so():
+        assert waited.elapsed() < 30_000
+        QTest.qWait(20)
+
+
 def press(dialog: ExportDialog) -> str:
+    """Export, and wait until it is done; what is said in the end."""
     QTest.mouseClick(dialog.export_button, LEFT)
+    wait_until(lambda: dialog.run is None)
     return dialog.said.plain_text()
 
 
-def test_a_png_is_written_as_large_as_asked(window: MainWindow, tmp_path: Path) -> None:
+class Jobs(QObject):
+    """Takes the place of what draws: keeps the jobs and has them done at once."""
+
+    progressed = Signal(int, int)
+    finished = Signal(str, bool)
+    kept: ClassVar[list[tuple[map_export.Job, Path]]] = []
+
+    def __init__(self, job: map_export.Job, path: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self.kept.append((job, path))
+        QTimer.singleShot(0, self, lambda: self.finished.emit("Written.", True))
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[map_export.Job, Path]]:
+    Jobs.kept.clear()
+    monkeypatch.setattr(export_run, "ExportRun", Jobs)
+    return Jobs.kept
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """What the player says to each question, in order; a question without an answer fails the test."""
+    given: list[bool] = []
+    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    return given
+
+
+def test_a_png_is_written_as_large_as_asked(window: MainWindow, tmp_path: Path, answers: list[bool]) -> None:
     dialog = opened(window, tmp_path / "map")
     dialog.formats["png"].click()
     assert dialog.path.text().endswith("map.png")
@@ -51,12 +95,15 @@ def test_a_png_is_written_as_large_as_asked(window: MainWindow, tmp_path: Path) 
     assert "map.png" in press(dialog)
     small = QImage(str(tmp_path / "map.png"))
     dialog.dots.setValue(120)
+    answers.append(True)
     press(dialog)
     assert QImage(str(tmp_path / "map.png")).width() == pytest.approx(2 * small.width(), abs=2)
     assert dialog.isVisible()
 
 
-def test_overlays_shown_are_ticked_and_change_the_picture(window: MainWindow, tmp_path: Path) -> None:
+def test_overlays_shown_are_ticked_and_change_the_picture(
+    window: MainWindow, tmp_path: Path, answers: list[bool]
+) -> None:
     toggle(window)
     window.inspecting.panel.set_overlay("zones", True)
     click(window, "1813")
@@ -72,6 +119,7 @@ def test_overlays_shown_are_ticked_and_change_the_picture(window: MainWindow, tm
     one, other = (QImage(str(tmp_path / name)) for name in ("with.png", "without.png"))
     assert one.height() > other.height(), "the key stands under the map"
     dialog.overlays["reach"].click()
+    answers.append(True)
     assert "without.png" in press(dialog)
     assert QImage(str(tmp_path / "without.png")).height() > other.height()
 
@@ -90,10 +138,8 @@ def test_what_does_not_apply_is_grey(window: MainWindow) -> None:
 
 
 def test_paper_scale_counters_and_line_go_into_the_job(
-    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
-    jobs: list[tuple[map_export.Job, Path]] = []
-    monkeypatch.setattr(map_export, "export", lambda job, path: jobs.append((job, path)) or "Written.")
     dialog = opened(window, tmp_path / "map.pdf")
     dialog.papers["letter"].click()
     dialog.palettes["Night"].click()
@@ -134,10 +180,8 @@ def test_the_file_is_chosen_and_its_ending_chooses_the_format(
 
 
 def test_a_draft_is_exported_as_it_stands(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
-    jobs: list[map_export.Job] = []
-    monkeypatch.setattr(map_export, "export", lambda job, _path: jobs.append(job) or "Written.")
     window = bare_window(qtbot, tmp_path)
     window.inspecting.edit()
     window.inspecting.editor.draft.set_terrain(("2012",), "jungle")
@@ -145,7 +189,67 @@ def test_a_draft_is_exported_as_it_stands(
     dialog = opened(window, tmp_path / "draft.pdf")
     assert not dialog.overlays
     press(dialog)
-    assert jobs[0].sheet.hex("2012").terrain == "jungle"
+    assert jobs[0][0].sheet.hex("2012").terrain == "jungle"
+
+
+def test_a_file_that_is_there_is_not_overwritten_without_asking(
+    window: MainWindow, tmp_path: Path, answers: list[bool], jobs: list[tuple[map_export.Job, Path]]
+) -> None:
+    path = tmp_path / "map.pdf"
+    path.write_bytes(b"precious")
+    dialog = opened(window, path)
+    answers += [False]
+    press(dialog)
+    assert jobs == []
+    answers += [True]
+    assert press(dialog) == "Written."
+    assert [one for _, one in jobs] == [path]
+
+
+def test_the_window_goes_on_while_a_map_is_drawn_and_cancel_leaves_nothing(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "drawn"
+    folder.mkdir()
+    dialog = opened(window, folder / "map.pdf")
+    QTest.mouseClick(dialog.export_button, LEFT)
+    assert dialog.run is not None
+    assert dialog.progress.isVisible()
+    assert not dialog.export_button.isEnabled()
+    key(window, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+    assert window.inspecting.active
+    wait_until(lambda: "page" in dialog.said.plain_text())
+    QTest.mouseClick(dialog.cancel_button, LEFT)
+    assert dialog.run is None
+    assert dialog.said.plain_text() == "Cancelled. Nothing was written."
+    assert list(folder.iterdir()) == []
+    assert not dialog.progress.isVisible()
+    assert dialog.export_button.isEnabled()
+
+
+def test_closing_the_dialog_ends_the_drawing(window: MainWindow, tmp_path: Path) -> None:
+    folder = tmp_path / "drawn"
+    folder.mkdir()
+    dialog = opened(window, folder / "map.pdf")
+    QTest.mouseClick(dialog.export_button, LEFT)
+    run = dialog.run
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert not run.running
+    assert list(folder.iterdir()) == []
+
+
+def test_a_job_arrives_as_it_was_sent(
+    window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
+) -> None:
+    toggle(window)
+    window.inspecting.panel.set_overlay("sectors", True)
+    dialog = opened(window, tmp_path / "map.pdf")
+    dialog.counters.click()
+    press(dialog)
+    ((job, _),) = jobs
+    assert job.overlays[0].sides
+    assert export_run.made(map_export.Job, json.loads(json.dumps(dataclasses.asdict(job)))) == job
 
 
 def test_every_field_has_a_name(window: MainWindow) -> None:

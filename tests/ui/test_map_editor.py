@@ -341,6 +341,16 @@ def test_it_is_saved_as_a_new_file_and_played_on(window: MainWindow, save_to: Pa
     assert window.controller.table.sheet.hex("1508").terrain == "clear"
 
 
+def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, save_to: Path) -> None:
+    editor = edit(window)
+    editor.draft.set_terrain(["1508"], "clear")
+    editor.look_again()
+    assert "Editing bloody_ridge.geojson" in window.inspecting.bar.headline.plain_text()
+    assert editor.save()
+    assert save_to.exists()
+    assert "Editing mine.geojson" in window.inspecting.bar.headline.plain_text()
+
+
 def test_a_file_that_cannot_be_written_is_told_and_nothing_is_lost(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

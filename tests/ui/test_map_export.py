@@ -87,8 +87,8 @@ def test_an_svg_has_its_size_in_millimetres_and_can_be_parsed(job: Job, tmp_path
     root = ElementTree.parse(path).getroot()  # noqa: S314  our own file
     assert float(root.attrib["width"].removesuffix("mm")) == pytest.approx(3180 * 10 / 125, abs=0.2)
     assert float(root.attrib["height"].removesuffix("mm")) == pytest.approx(2500 * 10 / 125, abs=0.2)
-    texts = {element.text for element in root.iter("{http://www.w3.org/2000/svg}text")}
-    assert {shape.number for shape in job.sheet.hexes} <= {(text or "").strip() for text in texts}
+    # letters are drawn, the numbers too: no other machine needs our typefaces
+    assert not list(root.iter("{http://www.w3.org/2000/svg}text"))
     assert "clip-path" not in path.read_text(encoding="utf-8")  # other programs would cut it to nothing
 
 

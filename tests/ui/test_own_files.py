@@ -75,6 +75,20 @@ def test_valid_files_of_the_folder_are_offered_and_the_others_say_why_not(
     assert "[7.19]" in note
 
 
+def test_a_map_that_overrides_a_cited_fact_is_no_standard_game(window: MainWindow, own: Path) -> None:
+    draft = box.open_draft()
+    draft.set_terrain(["2012"], "jungle")
+    draft.override("7.19")
+    draft.save(own / "wild.geojson")
+    dialog = asked(window)
+    assert dialog.foot.headline.plain_text() == "Standard game"
+    dialog.own_files.choose("map", own / "wild.geojson")
+    assert dialog.foot.headline.plain_text() == "Map overrides [7.19]"
+    assert "hex 2012: jungle; the rules say clear" in dialog.foot.words.plain_text()
+    dialog.own_files.choose("map", own / "mine.geojson")
+    assert dialog.foot.headline.plain_text() == "Standard game"
+
+
 def test_a_new_game_is_played_on_them(window: MainWindow, tmp_path: Path) -> None:
     dialog = asked(window)
     for kind in ("map", "counters"):

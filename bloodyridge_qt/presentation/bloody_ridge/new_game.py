@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.engine.dice import SeedError, checked_seed
@@ -115,21 +116,33 @@ def _field(switch: Switch, kind: str, group: str) -> SetupField:
     )
 
 
-def sum_up(choices: Mapping[str, str]) -> str:
-    """In what a set-up differs from the standard game, whom that helps [11.1], what was measured of it."""
+def sum_up(choices: Mapping[str, str], departures: Sequence[tuple[str, str]] = ()) -> str:
+    """In what a set-up differs from the standard game, whom that helps [11.1], what was measured of it.
+
+    `departures` are those of the map, as departures_of tells them; on such a map nothing was measured.
+    """
     changed = {
         one.id: other.value
         for one in SWITCHES
         for other in one.alternatives[1:]
         if choices.get(one.id) == other.value
     }
-    if not changed:
+    if not changed and not departures:
         return "Standard game"
     rules = [rule for rule in OPTIONAL_RULES if changed.get(rule.id) == ON]
     other = [_IN_SHORT.get(item, "") for item in changed.items()]
-    words = ", ".join(filter(None, (*(rule.label for rule in rules), *other)))
-    lines = [words[:1].upper() + words[1:], _balance({rule.favours for rule in rules}), _measured(changed)]
+    overridden = dict.fromkeys(row.replace("Map", "map", 1) for row, _ in departures)
+    words = ", ".join(filter(None, (*(rule.label for rule in rules), *other, *overridden)))
+    lines = [words[:1].upper() + words[1:], _balance({rule.favours for rule in rules})]
+    lines += [f"Map, {text}." for _, text in departures[:_MOST_DEPARTURES]]
+    if len(departures) > _MOST_DEPARTURES:
+        lines.append(f"And {len(departures) - _MOST_DEPARTURES} more.")
+    lines.append("" if departures else _measured(changed))
     return "\n".join(filter(None, lines))
+
+
+_MOST_DEPARTURES: Final = 3
+"""Departures of a map that are told one by one."""
 
 
 def _balance(sides: set[str]) -> str:

@@ -31,6 +31,7 @@ from bloodyridge_qt.presentation.bloody_ridge.hand_table import HandTable
 from bloodyridge_qt.presentation.bloody_ridge.hexes import describe_box, describe_hex
 from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
 from bloodyridge_qt.presentation.bloody_ridge.new_game import (
+    departures_of,
     hand_of,
     options_of,
     sealed_of,
@@ -232,7 +233,7 @@ class BloodyRidgeBox:
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """In what a set-up differs from the standard game, and whom that helps [11.1]."""
-        return sum_up(choices)
+        return sum_up(choices, departures_of(self._board))
 
     def start(self, choices: Mapping[str, str]) -> BloodyRidgeTable:
         """A new game. Raises SetupError with a clear sentence."""

@@ -6,15 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QApplication,
     QButtonGroup,
     QDoubleSpinBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QProgressBar,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from bloodyridge_qt.ui import map_export, theme
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
+from bloodyridge_qt.ui.export_run import ExportRun
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
@@ -48,7 +48,11 @@ class Wanted:
 
 
 class ExportDialog(SheetDialog):
-    """`export` draws and returns a sentence; it may raise ExportFault, ValueError or OSError."""
+    """Stays open while a file is drawn beside it; closing it ends the drawing.
+
+    `export` begins to draw; it may raise ExportFault, ValueError or OSError. `may_overwrite` is asked
+    about a file that is there already.
+    """
 
     ems_wide = 40.0
 
@@ -57,14 +61,17 @@ class ExportDialog(SheetDialog):
         overlays: Sequence[tuple[str, str]],
         shown: Sequence[str],
         path: Path,
-        export: Callable[[Wanted], str],
+        export: Callable[[Wanted], ExportRun],
         ask_path: Callable[[Path], Path | None],
+        may_overwrite: Callable[[Path, QWidget], bool],
         *,
         counters: bool = True,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__("Export the map", parent)
-        self._export, self._ask_path = export, ask_path
+        self._export, self._ask_path, self._may_overwrite = export, ask_path, may_overwrite
+        self.run: ExportRun | None = None
+        """What is being drawn."""
         self._labels: list[QLabel] = []
         self._counters_possible = counters
         self.formats = self._choice("Format", _FORMATS, "pdf")
@@ -92,7 +99,15 @@ class ExportDialog(SheetDialog):
         self.said = LinkLabel(self)
         self.said.setAccessibleName("What was written")
         self._column.insertWidget(3, self.said)
+        self.progress = QProgressBar(self)
+        self.progress.setAccessibleName("How much is drawn")
+        self.progress.setTextVisible(False)
+        self.progress.hide()
+        self._column.insertWidget(4, self.progress)
         self.buttons.addStretch(1)
+        self.cancel_button = self.add_button("Cancel")
+        self.cancel_button.clicked.connect(self._cancel)
+        self.cancel_button.hide()
         self.close_button = self.add_button("Close")
         self.export_button = self.add_button("Export", main=True)
         self.close_button.clicked.connect(self.reject)
@@ -209,16 +224,51 @@ class ExportDialog(SheetDialog):
         if not self.path.text().strip():
             self._say("Name a file first.", warning=True)
             return
-        QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+        wanted = self.wanted()
+        if self.run is not None or not self._may_overwrite(wanted.path, self):
+            return
         try:
-            words, warning = self._export(self.wanted()), False
+            run = self._export(wanted)
         except OSError as error:
-            words, warning = f"The file cannot be written: {error.strerror or error}.", True
+            self._say(f"The file cannot be written: {error.strerror or error}.", warning=True)
+            return
         except ValueError as fault:
-            words, warning = str(fault), True
-        finally:
-            QApplication.restoreOverrideCursor()
+            self._say(str(fault), warning=True)
+            return
+        self.run = run
+        self.progress.setRange(0, 0)
+        run.progressed.connect(self._progressed)
+        run.finished.connect(self._done)
+        self._show_running(f"Drawing {wanted.path.name}…")
+
+    def _progressed(self, pages: int, of: int) -> None:
+        self.progress.setRange(0, of)
+        self.progress.setValue(pages)
+        self._say(f"Drawing, page {min(pages + 1, of)} of {of}…", warning=False)
+
+    def _done(self, words: str, written: bool) -> None:
+        run, self.run = self.run, None
+        if run is not None:
+            run.deleteLater()
+        self._show_running(words, warning=not written)
+
+    def _cancel(self) -> None:
+        if self.run is not None:
+            self.run.cancel()
+
+    def _show_running(self, words: str, *, warning: bool = False) -> None:
+        running = self.run is not None
+        self.progress.setVisible(running)
+        self.cancel_button.setVisible(running)
+        self.export_button.setEnabled(not running)
+        if running:
+            self.cancel_button.setFocus()
         self._say(words, warning=warning)
+
+    def done(self, result: int) -> None:
+        """Closing the dialog ends the drawing."""
+        self._cancel()
+        super().done(result)
 
     def _say(self, words: str, *, warning: bool) -> None:
         self.said.set_text(words)
@@ -226,7 +276,8 @@ class ExportDialog(SheetDialog):
         self._fit()
 
     def _more_height(self, width: int) -> int:
-        return self.said.heightForWidth(width) + self._column.spacing()
+        bar = self.progress.height() + self._column.spacing() if self.run is not None else 0
+        return self.said.heightForWidth(width) + self._column.spacing() + bar
 
     def _restyle(self) -> None:
         unit = panel_style.em()
@@ -248,6 +299,12 @@ class ExportDialog(SheetDialog):
         self.note.setFont(panel_style.text_font(0.92))
         tint(self.note, soft=True)
         self.said.setFont(panel_style.text_font(bold=True))
+        look = theme.current()
+        self.progress.setFixedHeight(max(6, round(unit * 0.5)))
+        self.progress.setStyleSheet(
+            f"QProgressBar {{ background: {look.panel_raised.name()}; border: 1px solid "
+            f"{look.panel_edge.name()}; }} QProgressBar::chunk {{ background: {look.accent.name()}; }}"
+        )
 
 
 def _chosen(dots: dict[str, Dot]) -> str:

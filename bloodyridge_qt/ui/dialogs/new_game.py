@@ -114,6 +114,7 @@ class NewGameDialog(SheetDialog):
         self.trouble = LinkLabel(self)
         self.trouble.rule_clicked.connect(self.rule_clicked)
         self.foot = SumUp(self)
+        self.foot.headline.rule_clicked.connect(self.rule_clicked)
         self.foot.words.rule_clicked.connect(self.rule_clicked)
         self.foot.standard_button.clicked.connect(self._reset)
         self.foot.setVisible(sum_up is not None)
@@ -131,14 +132,22 @@ class NewGameDialog(SheetDialog):
     own_files: OwnFilesEditor | None = None
     """Which files are played with; None when nothing of the kind is asked."""
 
-    def add_files(self, editor: OwnFilesEditor) -> None:
-        """Ask also which map and counters are played with, after what has no heading."""
+    def add_files(
+        self, editor: OwnFilesEditor, sum_up: Callable[[Mapping[str, str]], str] | None = None
+    ) -> None:
+        """Ask also which map and counters are played with, after what has no heading.
+
+        `sum_up` then says in what the game on the files chosen differs from the standard one.
+        """
         self.own_files = editor
+        self._sum_up = sum_up if self._sum_up is not None and sum_up is not None else self._sum_up
+        editor.changed.connect(self._changed)
         at = self.body.indexOf(self._headings[0]) if self._headings else self.body.count() - 1
         self.body.insertWidget(at, editor)
         editor.changed.connect(lambda: self.show_error(""))
         editor.note.rule_clicked.connect(self.rule_clicked)
         self.retheme()
+        self._changed()
 
     def values(self) -> dict[str, str]:
         """What is chosen, by the fields' keys."""
