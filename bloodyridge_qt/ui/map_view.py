@@ -363,9 +363,8 @@ class MapView(SheetView):
             anchor = anchor.united(
                 QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
             )
-        item = board.stack(board.hand.mover)
-        if item is not None:
-            avoid.append(self.mapFromScene(item.sceneBoundingRect()).boundingRect())
+        if board.pieces is not None:
+            avoid += [self.mapFromScene(each.area()).boundingRect() for each in board.pieces.stacks.values()]
         for lit in board.hand.targets:
             if board.ground.is_hex(lit):
                 avoid.append(self.mapFromScene(board.ground.rect(lit)).boundingRect())

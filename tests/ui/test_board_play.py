@@ -8,6 +8,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.presentation.cues import DieThrow
 from bloodyridge_qt.ui.map_scene import MapScene
 from bloodyridge_qt.ui.map_view import MapView
 from tests.ui.fake_table import FakeTable
@@ -458,6 +459,39 @@ def test_resting_the_pointer_on_a_stack_fans_it_out(board, qtbot):
     qtbot.waitUntil(lambda: board.stack("force west").spread == 1.0)
     board.move(board.at("1402"))
     assert board.stack("force west").spread == 0.0
+
+
+def test_dice_that_lie_about_do_not_cover_counters_that_are_fanned_out(board):
+    board.table.done.add("force west")
+    board.scene.refresh()
+    board.click(board.at("1005"))
+    stack = board.stack("force west")
+    keys = [counter.key for counter in stack.view.counters]
+    areas = [board.view.mapFromScene(stack.counter_rect(key)).boundingRect() for key in keys]
+    alone = [board.view.grab(area).toImage() for area in areas]
+    throws = [DieThrow(4, "us", "", "1005", "hit", "a die")] * len(keys)
+    spots = [stack.counter_rect(key).center() for key in keys]
+    board.scene.dice.throw(throws, "none", lambda _throw, index: spots[index], 40.0)
+    assert len(board.scene.dice.items) == len(keys) > 1
+    assert [board.view.grab(area).toImage() for area in areas] == alone
+
+
+def test_the_card_at_the_cursor_covers_no_force(board):
+    shown = 0
+    for mover in board.scene.movers:
+        for place in board.table.targets(mover):
+            board.scene.select(mover)
+            board.move(board.at(place, east=4))
+            board.move(board.at(place))
+            card = board.view.card
+            if not card.isVisible():
+                continue  # the game has nothing to say there
+            shown += 1
+            for stack in board.scene.pieces.stacks.values():
+                area = board.view.mapFromScene(stack.area()).boundingRect()
+                assert not area.intersects(card.geometry()), (mover, place, stack.view.key)
+            board.scene.deselect()
+    assert shown > 1
 
 
 def test_a_click_on_a_stack_that_may_not_act_fans_it_out(board):

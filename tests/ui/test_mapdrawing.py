@@ -8,15 +8,15 @@ from math import cos, radians, sin
 
 import pytest
 from PySide6.QtCore import QEventLoop, QPointF, QRect, QRectF, QSize, QTimer
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from shapely.geometry import Polygon
 
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge import charts
 from bloodyridge_qt.resources import map_file
-from bloodyridge_qt.ui import theme
-from bloodyridge_qt.ui.mapdrawing import sheet_item
+from bloodyridge_qt.ui import theme, typefaces
+from bloodyridge_qt.ui.mapdrawing import lettering, sheet_item
 from bloodyridge_qt.ui.mapdrawing.field_lines import line_words
 from bloodyridge_qt.ui.mapdrawing.furniture import cartouche_styles
 from bloodyridge_qt.ui.mapdrawing.lettering import labels_in
@@ -150,6 +150,47 @@ def test_a_sheet_without_words_for_its_boxes_is_drawn_all_the_same(sheet, qapp):
     assert picture(bare, bare.scene_rect(), 0.2) != QImage()
 
 
+@pytest.fixture
+def printed(drawn, monkeypatch) -> list[tuple[str, QPointF, float, float]]:
+    """All words of the sheet as they are printed: text, middle, height of the capitals, width."""
+    words = []
+
+    def note(_painter, text, at, cap, _colour, family=typefaces.SERIF, **face):
+        face = {name: face[name] for name in ("bold", "italic", "spacing") if name in face} | {
+            "fit": face.get("fit", 0.0),
+            "align": face.get("align", 0.5),
+        }
+        fit, align = face.pop("fit"), face.pop("align")
+        wide = lettering.width(text, cap, family, **face)
+        if fit and wide > fit:
+            cap, wide = cap * fit / wide, fit
+        words.append((text, at + QPointF(wide * (0.5 - align), 0), cap, wide))
+
+    monkeypatch.setattr(lettering, "draw", note)
+    picture(drawn, drawn.scene_rect(), 0.3)
+    return words
+
+
+def test_all_words_of_the_sheet_can_be_read_at_the_size_of_the_start(printed):
+    """There a hex is 38 pixels high: 0.3 pixels to a yard, and capitals of 4.5 pixels are type of 6.5."""
+    assert len(printed) > 40
+    assert [(text, round(cap, 1)) for text, _at, cap, _wide in printed if cap * 0.305 < 4.5] == []
+
+
+def test_names_on_the_field_cover_no_hex_number(sheet, printed):
+    names = {label.text.upper() for label in sheet.labels if label.role == "hex_area"}
+    tops = [(shape.centre[0], -shape.centre[1] - 62.5) for shape in sheet.hexes]
+    found = [words for words in printed if words[0] in names]
+    assert len(found) == len(names) > 4
+    for text, at, cap, wide in found:
+        name = QRectF(at.x() - wide / 2, at.y() - cap / 2, wide, cap)
+        # type of 22 yards hangs six and a half below the top of the hex; with two yards of air round it
+        figures = QFontMetricsF(typefaces.condensed(22))
+        high = figures.capHeight() + 4
+        numbers = [QRectF(x - 22, top + 4.5 + figures.ascent() - high, 44, high + 4) for x, top in tops]
+        assert not any(name.intersects(number) for number in numbers), text
+
+
 def test_contours_lie_one_inside_the_other(sheet):
     rings = [line for line in sheet.lines if line.kind == "contour"]
     rings.sort(key=lambda line: int(line.name.split()[0]))
@@ -191,6 +232,20 @@ def test_painting_leaves_the_painter_as_it_was(drawn):
     assert painter.opacity() == 0.75
     assert not painter.hasClipping()
     painter.end()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_hex_numbers_are_as_large_on_every_screen(drawn, monkeypatch, ratio):
+    """Six and a half logical pixels at the zoom of the start, however many device pixels that is."""
+    sizes = []
+    condensed = typefaces.condensed
+    monkeypatch.setattr(typefaces, "condensed", lambda px, *more: sizes.append(px) or condensed(px, *more))
+    image = QImage(10, 10, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    drawn.paint(painter, QRectF(1400, -1400, 30, 30), 0.305 * ratio, theme.PRINTED, ratio)
+    painter.end()
+    assert sizes
+    assert min(sizes) / ratio >= 6.5
 
 
 def test_only_the_boundary_of_the_chosen_reading_is_drawn(sheet):

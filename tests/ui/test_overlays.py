@@ -15,6 +15,7 @@ from bloodyridge_qt.boards import hexgrid
 from bloodyridge_qt.presentation.bloody_ridge.inspection import _CLASSES
 from bloodyridge_qt.presentation.inspection import PATTERNS, TONES, Overlay, OverlayClass
 from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.mapdrawing import lettering
 from bloodyridge_qt.ui.mapdrawing.overlay_item import OverlayItem
 from bloodyridge_qt.ui.mapdrawing.overlay_painter import (
     OverlayPainter,
@@ -25,49 +26,11 @@ from bloodyridge_qt.ui.mapdrawing.overlay_painter import (
     tone,
 )
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+from tests.ui.eyes import EYES, colour, lab, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 LOOKS = tuple(theme.THEMES.values())
-
-# Machado, Oliveira and Fernandes (2009): full protanopia and deuteranopia, on linear RGB.
-EYES = {
-    "all cones": np.eye(3),
-    "protanopia": np.array(
-        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
-    ),
-    "deuteranopia": np.array(
-        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
-    ),
-}
-
-_TO_XYZ = np.array(
-    [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
-)
-
-
-def linear(rgb: np.ndarray) -> np.ndarray:
-    return np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
-
-
-def lab(rgb: np.ndarray, eye: str) -> np.ndarray:
-    """How an eye sees colours (0 to 1, last axis RGB), as CIE L*a*b*."""
-    seen = np.clip(linear(rgb) @ EYES[eye].T, 0, 1)
-    f = seen @ _TO_XYZ.T / np.array([0.95047, 1.0, 1.08883])
-    f = np.where(f > 0.008856, np.cbrt(f), 7.787 * f + 16 / 116)
-    return np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], -1)
-
-
-def colour(of: QColor) -> np.ndarray:
-    return np.array(of.getRgbF()[:3])
-
-
-def pixels(image: QImage) -> np.ndarray:
-    """Height × width × RGB, 0 to 1."""
-    plain = image.convertToFormat(QImage.Format.Format_RGB888)
-    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    return rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3) / 255
-
 
 HEX = QPolygonF([QPointF(x, -y) for x, y in (*hexgrid.corners(0, 0), hexgrid.corners(0, 0)[0])])
 
@@ -106,7 +69,7 @@ def pairs() -> list[tuple[str, OverlayClass, OverlayClass]]:
     ]
 
 
-@pytest.mark.parametrize("eye", list(EYES))
+@pytest.mark.parametrize("eye", ["all cones", "protanopia", "deuteranopia"])
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_two_classes_of_an_overlay_never_have_like_colours(look: theme.Theme, eye: str) -> None:
     for key, a, b in pairs():
@@ -235,6 +198,26 @@ def test_a_measured_line_runs_from_centre_to_centre(drawn: SheetPainter) -> None
     painter.end()
     column = pixels(image)[:, round(area.width() / 2)]
     assert (column[:, 2] - column[:, 0] > 0.1).mean() > 0.9
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+def test_a_measured_length_is_legible_on_every_screen(
+    drawn: SheetPainter, ratio: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the zoom of the start: capitals of nine logical pixels, however many device pixels that is."""
+    measure = box.open_box().inspector({}).measure("1813", "1809")
+    printed = []
+    monkeypatch.setattr(
+        lettering, "draw", lambda _painter, text, _at, cap, *_, **__: printed.append((text, cap))
+    )
+    image = QImage(10, 10, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    zoom = 0.3 * ratio
+    OverlayPainter(drawn).paint_line(painter, measure.line, zoom, theme.PRINTED, measure.text, ratio)
+    painter.end()
+    ((text, cap),) = printed
+    assert text == measure.text
+    assert cap * zoom / ratio >= 9
 
 
 def test_the_key_shows_each_class_that_occurs() -> None:

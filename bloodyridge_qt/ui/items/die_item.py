@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtWidgets import (
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
     from bloodyridge_qt.presentation.cues import DieThrow
+
+
+Z_DICE: Final = 60.0
+"""Over stacks and paths; under a stack that is fanned out to be read, and under one that is carried."""
 
 
 class DieItem(QGraphicsObject):
@@ -110,7 +114,6 @@ class MapDice(QObject):
         speed: str,
         spot: Callable[[DieThrow, int], QPointF],
         size: float,
-        layer: float = 1000.0,
     ) -> None:
         """Throw dice to where `spot(throw, index)` says, in scene coordinates; earlier dice lie on."""
         self._clock.finish()
@@ -119,7 +122,7 @@ class MapDice(QObject):
         for index, throw in enumerate(throws):
             item = DieItem(throw, size, None, index)
             item.setPos(spot(throw, index))
-            item.setZValue(layer)
+            item.setZValue(Z_DICE)
             self._scene.addItem(item)
             self._flying.append(item)
         self._clock.start(throws, speed)

@@ -28,6 +28,7 @@ Z_HIGHLIGHTS: Final = 26.0
 REACH: Final = 1.75
 """A picture's edge in hex heights; an exit's arrow reaches over its hex."""
 _LIGHT: Final = QColor(255, 250, 235)
+_DARK: Final = QColor(30, 18, 8)
 
 
 class HighlightLayer(QGraphicsItem):
@@ -154,14 +155,21 @@ def _ring(painter: QPainter, step: float, colour: QColor, aimed: bool, band: flo
     inner.addPolygon(_hexagon(step, 0.97 - band * (1.7 if aimed else 1.25)))
     inner.closeSubpath()
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(_with_alpha(colour, 225 if aimed else 165))
-    painter.drawPath(outer.subtracted(inner))
     painter.setBrush(_with_alpha(colour, 62 if aimed else 26))
     painter.drawPath(inner)
-    # a light edge inside the ring keeps it readable on dark ground
+    # on ground of its own lightness the ring is told by what lies beside it: a light line within, which
+    # stands off every ground whatever colours the eye sees, and a dark one between the two
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(_with_alpha(_LIGHT, 170 if aimed else 110), max(1.0, step * 0.012)))
-    painter.drawPath(inner)
+    halo = max(1.6, step * 0.045)
+    edge = _hexagon(step, 0.97 - band * (1.7 if aimed else 1.25) - 0.9 * halo / step)
+    for tone, wide in ((_with_alpha(_DARK, 235), halo * 2.6), (_with_alpha(_LIGHT, 245), halo)):
+        pen = QPen(tone, wide)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.drawPolygon(edge)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_with_alpha(colour, 240 if aimed else 205))
+    painter.drawPath(outer.subtracted(inner))
 
 
 def _cross_hair(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:

@@ -18,41 +18,51 @@ if TYPE_CHECKING:
     from bloodyridge_qt.presentation.choices import Card
 
 _GAP: Final = 14
+_AWAY: Final = (0, 40, 80, 120, 160, 220)
+"""Pixels a card may stand farther off than beside what it speaks of."""
+_FARTHER: Final = 5
 _PAD: Final = 10
 TIP_TIME: Final = 7000
 """Milliseconds a tip stays when nothing else is done."""
 
 
 def place_near(size: QSize, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> QPoint:
-    """Where a card of this size goes: beside `anchor`, in `inside`, over as little of `avoid` as can be."""
-    avoid = (anchor, *avoid)
+    """Where a card of this size goes: beside `anchor`, in `inside`, over as little of `avoid` as can be.
+
+    Farther off when that covers less: every pixel of distance weighs as much as `_FARTHER` covered ones.
+    """
+    wide, high = size.width(), size.height()
+    kept_clear = [(anchor.getRect(), 8), *((part.getRect(), 1) for part in avoid if not part.isEmpty())]
     middle = anchor.center()
-    left, right = anchor.left() - size.width() - _GAP, anchor.right() + _GAP
-    top, bottom = anchor.top() - size.height() - _GAP, anchor.bottom() + _GAP
-    level, upright = middle.y() - size.height() // 2, middle.x() - size.width() // 2
-    corners = (
-        QPoint(right, level),
-        QPoint(left, level),
-        QPoint(right, top),
-        QPoint(left, top),
-        QPoint(right, bottom),
-        QPoint(left, bottom),
-        QPoint(upright, bottom),
-        QPoint(upright, top),
-    )
-    best, least = corners[0], None
-    for order, corner in enumerate(corners):
-        x = max(inside.left(), min(corner.x(), inside.right() - size.width()))
-        y = max(inside.top(), min(corner.y(), inside.bottom() - size.height()))
-        rect = QRect(QPoint(x, y), size)
-        covered = sum(
-            (hit.width() * hit.height()) * (8 if part is anchor else 1)
-            for part in avoid
-            if not (hit := rect.intersected(part)).isEmpty()
-        )
-        if least is None or covered + order < least:
-            best, least = rect.topLeft(), covered + order
-    return best
+    beside, upright = (anchor.right() + _GAP, anchor.left() - wide - _GAP), middle.x() - wide // 2
+    under, level = (anchor.bottom() + _GAP, anchor.top() - high - _GAP), middle.y() - high // 2
+    corners = [
+        (beside[0], level, 1, 0),
+        (beside[1], level, -1, 0),
+        (beside[0], under[1], 1, -1),
+        (beside[1], under[1], -1, -1),
+        (beside[0], under[0], 1, 1),
+        (beside[1], under[0], -1, 1),
+        (upright, under[0], 0, 1),
+        (upright, under[1], 0, -1),
+    ]
+    right, bottom = inside.right() - wide, inside.bottom() - high
+    best, least = (inside.left(), inside.top()), float("inf")
+    for away in _AWAY:
+        if least <= away * _FARTHER:
+            break
+        for order, (left, top, east, south) in enumerate(corners):
+            x = max(inside.left(), min(left + east * away, right))
+            y = max(inside.top(), min(top + south * away, bottom))
+            cost = float(order + away * _FARTHER)
+            for (part_x, part_y, part_wide, part_high), weight in kept_clear:
+                across = min(x + wide, part_x + part_wide) - max(x, part_x)
+                along = min(y + high, part_y + part_high) - max(y, part_y)
+                if across > 0 and along > 0:
+                    cost += across * along * weight
+            if cost < least:
+                best, least = (x, y), cost
+    return QPoint(*best)
 
 
 def paint_paper(painter: QPainter, rect: QRect, *, warning: bool = False) -> None:

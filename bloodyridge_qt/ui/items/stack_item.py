@@ -211,6 +211,10 @@ class StackItem(QGraphicsObject):
         """Whether a point of the scene lies on one of its counters."""
         return self._area().contains(point - self.pos())
 
+    def area(self) -> QRectF:
+        """The part of the scene its counters cover."""
+        return self._area().translated(self.pos())
+
     def _area(self) -> QRectF:
         half = self._side_now() / 2
         area = QRectF()

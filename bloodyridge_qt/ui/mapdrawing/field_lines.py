@@ -17,6 +17,10 @@ from bloodyridge_qt.ui.theme import Theme
 _HATCH_STEP = 9.0
 _WORDS_FROM = 0.75
 """Pixels to a yard from which the lettering along a boundary can be read."""
+_NUMBER_HIGH = 22.0
+"""Yards a number is high at most; from near it is smaller."""
+_WORDS_CLEAR = 6.0
+"""Yards between a number and words printed over the hexes."""
 _NUMBER_DROP = 6.5
 """Yards from the top of a hex to its number: clear of a heavy line on the hexside."""
 
@@ -131,10 +135,26 @@ class FieldLines:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawPolygon(arrow)
 
-    def paint_numbers(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """The printed number at the top of every hex; gone where it would be under six pixels."""
-        pixels = max(12.5 * zoom, min(8.0, 22.0 * zoom))
-        strength = min(1.0, (pixels - 6.0) / 1.2)
+    def between_numbers(self, at: QPointF, wide: float, cap: float) -> QPointF:
+        """The middle for level words nearest to `at` where they cover no hex number, if there is one."""
+        half = cap / 2 + _WORDS_CLEAR
+        tops = {
+            round(centre.y() - self._radius * 0.866 + _NUMBER_DROP, 1)
+            for centre in self._field.centres.values()
+            if abs(centre.x() - at.x()) < wide / 2 + _NUMBER_HIGH
+        }
+        for away in range(round(self._radius)):
+            for y in (at.y() - away, at.y() + away):
+                if not any(top - half < y < top + _NUMBER_HIGH + half for top in tops):
+                    return QPointF(at.x(), y)
+        return at
+
+    def paint_numbers(
+        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, ratio: float
+    ) -> None:
+        """The printed number at the top of every hex; gone where it would be under six logical pixels."""
+        pixels = max(12.5 * zoom, min(8.0 * ratio, _NUMBER_HIGH * zoom))
+        strength = min(1.0, (pixels / ratio - 5.6) / 0.8)
         if strength <= 0:
             return
         font = typefaces.condensed(pixels, QFont.Weight.Normal)

@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLabel, SheetLine
 from bloodyridge_qt.ui import typefaces
 from bloodyridge_qt.ui.mapdrawing import lettering
-from bloodyridge_qt.ui.mapdrawing.field_lines import faded, heavy_pen
-from bloodyridge_qt.ui.mapdrawing.legend import Legend
+from bloodyridge_qt.ui.mapdrawing.field_lines import FieldLines, faded, heavy_pen
+from bloodyridge_qt.ui.mapdrawing.legend import SMALLEST_CAP, Legend
 from bloodyridge_qt.ui.mapdrawing.noise import smooth
 from bloodyridge_qt.ui.theme import Theme
 
@@ -43,15 +43,16 @@ def scene_rect_of(box: SheetBox) -> QRectF:
 class Furniture:
     """Everything on one sheet that is neither terrain nor a line over it."""
 
-    def __init__(self, sheet: MapSheet, legend: Legend) -> None:
+    def __init__(self, sheet: MapSheet, legend: Legend, lines: FieldLines) -> None:
         self._legend = legend
         west, south, east, north = sheet.bounds
         self._bounds = QRectF(west, -north, east - west, north - south)
         self._boxes = [(box, scene_rect_of(box)) for box in sheet.boxes]
         styles = cartouche_styles(sheet)
         charted = lettering.labels_in(sheet, "legend")
+        room = max((rect.width() - 60 for box, rect in self._boxes if box.kind == "cartouche"), default=0.0)
         self._labels = [
-            (label, styles.get(index, label.role))
+            _Words(label, styles.get(index, label.role), room if index in styles else 0.0, lines)
             for index, label in enumerate(sheet.labels)
             if label not in charted
         ]
@@ -68,10 +69,8 @@ class Furniture:
         self._paint_track_arrows(painter, exposed, theme)
         for line in self._scales:
             _paint_scale(painter, line, zoom, theme)
-        for label, style in self._labels:
-            at = QPointF(label.at[0], -label.at[1])
-            if lettering.meets(exposed, at, label.size * (len(label.text) + 4)):
-                _paint_label(painter, label, at, theme, style)
+        for words in self._labels:
+            words.paint(painter, exposed, theme)
 
     def _paint_frame(self, painter: QPainter, theme: Theme, zoom: float) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -159,13 +158,13 @@ def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
     rule_frame(painter, rect, theme, zoom)
     words, room = box.title.upper(), rect.width() - 32
     wide = lettering.width(words, 1.0, typefaces.CONDENSED, bold=True, spacing=0.06)
-    cap = max(12.5, min(17.0, room / wide))  # in one line if it can be read so, to leave room for a marker
+    cap = max(SMALLEST_CAP, min(18.0, room / wide))  # in one line if it can be read so: a marker needs room
     lines = lettering.lines_of(words, cap, room + 1, typefaces.CONDENSED, bold=True, spacing=0.06)
     for k, line in enumerate(lines):
         lettering.draw(
             painter,
             line,
-            QPointF(rect.center().x(), rect.top() + 29 + 1.7 * cap * k),
+            QPointF(rect.center().x(), rect.top() + (29 if len(lines) == 1 else 22) + 1.5 * cap * k),
             cap,
             theme.ink,
             typefaces.CONDENSED,
@@ -300,38 +299,55 @@ def _paint_scale(painter: QPainter, line: SheetLine, zoom: float, theme: Theme) 
         lettering.draw(
             painter,
             f"{total * k / parts:g}",
-            QPointF(x + long * k / parts, y - 22),
-            11,
+            QPointF(x + long * k / parts, y - 24),
+            SMALLEST_CAP,
             theme.ink,
             typefaces.CONDENSED,
         )
     lettering.draw(
         painter,
         unit_name.upper(),
-        QPointF(x + long / 2, y + 26),
-        12,
+        QPointF(x + long / 2, y + 30),
+        SMALLEST_CAP,
         theme.ink,
         typefaces.CONDENSED,
         spacing=0.22,
     )
 
 
-def _paint_label(painter: QPainter, label: SheetLabel, at: QPointF, theme: Theme, name: str) -> None:
-    style = _LABEL_STYLES.get(name, _LABEL_STYLES["place"])
-    text = label.text if style.get("as_written") else label.text.upper()
-    lettering.draw(
-        painter,
-        text,
-        at,
-        label.size,
-        style["colour"](theme),
-        style.get("family", typefaces.SERIF),
-        bold=style.get("bold", False),
-        italic=style.get("italic", False),
-        spacing=style.get("spacing", 0.2),
-        angle=label.angle,
-        halo=style["halo"](theme) if "halo" in style else None,
-    )
+class _Words:
+    """A label of the sheet, where and how it is printed."""
+
+    def __init__(self, label: SheetLabel, style: str, room: float, lines: FieldLines) -> None:
+        self._style = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
+        self._text = label.text if self._style.get("as_written") else label.text.upper()
+        self._face = {
+            "family": self._style.get("family", typefaces.SERIF),
+            "bold": self._style.get("bold", False),
+            "italic": self._style.get("italic", False),
+            "spacing": self._style.get("spacing", 0.2),
+        }
+        self._cap = max(label.size, SMALLEST_CAP)
+        self._wide = lettering.width(self._text, self._cap, **self._face)
+        if room and self._wide > room:
+            self._cap, self._wide = self._cap * room / self._wide, room
+        self._angle = label.angle
+        self._at = QPointF(label.at[0], -label.at[1])
+        if style in ("hex_area", "hill") and not label.angle:
+            self._at = lines.between_numbers(self._at, self._wide, self._cap)
+
+    def paint(self, painter: QPainter, exposed: QRectF, theme: Theme) -> None:
+        if lettering.meets(exposed, self._at, self._wide / 2 + 2 * self._cap):
+            lettering.draw(
+                painter,
+                self._text,
+                self._at,
+                self._cap,
+                self._style["colour"](theme),
+                angle=self._angle,
+                halo=self._style["halo"](theme) if "halo" in self._style else None,
+                **self._face,
+            )
 
 
 _Form = Callable[[QPainter, SheetBox, QRectF, float, Theme], None]

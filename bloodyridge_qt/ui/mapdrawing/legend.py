@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
 from bloodyridge_qt.ui import typefaces
@@ -18,10 +18,13 @@ from bloodyridge_qt.ui.mapdrawing.open_ground import Grassland, Hill
 from bloodyridge_qt.ui.theme import Theme
 
 _TERRAINS = ("clear", "jungle", "hill")
-_SWATCH = 50.0
+SMALLEST_CAP = 17.5
+"""Yards of the capitals of the smallest print: legible where a hex is as high as the start shows it."""
+_SWATCH = 38.0
 """Centre to corner of a swatch, in yards."""
-_ROW = 108.0
-_SIGN = 68.0
+_ROW = 114.0
+_SIGN = 62.0
+_SIGN_WIDE = 112.0
 """Height of a line of the chart, and of a line of the key."""
 
 
@@ -62,7 +65,7 @@ class Legend:
     def paint(self, painter: QPainter, rect: QRectF, zoom: float, theme: Theme) -> None:
         """The whole chart inside the rectangle of its box."""
         left, right = rect.left() + 28, rect.right() - 28
-        y = rect.top() + 54
+        y = rect.top() + 48
         lettering.draw(
             painter,
             self._title.upper(),
@@ -74,87 +77,89 @@ class Legend:
         )
         y += 44
         columns = max((len(row.cells) for row in self._rows), default=1) - 1
-        name_x = left + 2 * _SWATCH + 14
-        first = name_x + 78
+        first = left + 2 * _SWATCH + 16
         step = (right - first) / max(1, columns)
         spots = [first + step * (k + 0.5) for k in range(columns)]
         if self._headings:
             for spot, words in zip(spots, self._headings[1:], strict=False):
                 for k, line in enumerate(words.split("/")):
-                    lettering.draw(
-                        painter,
-                        line.strip(),
-                        QPointF(spot, y + 19 * k),
-                        11.5,
-                        theme.ink_soft,
-                        typefaces.CONDENSED,
-                        fit=step - 6,
-                    )
-            y += 40
+                    at = QPointF(spot, y + 25 * k)
+                    self._print(painter, line.strip(), at, SMALLEST_CAP, theme.ink_soft, step - 6)
+            y += 44
         for row in self._rows:
             self._rule(painter, left, right, y, zoom, theme)
-            middle = QPointF(left + _SWATCH, y + _ROW / 2)
-            self._swatches[row.terrain].paint(painter, middle, zoom, theme)
+            swatch = QPointF(left + _SWATCH, y + 6 + _SWATCH * 0.866)
+            self._swatches[row.terrain].paint(painter, swatch, zoom, theme)
             lettering.draw(
                 painter,
                 row.cells[0],
-                QPointF(name_x, middle.y()),
-                15.5,
+                QPointF(swatch.x(), y + _ROW - 17),
+                SMALLEST_CAP + 1,
                 theme.ink,
                 typefaces.SERIF,
-                align=0.0,
-                fit=first - name_x,
+                fit=2 * _SWATCH + 8,
             )
             for spot, words in zip(spots, row.cells[1:], strict=False):
-                self._paint_cell(painter, words, QPointF(spot, middle.y()), step - 8, theme)
+                self._paint_cell(painter, words, QPointF(spot, y + _ROW / 2), step - 8, theme)
             y += _ROW
         self._rule(painter, left, right, y, zoom, theme)
-        y += 18
+        y += 8
         for sign in self._signs:
-            self._paint_sign(painter, sign[0], QRectF(left, y, 2 * _SWATCH + 30, 58), zoom, theme)
+            self._paint_sign(painter, sign[0], QRectF(left, y, _SIGN_WIDE, 58), zoom, theme)
             lettering.draw(
                 painter,
                 sign[1],
-                QPointF(left + 2 * _SWATCH + 48, y + 29),
-                15,
+                QPointF(left + _SIGN_WIDE + 10, y + 29),
+                18.5,
                 theme.ink,
                 typefaces.SERIF,
                 align=0.0,
-                fit=right - left - 2 * _SWATCH - 48,
+                fit=right - left - _SIGN_WIDE - 10,
             )
             y += _SIGN
-        self._rule(painter, left, right, y + 6, zoom, theme)
-        y += 10
+        self._rule(painter, left, right, y + 4, zoom, theme)
+        y += 8
         for note in self._notes:
-            y += 23
-            lettering.draw(
-                painter,
-                note,
-                QPointF(left, y),
-                12,
-                theme.ink_soft,
-                typefaces.SERIF,
-                italic=True,
-                align=0.0,
-                fit=right - left,
-            )
+            room = right - left
+            wide = lettering.width(note, SMALLEST_CAP, typefaces.SERIF, italic=True)
+            lines = [note]  # a little smaller is better than a second line for one word
+            if wide > room * 1.13:
+                lines = lettering.lines_of(note, SMALLEST_CAP, room, typefaces.SERIF, italic=True)
+            for k, line in enumerate(lines):
+                y += 24 if k else 27
+                lettering.draw(
+                    painter,
+                    line,
+                    QPointF(left, y),
+                    SMALLEST_CAP,
+                    theme.ink_soft,
+                    typefaces.SERIF,
+                    italic=True,
+                    align=0.0,
+                    fit=room,
+                )
 
     @staticmethod
-    def _paint_cell(painter: QPainter, words: str, at: QPointF, room: float, theme: Theme) -> None:
-        """One cell: large when it is one line; a second line is small."""
+    def _print(
+        painter: QPainter,
+        words: str,
+        at: QPointF,
+        cap: float,
+        colour: QColor,
+        room: float,
+        bold: bool = False,
+    ) -> None:
+        lettering.draw(painter, words, at, cap, colour, typefaces.CONDENSED, bold=bold, fit=room)
+
+    def _paint_cell(self, painter: QPainter, words: str, at: QPointF, room: float, theme: Theme) -> None:
+        """One cell: large when it is one line; further lines are smaller, and broken where they are long."""
         parts = [part.strip() for part in words.split("/")]
-        cap = 18.0 if len(parts) == 1 else 14.0
-        for k, part in enumerate(parts):
-            lettering.draw(
-                painter,
-                part,
-                at + QPointF(0, 24 * (k - (len(parts) - 1) / 2)),
-                cap,
-                theme.ink,
-                typefaces.CONDENSED,
-                bold=True,
-                fit=room,
-            )
+        cap = 24.0 if len(parts) == 1 else 18.0
+        face = typefaces.CONDENSED
+        lines = [line for part in parts for line in lettering.lines_of(part, cap, room, face, bold=True)]
+        for k, line in enumerate(lines):
+            spot = at + QPointF(0, 1.5 * cap * (k - (len(lines) - 1) / 2))
+            self._print(painter, line, spot, cap, theme.ink, room, bold=True)
 
     @staticmethod
     def _rule(painter: QPainter, left: float, right: float, y: float, zoom: float, theme: Theme) -> None:
@@ -168,8 +173,8 @@ class Legend:
         if kind in ("us_sector_boundary", "japanese_sector_boundary"):
             course = [
                 (rect.left() + 8, -(middle.y() + 16)),
-                (middle.x() - 30, -(middle.y() - 16)),
-                (middle.x() + 30, -(middle.y() - 16)),
+                (middle.x() - 26, -(middle.y() - 16)),
+                (middle.x() + 26, -(middle.y() - 16)),
                 (rect.right() - 8, -(middle.y() + 16)),
             ]
             line = Boundary(SheetLine(kind, "", tuple(course), "", ""))

@@ -100,13 +100,20 @@ def draw(
 
 
 def lines_of(
-    text: str, cap: float, room: float, family: str, *, bold: bool = False, spacing: float = 0.0
+    text: str,
+    cap: float,
+    room: float,
+    family: str,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    spacing: float = 0.0,
 ) -> list[str]:
     """Break words into lines that fit into `room` yards."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, cap, family, bold=bold, spacing=spacing) <= room:
+        if lines and width(longer, cap, family, bold=bold, italic=italic, spacing=spacing) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -57,8 +57,9 @@ class OverlayItem(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         zoom = abs(painter.worldTransform().m11()) or 1.0
-        zoom *= widget.devicePixelRatioF() if widget is not None else 1.0
+        ratio = widget.devicePixelRatioF() if widget is not None else 1.0
+        zoom *= ratio
         look = theme.current()
         self._painter.paint(painter, self._overlays, option.exposedRect, zoom, look)
         if self._measure is not None:
-            self._painter.paint_line(painter, self._measure.line, zoom, look, self._measure.text)
+            self._painter.paint_line(painter, self._measure.line, zoom, look, self._measure.text, ratio)

@@ -51,6 +51,8 @@ _TINT: Final = 0.26
 """How much of the ground the tone covers between the strokes."""
 _PITCH: Final = 25.0
 """Yards between the signs of a pattern."""
+_LENGTH_PIXELS: Final = 9.0
+"""Logical pixels the capitals of a measured length are high at least."""
 _SIDE: Final = 9.0
 """Yards a marked hexside is wide."""
 
@@ -139,9 +141,18 @@ class OverlayPainter:
         return None
 
     def paint_line(
-        self, painter: QPainter, places: Sequence[str], zoom: float, theme: Theme, text: str = ""
+        self,
+        painter: QPainter,
+        places: Sequence[str],
+        zoom: float,
+        theme: Theme,
+        text: str = "",
+        ratio: float = 1.0,
     ) -> None:
-        """A measured line: from centre to centre, a ring in every hex under it, its length beside its end."""
+        """A measured line: from centre to centre, a ring in every hex under it, its length beside its end.
+
+        `zoom` is device pixels to a yard, `ratio` device pixels to a logical one.
+        """
         if not places:
             return
         start, end = self._sheet.hex_centre(places[0]), self._sheet.hex_centre(places[-1])
@@ -156,8 +167,12 @@ class OverlayPainter:
             painter.drawLine(start, end)
             painter.drawPath(rings)
         if text:
-            at = end + QPointF(0, -30)
-            lettering.draw(painter, text, at, 13, theme.ink, typefaces.CONDENSED, bold=True, halo=theme.halo)
+            cap = max(13.0, _LENGTH_PIXELS * ratio / zoom)
+            at = end - QPointF(0, 17 + cap)
+            wide = lettering.width(text, cap, typefaces.CONDENSED, bold=True)
+            slip = QRectF(at.x() - wide / 2, at.y() - cap / 2, wide, cap)
+            painter.fillRect(slip.adjusted(-cap / 2, -cap / 2, cap / 2, cap / 2), faded(theme.paper, 0.88))
+            lettering.draw(painter, text, at, cap, theme.ink, typefaces.CONDENSED, bold=True)
         painter.restore()
 
 

@@ -193,7 +193,7 @@ class SheetItem(QGraphicsObject):
         if part.isEmpty():
             return
         keys = _keys(part, scale)
-        self._render_missing(keys)
+        self._render_missing(keys, ratio)
         # A view that stands between device pixels is rounded once, for all tiles alike: rounded each for
         # itself, two neighbours at half a pixel may part, and the desk shows through the gap.
         west, north = _pixel(world.map(QPointF()), ratio)
@@ -206,7 +206,7 @@ class SheetItem(QGraphicsObject):
         painter.restore()
         self._trim(len(keys))
 
-    def _render_missing(self, keys: list[_Key]) -> None:
+    def _render_missing(self, keys: list[_Key], ratio: float) -> None:
         """Render what is not there yet: a row of tiles in one go, which costs little more than a tile."""
         rows: dict[int, list[int]] = {}
         for column, row in keys:
@@ -214,7 +214,9 @@ class SheetItem(QGraphicsObject):
                 rows.setdefault(row, []).append(column)
         for row, columns in rows.items():
             west, count = columns[0], columns[-1] - columns[0] + 1
-            band = self._render(self._scale, QRect(west * TILE, row * TILE, count * TILE, TILE), False, 1.0)
+            area = QRect(west * TILE, row * TILE, count * TILE, TILE)
+            band = self._render(self._scale, area, False, ratio)
+            band.setDevicePixelRatio(1.0)
             for column in columns:
                 self._tiles[column, row] = band.copy((column - west) * TILE, 0, TILE, TILE)
 
@@ -230,7 +232,7 @@ class SheetItem(QGraphicsObject):
         painter.scale(scale, scale)
         painter.translate(-start)
         exposed = QRectF(start, area.size().toSizeF() / scale)
-        self.painter.paint(painter, exposed, scale, theme.current())
+        self.painter.paint(painter, exposed, scale, theme.current(), ratio)
         painter.end()
         tile.setDevicePixelRatio(ratio)
         return tile

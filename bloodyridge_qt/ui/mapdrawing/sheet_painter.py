@@ -42,7 +42,7 @@ class SheetPainter:
             replace(sheet, lines=contours, labels=(), boxes=())
         )
         self._lines = FieldLines(sheet, self._field)
-        self._furniture = Furniture(sheet, Legend(sheet))
+        self._furniture = Furniture(sheet, Legend(sheet), self._lines)
         self._boxes = {box.key: scene_rect_of(box) for box in sheet.boxes}
         west, south, east, north = sheet.bounds
         self._bounds = QRectF(west, -north, east - west, north - south)
@@ -87,8 +87,13 @@ class SheetPainter:
 
     # drawing
 
-    def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """Paint all still layers that meet `exposed`; `zoom` is device pixels to a yard."""
+    def paint(
+        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, ratio: float = 1.0
+    ) -> None:
+        """Paint all still layers that meet `exposed`; `zoom` is device pixels to a yard.
+
+        `ratio` is device pixels to a logical one: what has to stay legible is as large on every screen.
+        """
         exposed = exposed.intersected(self._bounds)
         if exposed.isEmpty():
             return
@@ -104,7 +109,7 @@ class SheetPainter:
             self._lines.paint_grid(painter, exposed, zoom, theme)
             self._lines.paint_boundaries(painter, exposed, zoom, theme, self.us_line)
             self._lines.paint_exits(painter, exposed, zoom, theme)
-            self._lines.paint_numbers(painter, exposed, zoom, theme)
+            self._lines.paint_numbers(painter, exposed, zoom, theme, ratio)
         self._furniture.paint(painter, exposed, zoom, theme)
         self._paint_folds(painter, theme)
         self._paint_grain(painter, exposed, zoom, theme)

@@ -1,0 +1,74 @@
+"""Rings on hexes stand off every terrain, for eyes that miss a kind of cone as well: on rendered pixels."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.resources import map_file
+from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.items.highlights import picture
+from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+from tests.ui.eyes import EYES, luminance, pixels
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+GROUNDS = {"hill": "1811", "jungle": "1406", "clear": "1709", "red row": "1815"}
+ZOOMS = (0.3, 0.6, 1.2)
+
+
+@pytest.fixture(scope="module")
+def drawn(qapp) -> SheetPainter:  # noqa: ARG001  fonts need an application
+    return SheetPainter(load_map(map_file("bloody_ridge.geojson")).sheet)
+
+
+def crossed(drawn: SheetPainter, place: str, light: str, aimed: bool, zoom: float) -> tuple[np.ndarray, ...]:
+    """Pixels from the middle of a hex to the middle of its western hexside: without the ring and with it."""
+    step = 125 * zoom
+    side = round(step * 1.2)
+    centre = drawn.hex_centre(place)
+    area = QRectF(centre.x() - side / zoom / 2, centre.y() - side / zoom / 2, side / zoom, side / zoom)
+    shots = []
+    for lit in (False, True):
+        image = QImage(side, side, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.scale(zoom, zoom)
+        painter.translate(-area.topLeft())
+        drawn.paint(painter, area, zoom, theme.current())
+        painter.resetTransform()
+        if lit:
+            ring = picture(light, aimed, step)
+            painter.drawPixmap(QPointF((side - ring.width()) / 2, (side - ring.height()) / 2), ring)
+        painter.end()
+        shots.append(pixels(image))
+    # straight south: across the middle of a hexside, away from the printed number
+    rows = slice(side // 2 + round(step * 0.3), side // 2 + round(step * 0.5))
+    return tuple(shot[rows, side // 2] for shot in shots)
+
+
+def contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("look", theme.THEMES)
+@pytest.mark.parametrize("light", ["target", "exit N"])
+def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, eye: str, look: str, light: str) -> None:
+    """Some line of it has the contrast WCAG asks of signs, 3 to 1, with the ground and with its neighbour."""
+    theme.use(look)
+    for name, place in GROUNDS.items():
+        for aimed in (False, True):
+            for zoom in ZOOMS:
+                bare, ringed = (luminance(line, eye) for line in crossed(drawn, place, light, aimed, zoom))
+                ground = float(np.median(bare))
+                away = max(contrast(float(seen), ground) for seen in ringed)
+                near = max(
+                    contrast(float(first), float(second))
+                    for gap in (1, 2, 3)
+                    for first, second in zip(ringed, ringed[gap:], strict=False)
+                )
+                assert away >= 3, (name, aimed, zoom, round(away, 2))
+                assert near >= 3, (name, aimed, zoom, round(near, 2))
