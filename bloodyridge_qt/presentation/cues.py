@@ -44,7 +44,7 @@ class LogLine:
 
     text: str
     kind: str
-    """"turn", "phase", "force", "battle", "die", "draw", "result", "verdict", "end": decides weight and indent."""
+    """"turn", "phase", "force", "battle", "die", "draw", "result", "verdict", "end": weight and indent."""
     turn: int
     place: Place = ""
     moment: int = -1

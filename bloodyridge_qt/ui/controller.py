@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.presentation.cues import Beat
 from bloodyridge_qt.presentation.table import GameBox, SetupError, Table
+from bloodyridge_qt.presentation.table_view import Prompt
 from bloodyridge_qt.ui.cue_player import CuePlayer
 
 if TYPE_CHECKING:
@@ -238,7 +239,8 @@ class Controller(QObject):
 
     def finish(self) -> None:
         """Come to the next decision at once."""
-        self.player.finish()
+        if not self.replaying:
+            self.player.finish()
 
     # from the screen ------------------------------------------------------------
 
@@ -294,12 +296,14 @@ class Controller(QObject):
         window.scene.refused.connect(self._refused)
         window.scene.hovered.connect(self._hovered)
         window.scene.hurry.connect(self.hurry)
+        window.scene.finish_wanted.connect(self.finish)
         window.scene.rule_wanted.connect(window.help_desk.show_rule)
         window.prompt_bar.step.connect(self.step)
         window.prompt_bar.run.connect(self.run)
         window.prompt_bar.finish.connect(self.finish)
         window.prompt_bar.cancelled.connect(window.scene.step_back)
-        window.scene.selection_changed.connect(self._selected)
+        window.scene.selection_changed.connect(self._offer_letting_go)
+        window.scene.rested.connect(self._offer_letting_go)
         for panel in (window.prompt_bar, window.battle_panel, window.log_panel):
             panel.rule_clicked.connect(window.help_desk.show_rule)
         window.battle_panel.hurry.connect(self.hurry)
@@ -337,8 +341,11 @@ class Controller(QObject):
     def _beat_started(self, beat: Beat) -> None:
         if self.replaying:
             return
+        battle = beat.view.battle
         if not beat.dice:  # what dice decide is told when they lie still
             self._window.prompt_bar.set_prompt(beat.view.prompt)
+        elif battle is not None and not battle.over:
+            self._window.prompt_bar.set_prompt(Prompt(battle.title, f"{battle.step}: the dice roll."))
 
     def _beat_ended(self, beat: Beat) -> None:
         if self.replaying:
@@ -353,6 +360,7 @@ class Controller(QObject):
         self._window.prompt_bar.set_busy(False)
         self._window.prompt_bar.set_prompt(view.prompt)
         self._changed()
+        self._window.refresh_place(self._facts(self._window.scene.hovered_place))
         self.caught_up.emit()
         focus = QApplication.focusWidget()
         if focus is None or self._window.prompt_bar.isAncestorOf(focus):
@@ -378,11 +386,20 @@ class Controller(QObject):
         self._window.show_note(refusal.text)
 
     def _hovered(self, place: str) -> None:
-        rows = self.table.describe(place) if self.table is not None and place else ()
-        self._window.show_place(rows)
+        self._window.show_place(self._facts(place))
 
-    def _selected(self, mover: str) -> None:
-        self._window.prompt_bar.set_cancel("Put it back" if mover and not self.player.playing else None)
+    def _facts(self, place: str) -> tuple[tuple[str, str], ...]:
+        return self.table.describe(place) if self.table is not None and place else ()
+
+    def _offer_letting_go(self, _of: str) -> None:
+        """A button that says what Escape would do now; none where it would only put out the lights."""
+        scene = self._window.scene
+        words = None
+        if scene.hand.resting:
+            words = f"Back to {scene.hand.home}"
+        elif scene.selected and len(scene.movers) > 1:
+            words = "Choose another"
+        self._window.prompt_bar.set_cancel(None if self.player.playing else words)
 
     def _start_from(self, dialog: NewGameDialog, values: Mapping[str, str]) -> None:
         try:

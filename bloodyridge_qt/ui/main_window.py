@@ -198,14 +198,21 @@ class MainWindow(QMainWindow):
             self._share_width()
 
     def show_place(self, rows: tuple[tuple[str, str], ...]) -> None:
-        """The line of facts on the place under the cursor; of a hex: name, terrain, control, provenance."""
+        """The line of facts on the place under the cursor; of a hex: name, terrain, control, zone."""
+        self._note_shown = False
         named = [f"{name}: {value}" if name else value for name, value in rows]
         words = [named[at] if at == 2 else value for at, (_name, value) in enumerate(rows[:4])]
         self.place_label.set_words(" · ".join(words))
         self.place_label.setToolTip("\n".join(named))
 
+    def refresh_place(self, rows: tuple[tuple[str, str], ...]) -> None:
+        """What is told of the place under the cursor has changed; a note that is read there stays."""
+        if not self._note_shown:
+            self.show_place(rows)
+
     def show_note(self, text: str) -> None:
         """A sentence in the line of facts, until the cursor comes to another hex."""
+        self._note_shown = True
         self.place_label.set_words(text)
         self.place_label.setToolTip(text)
 
@@ -323,6 +330,7 @@ class MainWindow(QMainWindow):
 
     def _set_status_bar(self) -> None:
         self.place_label = ElidedLabel()
+        self._note_shown = False
         self.place_label.setAccessibleName("Hex under the cursor")
         self.zoom_label = QLabel()
         self.zoom_label.setAccessibleName("Zoom")

@@ -46,6 +46,8 @@ class MapScene(QGraphicsScene):
     """Escape or the right button sent a force back or put it down."""
     hurry = Signal()
     """Click or Space while busy: end what is running."""
+    finish_wanted = Signal()
+    """A stack is dragged while busy: come to the next decision at once."""
     rule_wanted = Signal(str)
     """A rule number was clicked."""
     settled = Signal()

@@ -196,6 +196,14 @@ class MapView(SheetView):
         self.interaction, self._button = interaction, button
         interaction.ended.connect(self._interaction_ended)
 
+    def hand_over(self, to: Interaction) -> None:
+        """Another way of using the mouse takes over the press that is under way."""
+        former = self.interaction
+        self._begin(to, self._button)
+        if former is not None:
+            former.finished = True
+            former.deleteLater()
+
     def _interaction_ended(self) -> None:
         if self.interaction is not None:
             self.interaction.deleteLater()

@@ -333,10 +333,10 @@ def test_a_choice_of_an_earlier_moment_is_refused_once_it_is_stale() -> None:
 # --- hexes and boxes
 
 
-def test_a_hex_tells_name_terrain_control_and_provenance_first() -> None:
+def test_a_hex_tells_name_terrain_control_and_zone_first() -> None:
     table = table_in("force 1715@1712 3; waiting 1218:1; hq division 1708")
     rows = table.describe("1708")
-    assert [name for name, _ in rows[:4]] == ["Hex", "Terrain", "Control", "Provenance"]
+    assert [name for name, _ in rows[:4]] == ["Hex", "Terrain", "Control", "Zone"]
     told = dict(rows)
     assert told["Hex"] == "1708"
     assert told["Terrain"] == "clear, defense 2"

@@ -53,15 +53,15 @@ def test_a_drag_submits_exactly_one_decision(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("dice", ["quick", "full"])
-def test_a_second_drag_while_dice_fall_decides_nothing(qtbot: QtBot, dice: str) -> None:
+def test_a_second_drag_while_dice_fall_is_judged_as_any_other(qtbot: QtBot, dice: str) -> None:
     window = open_window(qtbot, dice=dice)
     table = window.controller.table
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     assert window.controller.player.playing
-    drag(window, force_spot(window, "force west"), spot(window, "1104"))
-    assert len(table.submitted) == 1
-    window.controller.finish()
+    drag(window, force_spot(window, "force west"), spot(window, "1302"))
     assert not window.controller.player.playing
+    assert len(table.submitted) == 1
+    assert "[7.19]" in window.place_label.words()
 
 
 def test_a_drop_that_is_not_legal_says_why_and_decides_nothing(qtbot: QtBot) -> None:

@@ -195,7 +195,7 @@ def lost(battle: BattleView) -> list[UnitView]:
 
 
 def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
-    """What a fight has cost both sides by now: "2 US units and 1 Japanese unit lost"; helpers do not count."""
+    """What a fight has cost by now, without helpers: "2 US units and 1 Japanese unit lost"."""
     faces = [unit.counter.face for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
     own = sum(face.startswith(JAPANESE) for face in faces)
     us = len(faces) - own

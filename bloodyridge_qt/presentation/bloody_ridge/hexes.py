@@ -12,7 +12,7 @@ Row = tuple[str, str]
 
 
 def describe_hex(state: State, setting: Setting, space: int) -> tuple[Row, ...]:
-    """Rows on a hex: name, terrain, control, provenance, then the numbers the rules use there."""
+    """Rows on a hex: name, terrain, control, zone, then the numbers the rules use there."""
     board = setting.board
     headquarters = [
         words.us_piece(setting, setting.first_hq + which)
@@ -23,7 +23,6 @@ def describe_hex(state: State, setting: Setting, space: int) -> tuple[Row, ...]:
         ("Hex", board.numbers[space]),
         ("Terrain", f"{words.terrain(setting, space)}, defense {setting.defence[space]}"),
         ("Control", "Japanese" if state.held[space] else "US"),
-        ("Provenance", f"{board.provenance[space]}: {board.notes[space]}"),
         ("Zone", words.zone(setting, space)),
     ]
     if headquarters:

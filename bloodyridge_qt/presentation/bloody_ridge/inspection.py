@@ -150,7 +150,7 @@ class BloodyRidgeInspector:
         told = dict(describe_hex(state, setting, space))
         yield "Hex", told.pop("Hex")
         yield "Terrain", f"{told.pop('Terrain')} [7.6]"
-        control, provenance = told.pop("Control"), told.pop("Provenance")
+        control = told.pop("Control")
         if self._in_game:
             yield "Control", f"{control} [3.8]"
             place = self._board.numbers[space]
@@ -169,7 +169,7 @@ class BloodyRidgeInspector:
             yield "Exit", "none"
         elif sides := self._board.exits.get(space):
             yield "Leaves the map to the", f"{words.listed([_COMPASS[side] for side in sides])} [4.1]"
-        yield "Provenance", provenance
+        yield "Provenance", f"{self._board.provenance[space]}: {self._board.notes[space]}"
 
     def step(self, space: int, direction: int) -> Step:
         """[3.4, 7.18, 7.19] Whether a force may go this way, and by which paragraph."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPointF
+
 from bloodyridge_qt.ui.interactions.force_in_hand import Outcome
 from bloodyridge_qt.ui.interactions.interaction import CancelReason, Interaction, Pointer
 
@@ -19,7 +21,8 @@ class DragForce(Interaction):
         super().__init__(view, start)
         self.key = item.view.key
         self._was_in_hand = self.scene.selected == self.key
-        self._grip = item.pos() - start.scene
+        # a stack that has gone elsewhere since it was pressed is held in its middle
+        self._grip = item.pos() - start.scene if item.sceneBoundingRect().contains(start.scene) else QPointF()
         self._taken = self.scene.select(self.key)
         if self._taken:
             self.scene.motion.stop(item)

@@ -1,13 +1,35 @@
-"""Click a force, then click where it goes, or a counter to pick. A drag from open ground pans instead."""
+"""Click a force, then click where it goes, or a counter to pick. A drag from open ground pans instead.
+
+A drag of a stack while something is being shown ends that first: the hand knows already what it wants.
+"""
 
 from __future__ import annotations
 
+from bloodyridge_qt.ui.interactions.drag_force import DragForce
 from bloodyridge_qt.ui.interactions.interaction import Pointer
 from bloodyridge_qt.ui.interactions.pan_map import PanMap
 
 
 class PickForce(PanMap):
     """A press on anything but a stack that can be lifted."""
+
+    def drag_begins(self, pointer: Pointer) -> None:
+        scene = self.scene
+        item = scene.stack_at(self.start.scene) if scene.busy and self.view.tool is None else None
+        if item is not None:
+            key = item.view.key
+            scene.finish_wanted.emit()
+            item = scene.stack(key)
+            if item is not None and item.movable and not self.finished:
+                self.view.hand_over(DragForce(self.view, self.start, item))
+                return
+        super().drag_begins(pointer)
+
+    def drag(self, pointer: Pointer) -> None:
+        if self.view.interaction is self:
+            super().drag(pointer)
+        elif self.view.interaction is not None:
+            self.view.interaction.move(pointer)
 
     def click(self, pointer: Pointer) -> None:
         scene = self.scene

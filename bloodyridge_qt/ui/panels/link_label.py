@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QFontMetrics, QPaintEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.panels import linked_text
 
 _FOLLOW = Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-_LAST_BRACKETS = re.compile(r"\s*(?:\[[^\[\]]*\d\.\d[^\[\]]*\]\.?\s*)+$")
 
 _LONG_WORD = re.compile(r"[^\s\[\]]{33,}")
 _BREAK = "\u200b"
@@ -86,62 +85,3 @@ class LinkLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._blank:
             super().paintEvent(event)
-
-
-class ElidedLinkLabel(LinkLabel):
-    """One line; what does not fit is cut with an ellipsis, its rule numbers stay, the tool tip says all."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWordWrap(False)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-
-    def set_text(self, text: str) -> None:
-        """Show as much of this text as fits."""
-        self._plain = text
-        self._elide()
-
-    def refresh(self) -> None:
-        self._elide()
-
-    def is_elided(self) -> bool:
-        """Whether something was cut."""
-        return bool(self.toolTip())
-
-    def setFont(self, font: QFont) -> None:
-        super().setFont(font)
-        self._elide()
-
-    def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self.font())
-        return QSize(metrics.horizontalAdvance(self._plain) + 4, metrics.height() + 2)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(0, self.sizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._elide()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._elide()
-
-    def _elide(self) -> None:
-        metrics = QFontMetrics(self.font())
-        room = self.width() - 4
-        text = self._plain
-        cut = metrics.horizontalAdvance(text) > room
-        if cut:
-            brackets = _LAST_BRACKETS.search(text)
-            tail = brackets.group().rstrip() if brackets else ""
-            tail_room = metrics.horizontalAdvance(tail)
-            body = text[: brackets.start()] if brackets else text
-            if tail_room > room // 2:
-                body, tail, tail_room = text, "", 0
-            text = metrics.elidedText(body, Qt.TextElideMode.ElideRight, max(0, room - tail_room)) + tail
-        self._show(text)
-        self.setAccessibleName(self._plain)
-        self.setToolTip(self._plain if cut else "")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.presentation.table_view import Prompt
 from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.link_label import ElidedLinkLabel
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 
 class AnswerButton(QPushButton):
@@ -44,7 +44,11 @@ class AnswerButton(QPushButton):
 
 
 class PromptBar(QWidget):
-    """Two lines, always of the same height whatever they say; what does not fit is in the tool tip."""
+    """What to do and why, wrapped where they need it.
+
+    The bar grows for a long text and stays so tall until width or text size change: the board below must not
+    jump with every sentence.
+    """
 
     step = Signal()
     """Show the next step of what goes by itself, then wait."""
@@ -64,9 +68,12 @@ class PromptBar(QWidget):
         self._busy = False
         self._busy_words = ""
         self._dressing = False
-        self.headline = ElidedLinkLabel(self)
-        self.reason = ElidedLinkLabel(self)
+        self._least = self._tallest = 0
+        self.headline = LinkLabel(self)
+        self.reason = LinkLabel(self)
         self._words = QVBoxLayout()
+        for label in (self.headline, self.reason):
+            label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._words.addStretch(1)
         self._words.addWidget(self.headline)
         self._words.addWidget(self.reason)
@@ -105,6 +112,7 @@ class PromptBar(QWidget):
         self.cancel_button.setAccessibleName(text or "")
         self.cancel_button.setToolTip(f"{text} (Esc)" if text else "")
         self.cancel_button.setVisible(bool(text))
+        self._grow()
 
     def set_answers(self, words: Sequence[str], *, safe_first: bool = True) -> None:
         """Offer these answers as buttons, none to take them away; `safe_first` sets off the first."""
@@ -124,6 +132,7 @@ class PromptBar(QWidget):
     def _show_note(self) -> None:
         asking = any(not button.isHidden() for button in self.answer_buttons)
         self.note.setVisible(bool(self.note.text()) and not asking)
+        self._grow()
 
     def retheme(self) -> None:
         """Take colours and sizes anew."""
@@ -141,7 +150,7 @@ class PromptBar(QWidget):
             label.refresh()
         button = QFontMetrics(panel_style.text_font()).height() + unit * 0.9
         lines = sum(QFontMetrics(label.font()).height() + 2 for label in (self.headline, self.reason))
-        self.setFixedHeight(round(max(button, lines + unit * 0.1) + unit * 0.6))
+        self._least = round(max(button, lines + unit * 0.1) + unit * 0.6)
         self.note.setFont(panel_style.text_font(0.92, italic=True))
         colours = self.note.palette()
         colours.setColor(colours.ColorRole.WindowText, theme.current().accent)
@@ -155,7 +164,41 @@ class PromptBar(QWidget):
         ):
             each.setFont(panel_style.text_font())
         self._dressing = False
+        self._grow(afresh=True)
         self.update()
+
+    def _grow(self, *, afresh: bool = False) -> None:
+        """Be as tall as the words beside these buttons need, and never less than before unless `afresh`."""
+        if self._dressing:
+            return
+        margins = self._row.contentsMargins()
+        beside = (self._row.itemAt(place).widget() for place in range(self._row.count()))
+        taken = sum(
+            widget.sizeHint().width() + self._row.spacing()
+            for widget in beside
+            if widget is not None and not widget.isHidden()
+        )
+        room = max(1, self.width() - margins.left() - margins.right() - taken)
+        needed = sum(max(0, label.heightForWidth(room)) for label in (self.headline, self.reason))
+        needed += self._words.spacing() + margins.top() + margins.bottom() + round(panel_style.em() * 0.2)
+        tallest = max(needed, self._least if afresh else self._tallest)
+        if tallest != self._tallest:
+            self._tallest = tallest
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._tallest)
+
+    def hasHeightForWidth(self) -> bool:
+        return False  # the bar says itself how tall it is, and does not shrink with every shorter text
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self._tallest)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._grow(afresh=True)
 
     def _button(self, text: str, tip: str, signal: Signal) -> QPushButton:
         button = QPushButton(text, self)
@@ -182,6 +225,7 @@ class PromptBar(QWidget):
         self.headline.set_text(words)
         self.reason.set_text(self._prompt.reason)
         self.setAccessibleDescription(f"{words}. {self._prompt.reason}")
+        self._grow()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event

@@ -1,0 +1,145 @@
+"""What the window says and does while the table is in motion: prompt, buttons, status line, a drag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt import box
+from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.presentation.choices import Choice
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+
+def real_window(qtbot: QtBot, **preferences: object) -> MainWindow:
+    return open_window(qtbot, box.open_box(), seed="2", **preferences)
+
+
+def first_strike(window: MainWindow) -> Choice:
+    table = window.controller.table
+    mover = table.movers()[0]
+    return next(iter(table.targets(mover).values()))[0]
+
+
+def test_the_prompt_says_what_goes_on_while_dice_roll(qtbot: QtBot) -> None:
+    window = real_window(qtbot)
+    choice = first_strike(window)
+    told: list[str] = []
+    player = window.controller.player
+    player.beat_started.connect(
+        lambda beat: told.append(window.prompt_bar.headline.plain_text()) if beat.dice else None
+    )
+    window.controller.decide(choice)
+    settle(qtbot, window)
+    assert told
+    assert all(words == f"Force {choice.stand} attacks {choice.target} from {choice.stand}" for words in told)
+
+
+def test_a_button_lets_go_only_where_another_force_can_be_chosen(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    button = window.prompt_bar.cancel_button
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert button.text() == "Choose another"
+    window.controller.table.done.update({"force east", "force west"})
+    window.scene.refresh()
+    (only,) = window.scene.movers
+    window.scene.select(only)
+    assert button.isHidden(), "no other force can be chosen"
+
+
+def test_a_force_that_rests_is_sent_back_by_a_button_that_names_its_hex(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    scene = window.scene
+    mover, rests = next(
+        (mover, next(iter(window.controller.table.waypoints(mover))))
+        for mover in scene.movers
+        if window.controller.table.waypoints(mover)
+    )
+    scene.select(mover)
+    home = scene.hand.home
+    scene.hand.act(rests)
+    assert scene.hand.resting == rests
+    button = window.prompt_bar.cancel_button
+    assert button.text() == f"Back to {home}"
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert scene.hand.resting == ""
+    assert button.text() == "Choose another"
+
+
+def test_the_status_line_follows_a_hex_that_is_taken_under_the_cursor(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    settle(qtbot, window)
+    QTest.mouseMove(window.map_view.viewport(), spot(window, "1204"))
+    assert window.scene.hovered_place == "1204"
+    assert "Control: Japanese" in window.place_label.words()
+
+
+def test_a_note_is_not_overwritten_when_the_screen_catches_up(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    QTest.mouseMove(window.map_view.viewport(), spot(window, "1204"))
+    window.show_note("Saved as here.brsave")
+    window.controller.show_present()
+    assert window.place_label.words() == "Saved as here.brsave"
+
+
+def test_the_status_line_tells_no_provenance_while_playing(qtbot: QtBot) -> None:
+    window = real_window(qtbot, dice="none")
+    place = first_strike(window).target
+    QTest.mouseMove(window.map_view.viewport(), spot(window, place))
+    words = window.place_label.words()
+    assert place in words
+    assert "Control: US" in words
+    assert not any(mark in words for mark in ("cited", "reconstructed", "derived"))
+    assert "Provenance" not in window.place_label.toolTip()
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, waiting: bool) -> None:
+    window = open_window(qtbot, dice="full")
+    table, player, view = window.controller.table, window.controller.player, window.map_view
+    drag(window, force_spot(window, "force middle"), spot(window, "1204"))
+    assert player.playing
+    if waiting:
+        window.controller.step()
+    other = next(key for key in table.movers() if key != "force middle")
+    corner = view.mapToScene(0, 0)
+    start = force_spot(window, other)
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    assert player.playing, "a press alone ends nothing"
+    for part in range(1, 9):
+        QTest.mouseMove(view.viewport(), start + (spot(window, "1304") - start) * part / 8)
+        QApplication.processEvents()
+    assert not player.playing
+    assert window.scene.selected == other
+    assert view.mapToScene(0, 0) == corner, "the map stays where it is"
+    place = next(iter(table.targets(other)))
+    QTest.mouseMove(view.viewport(), spot(window, place))
+    QTest.mouseRelease(
+        view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, place)
+    )
+    settle(qtbot, window)
+    assert [choice.mover for choice in table.submitted] == ["force middle", other]
+
+
+def test_a_drag_of_open_ground_while_dice_fall_still_pans(qtbot: QtBot) -> None:
+    window = open_window(qtbot, dice="full")
+    view = window.map_view
+    view.set_zoom(240.0)
+    window.controller.decide(first_strike(window))
+    assert window.controller.player.playing
+    middle = view.viewport().rect().center()
+    if window.scene.stack_at(view.mapToScene(middle)) is not None:
+        view.scroll_by(spot(window, "1204") - middle)
+    corner = view.mapToScene(0, 0)
+    drag(window, middle, middle + (spot(window, "1204") - middle) / 4)
+    assert window.controller.player.playing
+    assert view.mapToScene(0, 0) != corner
