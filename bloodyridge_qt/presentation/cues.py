@@ -36,6 +36,8 @@ class Walk:
     stack: str
     path: tuple[Place, ...]
     """From where it stood to where it stands, both included."""
+    leaves: bool = False
+    """Whether it goes on from there over the edge of the sheet, and is not seen again."""
 
 
 @dataclass(frozen=True, slots=True)

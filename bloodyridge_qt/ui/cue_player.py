@@ -318,7 +318,7 @@ class CuePlayer(QObject):
         if beat.walk is None or instant:
             return
         self._waits.add("scene")
-        self._scene.walk(beat.walk.stack, beat.walk.path)
+        self._scene.walk(beat.walk.stack, beat.walk.path, leaves=beat.walk.leaves)
 
     def _show(self, beat: Beat, instant: bool, last: bool) -> None:
         if self._log is not None and beat.log:

@@ -102,6 +102,7 @@ class DecisionControl(QObject):
         self._answers = table.answers() if table is not None and idle else ()
         # beside forces that may be moved an answer is one way among others, not the one to take
         alone = bool(self._answers) and not self._window.scene.movers
+        alone = alone or any(choice.kind == "exit" for choice in self._answers)  # it ends the game
         self._window.prompt_bar.set_answers([choice.title for choice in self._answers], safe_first=alone)
 
     def _answer(self, place: int) -> None:

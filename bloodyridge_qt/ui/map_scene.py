@@ -389,14 +389,22 @@ class MapScene(QGraphicsScene):
 
     # ---- for the player of beats
 
-    def walk(self, key: str, path: Sequence[Place]) -> None:
-        """A stack goes along a path; one that is shown at its end already stays. `settled` follows."""
+    def walk(self, key: str, path: Sequence[Place], *, leaves: bool = False) -> None:
+        """A stack goes along a path; one that is shown at its end already stays. `settled` follows.
+
+        When it `leaves` it marches on, off the upper edge of the sheet.
+        """
         item = self.stack(key)
-        if item is not None and self.ground is not None and path and item.place != path[-1]:
+        if item is not None and self.ground is not None and path and (leaves or item.place != path[-1]):
             start = path.index(item.place) + 1 if item.place in path else 0
             item.place = path[-1]
             item.set_lifted(True)
-            self.motion.walk(item, tuple(self.ground.centre(place) for place in path[start:]), STEP)
+            points = [self.ground.centre(place) for place in path[start:]]
+            if leaves:
+                last, pace = self.ground.centre(path[-1]), self.ground.step / 2
+                steps = math.ceil((last.y() - self.ground.bounds.top()) / pace) + 2
+                points += [last - QPointF(0.0, pace * (step + 1)) for step in range(steps)]
+            self.motion.walk(item, tuple(points), STEP)
         if not self.motion.active:
             self.settled.emit()
 

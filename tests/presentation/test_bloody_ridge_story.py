@@ -117,14 +117,18 @@ def test_the_last_beat_leaves_the_table_as_it_is(game: list[Chapter]) -> None:
         assert beats[-1].view == view
 
 
-def test_every_counter_lies_somewhere_in_every_beat(game: list[Chapter]) -> None:
+def test_every_counter_lies_somewhere_in_every_beat_or_has_left_the_map(game: list[Chapter]) -> None:
+    left = 0
     for beats, _, _ in game:
         for beat in beats:
             view = beat.view
             piles = {pile.place: pile.count for pile in view.piles}
             japanese = sum(len(stack.counters) for stack in view.stacks if stack.side == "japanese")
             crews = 4 * any("MG crews" in words for _, words in view.summary)
-            assert japanese + piles["holding"] + piles["japanese_dead"] == 120 + crews
+            if beat.kind == "exit":
+                left = 120 + crews - japanese - piles["holding"] - piles["japanese_dead"]
+                assert f"{left} unit" in beat.log[0].text
+            assert japanese + piles["holding"] + piles["japanese_dead"] + left == 120 + crews
             keys = [stack.key for stack in view.stacks] + [
                 c.key for stack in view.stacks for c in stack.counters
             ]
@@ -145,7 +149,7 @@ def test_a_walk_begins_where_the_stack_stood_and_ends_where_it_stands(game: list
                 stood = {stack.key: stack.place for stack in before.stacks}
                 stands = {stack.key: stack.place for stack in beat.view.stacks}
                 assert stood[beat.walk.stack] == beat.walk.path[0]
-                assert stands[beat.walk.stack] == beat.walk.path[-1]
+                assert stands.get(beat.walk.stack) == (None if beat.walk.leaves else beat.walk.path[-1])
             before = beat.view
     assert walked
 
@@ -451,11 +455,27 @@ def test_an_exit_is_told_with_the_units_that_left() -> None:
     beats = table.submit(choice)
     lines = [line.text for beat in beats for line in beat.log]
     assert "Force 1715, 2 units, leaves the map north of 1701 [4.1]" in lines
+    marches = next(beat for beat in beats if beat.walk is not None)
+    assert (marches.walk.path, marches.walk.leaves) == (("1701",), True)
+    for view in (marches.view, beats[-1].view, table.view()):
+        assert "force 1 1715" not in {stack.key for stack in view.stacks}, "it has left the map"
     ending = table.view().ending
     assert ending is not None
     assert ending.victory
     assert dict(ending.score)["Farthest row"] == "01"
     assert table.movers() == ()
+
+
+def test_leaving_the_map_is_offered_as_a_word_by_the_shortest_way__4_1() -> None:
+    table = table_in("force 1715@1702 3 2; waiting 1218:1; held 1701 1801 1802")
+    assert [choice.title for choice in table.answers()] == ["Leave the map: win"]
+    (leave,) = table.answers()
+    exits = [choice for choice in choices(table) if choice.kind == "exit"]
+    assert len(leave.path) == min(len(choice.path) for choice in exits)
+    table.submit(leave)
+    assert table.view().ending.victory
+    assert table.answers() == ()
+    assert table_in("force 1715@1714 3 2; waiting 1218:1").answers() == ()
 
 
 def test_a_battle_is_headed_before_anything_else_of_it_is_told() -> None:

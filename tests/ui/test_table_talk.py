@@ -10,6 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt import box
+from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from tests.games.bloody_ridge.tables import From
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 
 if TYPE_CHECKING:
@@ -143,3 +146,26 @@ def test_a_drag_of_open_ground_while_dice_fall_still_pans(qtbot: QtBot) -> None:
     drag(window, middle, middle + (spot(window, "1204") - middle) / 4)
     assert window.controller.player.playing
     assert view.mapToScene(0, 0) != corner
+
+
+@pytest.mark.parametrize("dice", ["none", "quick"])
+def test_leaving_the_map_is_a_button_then_a_march_then_the_ending(qtbot: QtBot, dice: str) -> None:
+    window = real_window(qtbot, dice=dice)
+    rules = From("force 1715@1701 3 2; waiting 1218:1")
+    sheet = window.controller.box.sheet(rules.setting.options)
+    window.controller.seat(BloodyRidgeTable(sheet, rules, "leaving"))
+    window.map_view.fit_sheet()
+    leave = window.prompt_bar.answer_buttons[0]
+    assert leave.isVisible()
+    assert leave.accessibleName() == "Leave the map: win"
+    marching = window.scene.stack("force 1 1715")
+    heights: list[float] = [marching.y()]
+    marching.yChanged.connect(lambda: heights.append(marching.y()))
+    QTest.mouseClick(leave, Qt.MouseButton.LeftButton)
+    if dice != "none":
+        assert not window.findChildren(EndingDialog)
+        qtbot.waitUntil(lambda: min(heights) < window.scene.sceneRect().top())
+    settle(qtbot, window)
+    assert window.scene.stack("force 1 1715") is None
+    assert [dialog.isVisible() for dialog in window.findChildren(EndingDialog)] == [True]
+    assert leave.isHidden()

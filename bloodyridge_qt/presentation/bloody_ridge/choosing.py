@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bloodyridge_qt.games.bloody_ridge import charts
 from bloodyridge_qt.games.bloody_ridge.actions import (
@@ -111,6 +112,20 @@ def answers_of(state: State, setting: Setting, actions: Sequence[Action]) -> tup
         place = words.number(setting, state.target) if isinstance(action, (CallBanzai, FightOn)) else ""
         found.append(Choice(action, "", place, place, (), "answer", title, warning))
     return tuple(found)
+
+
+def leaving(choices: Mapping[str, Mapping[Place, Sequence[Choice]]]) -> tuple[Choice, ...]:
+    """[4.1] The shortest way off the map, as a word: it wins, whichever force takes it."""
+    exits = [
+        choice
+        for by_place in choices.values()
+        for found in by_place.values()
+        for choice in found
+        if choice.kind == "exit"
+    ]
+    if not exits:
+        return ()
+    return (replace(min(exits, key=lambda choice: len(choice.path)), title="Leave the map: win"),)
 
 
 def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> dict[str, Choice]:

@@ -344,7 +344,11 @@ class Narrator(OptionalStoryteller):
         space = self._number(event.space)
         units = words.count(event.units, "unit")
         text = f"Force {self._number(event.origin)}, {units}, leaves the map north of {space} [4.1]"
-        yield self._beat(state, "exit", BATTLE, self._line(state, "result", text, event.space), focus=space)
+        key = force_key(state, self._setting, event.origin)
+        line = self._line(state, "result", text, event.space)
+        beat = self._beat(state, "exit", BATTLE, line, walk=Walk(key, (space,), leaves=True), focus=space)
+        left = tuple(stack for stack in beat.view.stacks if stack.key != key)
+        yield replace(beat, view=replace(beat.view, stacks=left))
 
     def _counterattack(
         self, event: events.CounterattackRolled, state: State, before: State

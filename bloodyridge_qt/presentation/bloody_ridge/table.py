@@ -25,6 +25,7 @@ from bloodyridge_qt.presentation.bloody_ridge.choosing import (
     card_of,
     choices_of,
     crew_choices,
+    leaving,
     picks_of,
 )
 from bloodyridge_qt.presentation.bloody_ridge.hand_table import HandTable
@@ -87,7 +88,7 @@ class BloodyRidgeTable(HandTable):
         return tuple(self._choices)
 
     def answers(self) -> tuple[Choice, ...]:
-        """[11.4, 11.5] What is decided by a word: to fight on or to charge, to leave crews out."""
+        """[4.1, 11.4, 11.5] What is decided by a word: to win, fight on or charge, to leave crews out."""
         return self._answers
 
     def picks(self) -> Mapping[str, Choice]:
@@ -214,6 +215,7 @@ class BloodyRidgeTable(HandTable):
             for mover, (origin, start) in self._starts().items()
             if numbers[origin] in by_force
         }
+        self._answers += leaving(self._choices)
 
 
 class BloodyRidgeBox:

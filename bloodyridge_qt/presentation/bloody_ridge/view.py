@@ -8,7 +8,7 @@ from typing import Final
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.supports import strength
-from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.terms import EXIT_VICTORY, LAST_TURN, NOWHERE
 from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.bloody_ridge.prompting import prompt
 from bloodyridge_qt.presentation.table_view import (
@@ -189,7 +189,7 @@ def _stacks(state: State, setting: Setting, phase: str, crews: CrewKeys) -> tupl
         force_stack(state, setting, origin, units, origin, face_up=False, active=False)
         for origin, units in state.waiting.items()
     ]
-    if state.force:
+    if state.force and state.outcome != EXIT_VICTORY:  # [4.1] those who have left are not on the map
         stacks.append(
             force_stack(
                 state, setting, state.origin, state.force, state.stand, face_up=state.revealed, active=True

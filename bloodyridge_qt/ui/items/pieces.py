@@ -46,7 +46,8 @@ class Pieces:
         self._hidden = False
         self._piled: set[Place] = set()
         """Boxes with a pile in them."""
-        motion.settled.connect(self._clear_ghosts)
+        # others hear of it before: what they have begun to fade meanwhile fades on
+        motion.settled.connect(lambda: None if motion.active else self._clear_ghosts())
 
     # ---- keeping in step
 
