@@ -37,28 +37,31 @@ class OtherDice(ValueError):
 class ThrownAgain:
     """Dice that have been thrown, in the order they fell; implements engine.dice.Dice.
 
-    `then` throws what comes after them. Raises OtherDice when another die is asked for than fell then, or
-    when none is left and nobody throws on.
+    After them come those `given` at once, each when it is asked for by its name; `then` throws all else.
+    Raises OtherDice when another die is asked for than fell then, or when none is left and nobody throws on.
     """
 
-    __slots__ = ("_left", "_then", "by_hand")
+    __slots__ = ("_given", "_left", "_then", "by_hand")
 
-    def __init__(self, thrown: Sequence[Thrown], then: Dice | None = None) -> None:
+    def __init__(
+        self, thrown: Sequence[Thrown], then: Dice | None = None, given: Sequence[Thrown] = ()
+    ) -> None:
         self._left = list(reversed(thrown))
         self._then = then
-        self.by_hand = frozenset(one.name for one in thrown if one.source == HAND)
+        self._given = {one.name: one for one in given}
+        self.by_hand = frozenset(one.name for one in (*thrown, *given) if one.source == HAND)
         """Names of those the player threw himself."""
 
     def _source(self, name: DieName) -> Dice | None:
-        """Who throws now when all dice of then have been given out; None as long as there are any."""
-        if self._left:
+        """Who throws now when all dice of then have been given out; None as long as this one is known."""
+        if self._left or name in self._given:
             return None
         if self._then is None:
             raise OtherDice(f"no die was left for {name}")
         return self._then
 
     def _next(self, name: DieName, size: int) -> int:
-        thrown = self._left.pop()
+        thrown = self._left.pop() if self._left else self._given.pop(name)
         if thrown.name != name or thrown.size != size:
             raise OtherDice(f"asked for {name} of {size}; {thrown.name} of {thrown.size} was thrown")
         return thrown.value
@@ -70,7 +73,7 @@ class ThrownAgain:
 
     def volley(self, name: DieName, count: int) -> Sequence[int]:
         """The dice that fell; a volley is never broken off in its midst."""
-        source = self._source(name) if count else None
+        source = self._source((*name, 0)) if count else None
         if source:
             return source.volley(name, count)
         return [self.roll((*name, index)) for index in range(count)]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Protocol, TypeVar
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
-from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.dice import Dice, DieName
 
 A = TypeVar("A")
 
@@ -38,6 +38,12 @@ class Ruleset(Protocol[S, A]):
     @property
     def hand_draws(self) -> Container[str]:
         """Purposes of draws that a player may make himself: out of a pile whose content is no secret."""
+
+    def thrown_at_once(self, state: S, name: DieName) -> Sequence[DieName]:
+        """The dice a hand throws together with a single one the rules ask for, itself first.
+
+        The others are those the rules ask for after it whatever it shows. `state` is as they have it now.
+        """
 
     def set_up(self) -> S:
         """The position before anything has been thrown."""

@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import Decision, Emit
 from bloodyridge_qt.engine.dice import HAND, Dice, DieName, RecordingDice, SourcedDice, Thrown
-from bloodyridge_qt.engine.hand import NO_HAND, HandDice, HandMode, ThrowWanted, Wanted
+from bloodyridge_qt.engine.hand import NO_HAND, HandDice, HandMode, Wanted
 from bloodyridge_qt.engine.journal import Entry, Journal, ThrownAgain
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
+from bloodyridge_qt.engine.run import Happening, Pending, Run, run
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
 
 OPENING = -1
 """Stands for the set-up where a decision is asked for by its number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Happening(Generic[S]):
-    """An event, and the state just after it."""
-
-    event: Any
-    state: S
-    by_hand: int = 0
-    """Results thrown by hand since the event before."""
-    results: int = 0
-    """All results since then that a hand could have thrown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending(Generic[S, A]):
-    """A decision, or the set-up, that waits for the player to throw."""
-
-    action: A | None
-    """None for the set-up."""
-    thrown: tuple[Thrown, ...]
-    """What has been thrown for it so far."""
-    happenings: tuple[Happening[S], ...]
-    """What has happened so far."""
-    wanted: Wanted
-    state: S
-    """As the rules had it when they asked."""
 
 
 class SealedGame(ValueError):
@@ -103,7 +77,7 @@ class Session(Generic[S, A]):
         self.moments: list[S] = [ruleset.set_up() if start is None else start]
         self.at = 0
         if opening is not None:
-            self._come_to(None, _run(ruleset.set_up(), opening, ruleset.proceed, ruleset.hand_draws))
+            self._come_to(None, run(ruleset.set_up(), opening, ruleset.proceed, ruleset.hand_draws))
         elif start is None:
             self._advance(None, ())
 
@@ -129,7 +103,8 @@ class Session(Generic[S, A]):
     @property
     def taken_back(self) -> int:
         """Decisions with dice that were taken back and not done again."""
-        return self.taken_back_at(self.at)
+        corrects = self.pending is not None and self.pending.corrects
+        return self.taken_back_at(self.at) - corrects
 
     def taken_back_at(self, moment: int) -> int:
         """What `taken_back` would be with this moment as the present."""
@@ -178,10 +153,10 @@ class Session(Generic[S, A]):
         """
         self._check_allowed(action)
         before: Any = self.state.copy()
-        run = _run(before, dice, self._applying(action), self.ruleset.hand_draws)
-        if run.wanted is None:
+        came = run(before, dice, self._applying(action), self.ruleset.hand_draws)
+        if came.wanted is None:
             raise NothingThere("No throw is waited for.")
-        self._come_to(action, run)
+        self._come_to(action, came)
 
     # --- throws of the player's own
 
@@ -216,9 +191,56 @@ class Session(Generic[S, A]):
         if self.sealed:
             raise SealedGame("This game is sealed: no decision can be taken back.")
         self.pending = None
-        self.discarded += bool(pending.thrown)
+        self.discarded += bool(pending.thrown) and not pending.corrects  # that one is among the entries
         if pending.action is None:
             self._advance(None, ())
+
+    @property
+    def correctable(self) -> bool:
+        """Whether the throw made last can be entered anew: it was made by hand, and nothing is sealed."""
+        return not self.sealed and any(one.source == HAND for one in self._last_decision()[1])
+
+    def correct(self) -> None:
+        """Wait again for the last throw made by hand; what it led to has not happened.
+
+        The decision it was made for stands, and nothing counts as taken back. Raises SealedGame, or
+        NothingThere when no throw of the last decision was made by hand.
+        """
+        if self.sealed:
+            raise SealedGame("This game is sealed: no throw can be corrected.")
+        if not self.correctable:
+            raise NothingThere("The last decision has no throw made by hand.")
+        action, thrown = self._last_decision()
+        corrects = action is not None and (self.pending is None or self.pending.corrects)
+        if action is None:
+            self.moments[0], self.journal.opening = self.ruleset.set_up(), ()
+        elif self.pending is None:
+            self.at -= 1
+        self._come_to(action, self._before_last_throw(action, thrown))
+        if self.pending is not None:
+            self.pending = replace(self.pending, corrects=corrects)
+
+    def _last_decision(self) -> tuple[A | None, tuple[Thrown, ...]]:
+        """The decision under way or else made last, None for the set-up, and what was thrown for it.
+
+        Nothing was thrown where something was taken back since: doing that again comes first.
+        """
+        entries = self.journal.entries
+        if self.pending is not None:
+            return self.pending.action, self.pending.thrown
+        if self.at < len(entries):
+            return None, ()
+        return (entries[-1].action, entries[-1].thrown) if entries else (None, self.journal.opening)
+
+    def _before_last_throw(self, action: A | None, thrown: tuple[Thrown, ...]) -> Run[S]:
+        """The run that stops where the last results by hand were wanted, all that were given at once."""
+        last = max(place for place, one in enumerate(thrown) if one.source == HAND)
+        for place in range(last + 1):
+            asking = HandDice(self._seed_dice, self.ruleset.hand_draws, HandMode(dice=True, draws=True))
+            came = self._run(action, thrown[:place], asking)
+            if came.wanted is not None and thrown[last].name in self._whole(came).names:
+                return came
+        raise NothingThere("The last throw by hand is not asked for any more.")
 
     def foreseen(self) -> Any:
         """The event the wanted throw leads to; its dice and all that follows from them mean nothing.
@@ -226,8 +248,9 @@ class Session(Generic[S, A]):
         It tells who throws at whom, and what hits. None when nothing would happen any more.
         """
         pending = self._waiting()
-        run = self._run(pending.action, pending.thrown, self._seed_dice)
-        later = run.happenings[len(pending.happenings) :]
+        later = self._run(pending.action, pending.thrown, self._seed_dice).happenings[
+            len(pending.happenings) :
+        ]
         return later[0].event if later else None
 
     def _waiting(self) -> Pending[S, A]:
@@ -246,7 +269,7 @@ class Session(Generic[S, A]):
             raise refusal
 
     def _carry_on(self, pending: Pending[S, A], more: tuple[Thrown, ...]) -> tuple[Happening[S], ...]:
-        return self._advance(pending.action, pending.thrown + more)[len(pending.happenings) :]
+        return self._advance(pending.action, pending.thrown, more)[len(pending.happenings) :]
 
     # --- back and forth
 
@@ -286,7 +309,7 @@ class Session(Generic[S, A]):
         entry = self.journal.entries[decision]
         before: Any = self.moments[decision].copy()
         again = ThrownAgain(entry.thrown)
-        return _run(before, again, self._applying(entry.action), self.ruleset.hand_draws).happenings
+        return run(before, again, self._applying(entry.action), self.ruleset.hand_draws).happenings
 
     def branch(self, moment: int) -> Session[S, A]:
         """A new, unsealed session with the decisions up to a moment. Raises IndexError when there is none.
@@ -309,44 +332,60 @@ class Session(Generic[S, A]):
 
     # --- running the rules
 
-    def _advance(self, action: A | None, thrown: tuple[Thrown, ...]) -> tuple[Happening[S], ...]:
+    def _advance(
+        self, action: A | None, thrown: tuple[Thrown, ...], given: tuple[Thrown, ...] = ()
+    ) -> tuple[Happening[S], ...]:
         """Run a decision from its start, or with None the set-up, on what has been thrown for it so far.
 
-        It is put into the journal when it is complete. All that happens, from its start.
+        `given` are results for what comes next. It is put into the journal when it is complete. All that
+        happens, from its start.
         """
-        run = self._run(action, thrown, self._hand_dice)
-        self._come_to(action, run)
-        return run.happenings
+        came = self._run(action, thrown, self._hand_dice, given)
+        self._come_to(action, came)
+        return came.happenings
 
-    def _come_to(self, action: A | None, run: _Run[S]) -> None:
+    def _come_to(self, action: A | None, came: Run[S]) -> None:
         """Wait where a decision or the set-up has come to a throw; what is complete is put in its place."""
+        corrects = self.pending is not None and self.pending.corrects
         if action is None:
-            self.opening = run.happenings
-        if run.wanted is not None:
-            self.pending = Pending(action, run.thrown, run.happenings, run.wanted, run.state)
-            self._remember(run.thrown)
+            self.opening = came.happenings
+        self._remember(came.thrown)
+        if came.wanted is not None:
+            wanted = self._whole(came)
+            self.pending = Pending(action, came.thrown, came.happenings, wanted, came.state, corrects)
             return
         self.pending = None
         if action is None:
-            self.moments[0], self.journal.opening = run.state, run.thrown
+            self.moments[0], self.journal.opening = came.state, came.thrown
         else:
-            self._stand(Entry(action, run.thrown), run.state)
+            self._stand(Entry(action, came.thrown), came.state, corrects)
 
-    def _run(self, action: A | None, thrown: tuple[Thrown, ...], then: Dice) -> _Run[S]:
-        dice = ThrownAgain(thrown, then)
+    def _whole(self, came: Run[S]) -> Wanted:
+        """What is wanted, with the dice that a hand throws together with it."""
+        wanted = came.wanted
+        if wanted is None:
+            raise NothingThere("No throw is waited for.")
+        if wanted.drawn or len(wanted.names) > 1:
+            return wanted
+        return replace(wanted, names=tuple(self.ruleset.thrown_at_once(came.state, wanted.names[0])))
+
+    def _run(
+        self, action: A | None, thrown: tuple[Thrown, ...], then: Dice, given: tuple[Thrown, ...] = ()
+    ) -> Run[S]:
+        dice = ThrownAgain(thrown, then, given)
         if action is None:
-            return _run(self.ruleset.set_up(), dice, self.ruleset.proceed, self.ruleset.hand_draws)
+            return run(self.ruleset.set_up(), dice, self.ruleset.proceed, self.ruleset.hand_draws)
         before: Any = self.state.copy()
-        return _run(before, dice, self._applying(action), self.ruleset.hand_draws)
+        return run(before, dice, self._applying(action), self.ruleset.hand_draws)
 
     def _applying(self, action: A) -> Callable[[S, Dice, Emit], None]:
         return lambda state, dice, emit: self.ruleset.apply(state, action, dice, emit)
 
-    def _stand(self, entry: Entry[A], state: S) -> None:
-        """Put a decision that was carried out after those that stand."""
+    def _stand(self, entry: Entry[A], state: S, corrects: bool = False) -> None:
+        """Put a decision that was carried out after those that stand; one it `corrects` is not replaced."""
         entries = self.journal.entries
         if entries[self.at : self.at + 1] != [entry]:
-            self.discarded = self.taken_back
+            self.discarded = self.taken_back - corrects
             del entries[self.at :], self.moments[self.at + 1 :]
             entries.append(entry)
             self.moments.append(state)
@@ -355,38 +394,3 @@ class Session(Generic[S, A]):
 
     def _remember(self, thrown: Sequence[Thrown]) -> None:
         self._given |= {one.name: one for one in thrown if one.source == HAND}
-
-
-@dataclass(frozen=True, slots=True)
-class _Run(Generic[S]):
-    """How far the rules came."""
-
-    state: S
-    happenings: tuple[Happening[S], ...]
-    thrown: tuple[Thrown, ...]
-    wanted: Wanted | None
-    """What they stopped at; None when they came to the end."""
-
-
-def _run(
-    state: S, dice: SourcedDice, advance: Callable[[S, Dice, Emit], None], hand_draws: Container[str]
-) -> _Run[S]:
-    """Move `state` on, in place; what it became, what happened on the way, and the dice of it."""
-    recording = RecordingDice(dice, dice.by_hand)
-    happenings: list[Happening[Any]] = []
-    told = 0
-
-    def emit(event: Any) -> None:
-        nonlocal told
-        since = [one for one in recording.thrown[told:] if not one.drawn or one.name[0] in hand_draws]
-        told = len(recording.thrown)
-        happenings.append(
-            Happening(event, state.copy(), sum(one.source == HAND for one in since), len(since))
-        )
-
-    wanted = None
-    try:
-        advance(state, recording, emit)
-    except ThrowWanted as stop:
-        wanted = stop.wanted
-    return _Run(state, tuple(happenings), tuple(recording.thrown), wanted)

@@ -94,5 +94,14 @@ class HandThrows(Protocol):
         A set-up begins again from its first die: then `asked` is not None again.
         """
 
+    def can_correct(self) -> bool:
+        """Whether the last throw made by hand can be entered anew: in the decision under way or the last."""
+
+    def correct_throw(self) -> TableView:
+        """Ask again for the last throw made by hand, with what was given; the decision it is for stands.
+
+        Raises CannotTakeBack.
+        """
+
     def sources(self) -> tuple[tuple[str, int], ...]:
         """Dice and draws of the game as it stands by their source: ("from the seed", 40), ("by hand", 12)."""

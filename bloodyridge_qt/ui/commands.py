@@ -46,6 +46,7 @@ CONDITIONS: Final[dict[str, str]] = {
     "file": "while a game lies on the table that can be kept in a file",
     "undo": "when a decision can be taken back",
     "redo": "when a decision can be done again",
+    "thrown": "when the last throw was made by hand and may be corrected",
     "past": "when decisions have been taken that may be taken back",
     "replay": "while the game is replayed",
     "map": "while a map lies on the table",
@@ -177,6 +178,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "hand_next", "Ne&xt throw by hand", "&Play", "hand_throws.toggle_next", ("F6",),
         "Only the next throw or draw is made by hand.", "", "game", group="docks",
+    ),
+    Command(
+        "hand_correct", "Co&rrect the last throw by hand", "&Play", "hand_throws.correct", ("Shift+F6",),
+        "Asks again for the dice entered last; the decision they are for stands.", "", "thrown",
     ),
     Command(
         "speed_none", "N&o animation", "&Play/&Dice and movement", "preferences.speed_none", ("Ctrl+1",),

@@ -265,6 +265,8 @@ class Controller(QObject):
                 found.add("undo")
             if table.redo_label():
                 found.add("redo")
+            if table.can_correct():
+                found.add("thrown")
         if self.player.playing:
             found.add("busy")
             if self.player.waiting:

@@ -47,6 +47,7 @@ class HandControl(QObject):
         self.panel.given.connect(self._give)
         self.panel.let_throw.connect(self._let_throw)
         self.panel.take_back.connect(self._take_back)
+        self.panel.correct.connect(self.correct)
         self.panel.rule_clicked.connect(window.help_desk.show_rule)
         controller.state_changed.connect(self.show_state)
         controller.leaving.connect(lambda _table: self._put_away())
@@ -67,6 +68,19 @@ class HandControl(QObject):
     def toggle_next(self) -> None:
         """The next throw or draw is made by hand, and only that; once more takes it back."""
         self._set(lambda mode: replace(mode, next_throw=not mode.next_throw))
+
+    def correct(self) -> None:
+        """Ask again for the last throw made by hand; what is still being shown of it ends at once."""
+        table = self._controller.table
+        if table is None or self._controller.replaying:
+            return
+        self._controller.player.finish()
+        try:
+            table.correct_throw()
+        except CannotTakeBack as error:
+            self._window.show_note(str(error))
+            return
+        self._show_again()
 
     def _set(self, change: Callable[[HandMode], HandMode]) -> None:
         table = self._controller.table
@@ -110,7 +124,7 @@ class HandControl(QObject):
         if table is None:
             return
         panel = self.panel
-        panel.ask(asked, table.take_back_obstacle_of_throw())
+        panel.ask(asked, table.take_back_obstacle_of_throw(), correctable=table.can_correct())
         self._lay_out()
         panel.show()
         panel.raise_()
@@ -212,6 +226,10 @@ class HandControl(QObject):
         except CannotTakeBack as error:
             self.panel.refuse(str(error))
             return
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """The table stands where it stood before a throw."""
         self._put_away()
         self._controller.changed_table.emit()
         self._controller.show_present(announce=False)

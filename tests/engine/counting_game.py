@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
-from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.dice import Dice, DieName
 
 
 @dataclass
@@ -23,6 +23,9 @@ class Counting:
     name = "counting"
     version = 1
     hand_draws = frozenset({"pile"})
+
+    def thrown_at_once(self, _state: object, name: DieName) -> tuple[DieName, ...]:
+        return (name,)
 
     def set_up(self) -> Sum:
         return Sum()

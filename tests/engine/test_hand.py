@@ -628,3 +628,106 @@ def test_dice_under_way_are_exactly_those_that_fell(step: Step, words: str) -> N
     with pytest.raises(OtherDice, match=words):
         session.wait_again(2, filed)
     assert session.pending is None
+
+
+# --- correcting
+
+
+class RaidAtOnce(Raid):
+    """Both dice of the set-up are thrown together."""
+
+    def thrown_at_once(self, _state: object, name: tuple) -> tuple:
+        return tuple(("opening", which) for which in range(name[1], 2)) if name[0] == "opening" else (name,)
+
+
+def test_single_dice_that_are_thrown_at_once_fall_where_the_rules_want_them() -> None:
+    by_one = begun(DICE)
+    by_one.give([3])
+    by_one.give([5])
+    session = Session(RaidAtOnce(), KeyedDice("1"), hand=DICE)
+    assert session.pending.wanted.names == (("opening", 0), ("opening", 1))
+    told = session.give([3, 5])
+    assert session.pending is None
+    assert [happening.by_hand for happening in told if "opened" in happening.event] == [1, 1]
+    assert session.journal == by_one.journal
+    assert session.moments == by_one.moments
+
+
+def test_a_throw_of_a_complete_decision_is_corrected_and_the_decision_stands() -> None:
+    session = mid_game(DICE)
+    session.submit(2)
+    session.give([1, 2])
+    session.give([3, 4])
+    assert session.pending is None
+    done = session.journal.entries[-1]
+    assert session.correctable
+    session.correct()
+    assert session.pending.wanted.names == (("theirs", 1, 0), ("theirs", 1, 1))
+    assert session.before() == (3, 4)
+    assert (session.at, session.taken_back) == (0, 0)
+    session.give([3, 6])
+    assert session.pending is None
+    assert [one.value for one in session.journal.entries[-1].thrown] == [
+        *(one.value for one in done.thrown[:3]), 6, *(one.value for one in done.thrown[4:]),
+    ]  # fmt: skip
+    assert (session.at, len(session.journal.entries), session.taken_back) == (1, 1, 0)
+
+
+def test_every_throw_of_a_decision_can_be_corrected_back_to_the_first() -> None:
+    session = mid_game(DICE)
+    session.submit(2)
+    session.give([1, 2])
+    assert session.pending.wanted.purpose == "theirs"
+    session.correct()
+    assert session.pending.wanted.names == (("ours", 1, 0), ("ours", 1, 1))
+    assert session.before() == (1, 2)
+    assert not session.correctable, "nothing else was thrown for it"
+    with pytest.raises(NothingThere):
+        session.correct()
+    session.give([6, 6])
+    session.give([5, 5])
+    assert [one.value for one in session.journal.entries[-1].thrown if one.source == HAND][:4] == [6, 6, 5, 5]
+    assert session.taken_back == 0
+
+
+def test_a_corrected_decision_that_is_taken_back_counts_once() -> None:
+    session = mid_game(DICE)
+    session.submit(2)
+    session.give([1, 2])
+    session.give([3, 4])
+    session.correct()
+    session.abandon()
+    assert (session.at, session.taken_back, session.pending) == (0, 1, None)
+    session.redo()
+    assert (session.at, session.taken_back) == (1, 0)
+
+
+def test_the_set_up_is_corrected_until_something_is_decided() -> None:
+    session = begun(DICE)
+    session.give([2])
+    session.give([5])
+    session.correct()
+    assert session.setting_up
+    assert session.before() == (5,)
+    session.give([6])
+    assert [one.value for one in session.journal.opening if not one.drawn] == [2, 6]
+    session.hand = HandMode()
+    session.submit(2)
+    assert not session.correctable, "its dice are the seed's"
+
+
+def test_nothing_is_corrected_in_a_sealed_game_or_after_something_was_taken_back() -> None:
+    sealed = mid_game(DICE, sealed=True)
+    sealed.submit(2)
+    sealed.give([1, 2])
+    before = frozen(sealed)
+    assert not sealed.correctable
+    with pytest.raises(SealedGame):
+        sealed.correct()
+    assert frozen(sealed) == before
+    session = mid_game(DICE)
+    session.submit(2)
+    session.give([1, 2])
+    session.give([3, 4])
+    session.undo()
+    assert not session.correctable

@@ -16,7 +16,7 @@ from bloodyridge_qt.presentation.bloody_ridge.after_action import report_of
 from bloodyridge_qt.presentation.bloody_ridge.hand_throws import marked
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.cues import Beat, LogLine
-from bloodyridge_qt.presentation.hand_dice import AskedThrow, HandMode, WrongThrow
+from bloodyridge_qt.presentation.hand_dice import AskedDie, AskedThrow, HandMode, WrongThrow
 from bloodyridge_qt.presentation.moments import CannotTakeBack
 from bloodyridge_qt.presentation.report.log_text import log_text
 from bloodyridge_qt.presentation.table import SetupError, Table
@@ -76,8 +76,11 @@ def questions(shelf: BloodyRidgeBox) -> list[AskedThrow]:
 def test_the_set_up_asks_for_the_force_of_each_hex(shelf: BloodyRidgeBox) -> None:
     table = begun(shelf)
     asked = table.asked()
-    assert (asked.title, asked.side) == ("Japanese force for 1218: 1d6−1 units come [3.5]", "japanese")
-    assert [(die.label, die.counter, die.before) for die in asked.dice] == [("force for 1218", None, None)]
+    title = "Japanese forces for 1218 to 2312: 1d6−1 units come to each [3.5]"
+    assert (asked.title, asked.side) == (title, "japanese")
+    assert len(asked.dice) == 12, "all at once"
+    assert asked.dice[0] == AskedDie("force for 1218")
+    assert asked.dice[-1] == AskedDie("force for 2312")
     assert asked.set_up
     assert table.movers() == ()
     answer(table)
@@ -205,8 +208,8 @@ def test_the_piece_that_is_picked_is_the_piece_that_comes(table: BloodyRidgeTabl
 @pytest.mark.parametrize(
     ("results", "words"),
     [
-        ([7], "7 is no result of a six-sided die; expected 1 to 6."),
-        ([], "0 results were given; expected 1."),
+        ([1] * 11 + [7], "7 is no result of a six-sided die; expected 1 to 6."),
+        ([1] * 11, "11 results were given; expected 12."),
     ],
 )
 def test_a_number_that_cannot_be_is_refused_with_a_sentence(
@@ -364,6 +367,54 @@ def test_the_seeds_numbers_by_hand_give_the_seeds_game(
     assert plain.sources() == (("from the seed", len(plain.session.thrown())),)
 
 
+# --- correcting
+
+
+@pytest.mark.parametrize("wrong", [1, 6])
+def test_a_corrected_volley_leads_where_the_right_one_would_have_led(
+    shelf: BloodyRidgeBox, wrong: int
+) -> None:
+    """Whatever is entered wrongly at first: log, board and journal are those of the right results."""
+    right, table = begun(shelf), begun(shelf)
+    rng, corrected = random.Random(4), 0
+    while not right.over and corrected < 30:
+        if right.asked() is None:
+            assert table.movers() == right.movers()
+            choice = any_choice(right, rng)
+            right.submit(choice)
+            table.submit(choice)
+            continue
+        results = at_random(rng)(right)
+        if right.asked().dice:
+            table.give([wrong] * len(results))
+            asked = right.asked()
+            assert table.can_correct()
+            table.correct_throw()
+            corrected += 1
+            assert [die.label for die in table.asked().dice] == [die.label for die in asked.dice]
+            assert [die.before for die in table.asked().dice] == [wrong] * len(results), "what was given"
+            assert table.view() == right.view()
+        table.give(results)
+        right.give(results)
+        assert table.log_lines() == right.log_lines()
+        assert table.view() == right.view()
+        assert table.session.journal.entries[: table.at] == right.session.journal.entries
+        assert table.taken_back == 0
+    assert corrected == 30
+
+
+def test_a_remark_on_the_moment_of_a_corrected_throw_stays(shelf: BloodyRidgeBox) -> None:
+    table = begun(shelf, "dice")
+    answer(table)
+    table.submit(any_choice(table, random.Random(1)))
+    answer(table)
+    table.remark(table.at, "what a fight")
+    table.correct_throw()
+    while table.asked():
+        table.give([7 - value for value in as_the_seed(table)])
+    assert [note.text for note in table.remarks()] == ["what a fight"]
+
+
 # --- taking back
 
 
@@ -395,11 +446,12 @@ def test_a_draw_that_was_taken_back_is_offered_again(table: BloodyRidgeTable) ->
 
 def test_a_set_up_can_be_begun_again(shelf: BloodyRidgeBox) -> None:
     table = begun(shelf)
-    table.give([4])
+    before = table.opening()
     table.take_back_throw()
-    assert table.asked().dice[0].before == 4
-    assert [beat.kind for beat in table.opening()] == ["setup", "turn", "phase"]
-    assert table.taken_back == 1
+    assert len(table.asked().dice) == 12
+    assert table.opening() == before
+    assert [beat.kind for beat in before] == ["setup", "turn", "phase"]
+    assert table.taken_back == 0, "nothing had fallen"
 
 
 def test_a_sealed_game_keeps_what_was_decided(shelf: BloodyRidgeBox) -> None:

@@ -270,8 +270,10 @@ def _purposes() -> set[str]:
                 continue
             name = call.args[0]
             name = named.get(name.id) if isinstance(name, ast.Name) else name
-            if isinstance(name, ast.Tuple) and isinstance(name.elts[0], ast.Constant):
-                found.add(str(name.elts[0].value))
+            purpose = name.elts[0] if isinstance(name, ast.Tuple) else None
+            purpose = named.get(purpose.id) if isinstance(purpose, ast.Name) else purpose
+            if isinstance(purpose, ast.Constant):
+                found.add(str(purpose.value))
     return found
 
 

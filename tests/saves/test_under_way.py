@@ -15,6 +15,7 @@ from bloodyridge_qt import log_command
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import HAND, KeyedDice
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.presentation.archive import ArchiveFault
 from bloodyridge_qt.presentation.bloody_ridge.after_action import report_of
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
@@ -186,15 +187,15 @@ def test_what_was_given_is_offered_again_when_it_is_taken_back_after_opening(
     assert twin.asked().dice[0].before == 5
 
 
-def test_a_set_up_can_begin_again_after_opening(shelf: OpenBox, tmp_path: Path) -> None:
-    table = shelf.box.start({"seed": "x", "by_hand": "dice"})
-    for value in (4, 2, 6):
-        table.give([value])
+def test_a_set_up_can_begin_again_after_opening(setting_up: Any, shelf: OpenBox, tmp_path: Path) -> None:
+    table, _ = setting_up
     twin = reopened(table, shelf, tmp_path)
     assert twin.log_lines() == table.log_lines()
     assert twin.opening() == table.opening()
+    assert [die.label for die in twin.asked().dice] == [die.label for die in table.asked().dice]
+    assert len(twin.asked().dice) == 12 - 5
     twin.take_back_throw()
-    assert [twin.asked().dice[0].before, twin.taken_back] == [4, 1]
+    assert [twin.asked().dice[0].before, twin.taken_back] == [3, 1]
 
 
 # --- what must reach the disk
@@ -208,10 +209,7 @@ def test_every_step_towards_a_result_is_a_change(shelf: OpenBox) -> None:
         work()
         return table.changes > before
 
-    assert changed(lambda: table.give([3]))
-    assert changed(table.let_throw)
-    while table.asked():
-        table.give([3])
+    assert changed(lambda: table.give([3] * 12))
     action = table.session.decision().options[0]
     assert changed(lambda: table.submit_action(action))
     assert changed(table.take_back_throw)
@@ -245,8 +243,7 @@ def test_a_sealed_game_resumes_where_it_was_and_takes_nothing_back(shelf: OpenBo
     for opened in (reopened(table, shelf, tmp_path), table):
         with pytest.raises(CannotTakeBack, match="sealed"):
             opened.take_back_throw()
-    while table.asked():
-        table.give([3])
+    table.give([3] * 12)
     table.submit_action(table.session.decision().options[0])
     table.give([6])
     twin = reopened(table, shelf, tmp_path)
@@ -260,8 +257,7 @@ def test_a_sealed_file_whose_throw_does_not_fit_is_not_said_to_have_taken_one_ba
     shelf: OpenBox, tmp_path: Path
 ) -> None:
     table = shelf.box.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
-    while table.asked():
-        table.give([3])
+    table.give([3] * 12)
     table.submit_action(table.session.decision().options[0])
     seeds = table.session.pending.wanted.thrown_by(KeyedDice("x"))[0].value
     table.give([seeds % 6 + 1])
@@ -315,7 +311,7 @@ def test_a_mode_that_was_never_switched_is_in_the_set_up_only(shelf: OpenBox) ->
 def waiting(archive: BloodyRidgeArchive, tmp_path: Path) -> tuple[BloodyRidgeTable, Path]:
     """A game that waits in the midst of a fight, and its file."""
     table = archive.box.start({"seed": "mid", "by_hand": "dice"})
-    rng = random.Random(5)
+    rng = random.Random(7)
     play_by_hand(table, 3, rng)
     hand = at_random(rng)
     while not (table.asked() and "Japanese fire" in table.asked().title and len(table.asked().dice) > 1):
@@ -326,15 +322,19 @@ def waiting(archive: BloodyRidgeArchive, tmp_path: Path) -> tuple[BloodyRidgeTab
 
 
 @pytest.fixture
-def setting_up(archive: BloodyRidgeArchive, tmp_path: Path) -> tuple[BloodyRidgeTable, Path]:
-    """A game of whose set-up five dice have been thrown, and its file."""
-    table = archive.box.start({"seed": "up", "by_hand": "all"})
-    for value in (3, 1, 6, 5):
-        table.give([value])
-    table.let_throw()
+def setting_up(
+    archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> tuple[BloodyRidgeTable, Path]:
+    """A game of whose set-up five dice have been thrown, as programs left it that asked die by die."""
     path = tmp_path / "setting_up.brsave"
-    archive.save(table, path)
-    return table, path
+    with monkeypatch.context() as before:
+        before.setattr(BloodyRidge, "thrown_at_once", lambda _rules, _state, name: (name,))
+        table = archive.box.start({"seed": "up", "by_hand": "all"})
+        for value in (3, 1, 6, 5):
+            table.give([value])
+        table.let_throw()
+        archive.save(table, path)
+    return archive.open(path), path
 
 
 def test_the_file_is_of_the_second_version(setting_up: Any, waiting: Any, shelf: OpenBox) -> None:
@@ -490,7 +490,7 @@ def test_a_set_up_that_does_not_fit_begins_again(setting_up: Any, edited: Any, e
     assert opened.notices[-1].startswith("The set-up under way does not fit: ")
     assert opened.notices[-1].endswith(" It begins again.")
     table = table_of(opened)
-    assert table.asked().title.startswith("Japanese force for 1218")
+    assert table.asked().title.startswith("Japanese forces for 1218 to 2312")
     assert table.session.pending.thrown == ()
     assert table.taken_back == 1
 

@@ -141,5 +141,11 @@ class FakeHand:
         self._waiting, self._told = [], None
         return self.go_to(self.at - 1)
 
+    def can_correct(self) -> bool:
+        return False
+
+    def correct_throw(self) -> TableView:
+        raise CannotTakeBack("Nothing can be corrected.")
+
     def sources(self) -> tuple[tuple[str, int], ...]:
         return (("by hand", len(self.given)),)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.presentation.hand_dice import HandMode
 from bloodyridge_qt.saves import open_archive
 from bloodyridge_qt.ui.dialogs import confirm
@@ -63,9 +64,13 @@ def throw_all(window: MainWindow, japanese: int, us: int, most: int = 40) -> Non
     raise AssertionError("the throws do not end")
 
 
-def test_the_set_up_is_twelve_keys(start) -> None:
+def test_the_set_up_is_twelve_keys_and_return(start) -> None:
     window = start(by_hand="dice")
-    press(window, *[4] * 12)
+    panel = window.hand_throws.panel
+    assert [row.isVisible() for row in panel.rows] == [True] * 12
+    press(window, *[4] * 11)
+    assert panel.give_button.text() == "Count them (1 missing)"
+    press(window, 4, RETURN)
     table = window.controller.table
     assert table.asked() is None
     assert window.hand_throws.panel.isHidden()
@@ -93,11 +98,14 @@ def taken_up(qtbot: QtBot, folder: Path) -> MainWindow:
 
 
 def test_a_set_up_goes_on_at_its_die_when_the_program_was_cut_off(
-    qtbot: QtBot, start, tmp_path: Path
+    qtbot: QtBot, start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window = start(by_hand="dice", sealed="yes")
-    assert not window.isWindowModified()
-    press(window, 4, 5, 6)
+    with monkeypatch.context() as before:  # as programs left it that asked die by die
+        before.setattr(BloodyRidge, "thrown_at_once", lambda _rules, _state, name: (name,))
+        window = start(by_hand="dice", sealed="yes")
+        assert not window.isWindowModified()
+        press(window, 4, 5)
+    press(window, 6)
     assert window.isWindowModified()
     asked, told = window.controller.table.asked(), window.log_panel.text()
     cut_off(window)
@@ -108,7 +116,7 @@ def test_a_set_up_goes_on_at_its_die_when_the_program_was_cut_off(
     assert panel.back_button.text() == "Begin the set-up again"
     assert not panel.back_button.isEnabled(), "nothing is taken back in a sealed game"
     assert again.log_panel.text() == told
-    press(again, *[4] * 9)
+    press(again, *[4] * 9, RETURN)
     assert again.controller.table.asked() is None
     assert [one.value for one in again.controller.table.session.journal.opening if not one.drawn] == [
         4, 5, 6, *[4] * 9,
@@ -192,6 +200,38 @@ def test_a_strike_that_was_taken_back_offers_what_fell(start) -> None:
     assert [row.before for row in panel.rows[:1]] == [5]
 
 
+def test_a_wrongly_counted_volley_is_corrected_while_the_strike_stands(qtbot: QtBot, start) -> None:
+    window = start()
+    window.actions_by_command.by_id["hand_dice"].trigger()
+    table, panel = window.controller.table, window.hand_throws.panel
+    correct = window.actions_by_command.by_id["hand_correct"]
+    assert not correct.isEnabled()
+    target = next(iter(table.targets(FORCE)))
+    drag(window, force_spot(window, FORCE), spot(window, target))
+    assert panel.correct_button.isHidden(), "nothing was thrown before it"
+    press(window, 5)
+    asked = panel.asked
+    press(window, *[6] * len(asked.dice), RETURN)
+    assert panel.asked.side != asked.side
+    QTest.mouseClick(panel.correct_button, Qt.MouseButton.LeftButton)
+    assert panel.isVisible()
+    assert panel.asked.title == asked.title
+    assert [row.before for row in panel.rows[: len(asked.dice)]] == [6] * len(asked.dice)
+    press(window, *[1] * len(asked.dice), RETURN)
+    throw_all(window, japanese=1, us=6)
+    settle(qtbot, window)
+    assert table.at == 1
+    assert correct.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+    assert panel.isVisible()
+    assert table.at == 0
+    assert table.taken_back == 0
+    press(window, RETURN)
+    throw_all(window, japanese=1, us=6)
+    settle(qtbot, window)
+    assert (table.at, table.taken_back) == (1, 0)
+
+
 def test_looking_at_the_map_puts_the_panel_away_for_as_long(start) -> None:
     window = start(by_hand="dice")
     panel = window.hand_throws.panel
@@ -204,7 +244,7 @@ def test_looking_at_the_map_puts_the_panel_away_for_as_long(start) -> None:
 
 def test_a_replay_of_dice_thrown_by_hand_asks_for_none(qtbot: QtBot, start) -> None:
     window = start(by_hand="dice")
-    press(window, *[3] * 12)
+    press(window, *[3] * 12, RETURN)
     target = next(iter(window.controller.table.targets(FORCE)))
     drag(window, force_spot(window, FORCE), spot(window, target))
     throw_all(window, japanese=1, us=1)
@@ -230,7 +270,7 @@ def test_a_charge_with_crew_pool_and_dice_all_by_hand(
     )
     window = start(by_hand="all", banzai="on", mg_crews="on")
     table, panel = window.controller.table, window.hand_throws.panel
-    press(window, *[6] * 12)
+    press(window, *[6] * 12, RETURN)
 
     drag(window, force_spot(window, "crew 1"), spot(window, "1516"))
     settle(qtbot, window)

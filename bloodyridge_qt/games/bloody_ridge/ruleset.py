@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
-from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.dice import Dice, DieName
 from bloodyridge_qt.games.bloody_ridge import assault, crews
 from bloodyridge_qt.games.bloody_ridge import state as states
 from bloodyridge_qt.games.bloody_ridge.actions import (
@@ -24,6 +25,7 @@ from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
 from bloodyridge_qt.games.bloody_ridge.events import ChargeDeclined
 from bloodyridge_qt.games.bloody_ridge.movement import reach
 from bloodyridge_qt.games.bloody_ridge.options import Options
+from bloodyridge_qt.games.bloody_ridge.organization import force_dice_at_once
 from bloodyridge_qt.games.bloody_ridge.refusals import explain
 from bloodyridge_qt.games.bloody_ridge.sequence import STEPS, WAITS
 from bloodyridge_qt.games.bloody_ridge.setting import Setting, check_cited_facts
@@ -45,6 +47,10 @@ class BloodyRidge:
     def __init__(self, board: Board, mix: CounterMix, options: Options | None = None) -> None:
         check_cited_facts(board)
         self.setting: Final = Setting(board, mix, options or Options())
+
+    def thrown_at_once(self, state: State, name: DieName) -> Sequence[DieName]:
+        """[3.5] The dice for all forces that are sure to be rolled for are thrown together."""
+        return force_dice_at_once(state, self.setting, name)
 
     def set_up(self) -> State:
         """[3.1–3.4] The position before the first die."""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bloodyridge_qt.engine.session import OPENING, Happening, Session
+from bloodyridge_qt.engine.run import Happening
+from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.games.bloody_ridge import events
 from bloodyridge_qt.games.bloody_ridge.actions import Action as Decided
 from bloodyridge_qt.games.bloody_ridge.firefight import hill_is_japanese

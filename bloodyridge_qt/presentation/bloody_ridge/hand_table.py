@@ -63,6 +63,20 @@ class HandTable(GameHistory):
         self._changed()
         return self.view()
 
+    def can_correct(self) -> bool:
+        """Whether the last throw made by hand can be entered anew."""
+        return self._session.correctable
+
+    def correct_throw(self) -> TableView:
+        """Ask again for the last throw made by hand; the decision stands. Raises CannotTakeBack."""
+        try:
+            self._session.correct()
+        except (SealedGame, NothingThere) as error:
+            raise CannotTakeBack(str(error)) from error
+        self._begin_again()
+        self._changed()
+        return self.view()
+
     def sources(self) -> tuple[tuple[str, int], ...]:
         """Dice and draws of the game as it stands, by their source."""
         return sources_of(self._session.thrown())

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from bloodyridge_qt.engine.dice import HAND, SEED, Thrown
 from bloodyridge_qt.engine.hand import HandMode
-from bloodyridge_qt.engine.session import Pending, Session
+from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge import charts, events
 from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
@@ -126,9 +127,13 @@ def kinds_in(setting: Setting, pool: Sequence[int]) -> dict[str, list[int]]:
 # --- what dice are thrown for, by the event they lead to; its own dice mean nothing yet
 
 
-def _force(setting: Setting, _pending: Waiting, event: events.ForcePlaced) -> tuple[str, list[Target]]:
-    here = words.number(setting, event.space)
-    return f"Japanese force for {here}: {_FORMULA} units come [3.5]", [(f"force for {here}", None)]
+def _force(_setting: Setting, pending: Waiting, _event: events.ForcePlaced) -> tuple[str, list[Target]]:
+    numbers = [str(name[-1]) for name in pending.wanted.names]
+    targets: list[Target] = [(f"force for {number}", None) for number in numbers]
+    if len(numbers) == 1:
+        return f"Japanese force for {numbers[0]}: {_FORMULA} units come [3.5]", targets
+    what = f"Japanese forces for {numbers[0]} to {numbers[-1]}"
+    return f"{what}: {_FORMULA} units come to each [3.5]", targets
 
 
 def _defence(setting: Setting, _pending: Waiting, event: events.DefenceRolled) -> tuple[str, list[Target]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, unfit_note
-from bloodyridge_qt.engine.session import OPENING, Happening, NothingThere, SealedGame, Session, ThrowFirst
+from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
 from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
@@ -167,8 +168,9 @@ class GameHistory(Retelling):
         beats = self._narrator.tell(last, happenings)
         beats = self._settled(self._narrator, decision, beats, waiting=waiting)
         if not waiting and tail and session.journal.entries[before] is not tail[0]:
-            self._bookmarks.forget_after(before)
-            self._remarks.forget_after(before)
+            kept = before + (pending is not None and pending.corrects)  # a correction leaves its moment
+            self._bookmarks.forget_after(kept)
+            self._remarks.forget_after(kept)
         self._changed()
         if decision != OPENING:  # what belongs to the set-up is told by `opening`
             self._under_way += (line for beat in beats for line in beat.log)

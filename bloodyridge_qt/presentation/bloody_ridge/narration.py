@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from bloodyridge_qt.engine.session import Happening
+from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.games.bloody_ridge import charts, events
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State

@@ -7,15 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bloodyridge_qt.engine.journal import Entry
+from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import (
     Step,
     seed_sha256,
 )
-from bloodyridge_qt.engine.session import (
-    OPENING,
-    Happening,
-    Session,
-)
+from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.games.bloody_ridge.actions import Action
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State

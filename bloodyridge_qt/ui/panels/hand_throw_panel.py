@@ -43,6 +43,8 @@ class HandThrowPanel(FloatingPanel):
     """The program shall throw this once."""
     take_back = Signal()
     """The decision these dice are for shall be taken back."""
+    correct = Signal()
+    """The throw before this one was entered wrongly and shall be asked for again."""
     rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -67,6 +69,8 @@ class HandThrowPanel(FloatingPanel):
         self.give_button.setProperty("main", True)
         self.let_button = self._button("Let the program throw")
         self.back_button = self._button("Take the decision back")
+        self.correct_button = self._button("Correct the throw before")
+        self.correct_button.setToolTip("Asks for it again; the decision stands (Shift+F6)")
         self._dice = QGridLayout()
         inner = QVBoxLayout(self._sheet)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -89,9 +93,11 @@ class HandThrowPanel(FloatingPanel):
         for widget in (self._scroll, self.message, self.give_button, self.obstacle):
             self._column.addWidget(widget)
         self._column.insertLayout(self._column.indexOf(self.obstacle), buttons)
+        self._column.insertWidget(self._column.indexOf(self.obstacle), self.correct_button)
         self.give_button.clicked.connect(self._give)
         self.let_button.clicked.connect(lambda: self.let_throw.emit())
         self.back_button.clicked.connect(lambda: self.take_back.emit())
+        self.correct_button.clicked.connect(lambda: self.correct.emit())
         self.pieces.moved.connect(self._show_ready)
         self.pieces.moved.connect(self._show_piece)
         self.pieces.chosen.connect(lambda place: self.given.emit([place]))
@@ -122,8 +128,11 @@ class HandThrowPanel(FloatingPanel):
             self._room = room
             self._fit()
 
-    def ask(self, asked: AskedThrow, obstacle: str) -> None:
-        """Ask for this; `obstacle` says why the decision or set-up cannot be taken back, or is empty."""
+    def ask(self, asked: AskedThrow, obstacle: str, *, correctable: bool = False) -> None:
+        """Ask for this; `obstacle` says why the decision or set-up cannot be taken back, or is empty.
+
+        `correctable` says whether the throw before it can be entered anew.
+        """
         self._asked, self.band = asked, asked.side
         self.title.set_text(asked.title)
         self.setAccessibleDescription(asked.title)
@@ -142,6 +151,7 @@ class HandThrowPanel(FloatingPanel):
         self.back_button.setText("Begin the set-up again" if asked.set_up else "Take the decision back")
         self.back_button.setEnabled(not obstacle)
         self.back_button.setToolTip(obstacle or "What was thrown is offered again")
+        self.correct_button.setVisible(correctable)
         self.obstacle.set_text(obstacle)
         self.obstacle.setVisible(bool(obstacle))
         self.message.setMinimumHeight(0)
@@ -380,7 +390,7 @@ class HandThrowPanel(FloatingPanel):
         self.obstacle.setFont(panel_style.text_font(0.92, italic=True))
         for label in (self.title, self.message, self.obstacle):
             label.refresh()
-        for button in (self.give_button, self.let_button, self.back_button):
+        for button in (self.give_button, self.let_button, self.back_button, self.correct_button):
             button.setFont(panel_style.text_font())
         for part in (*self.rows, self.pieces):
             part.retheme()
