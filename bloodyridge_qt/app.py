@@ -57,6 +57,7 @@ def begin(window: MainWindow, file: Path | None) -> None:
         window.files.offer_unfinished()
     elif not window.files.open_path(file):
         window.controller.begin()
+    window.inspecting.offer_drafts()
 
 
 def _cannot_start(error: Exception) -> int:
@@ -116,6 +117,7 @@ def inspect(map_file: Path | None = None) -> int:
     sys.excepthook = Catcher(window)
     application.installEventFilter(window.files)
     window.show()
+    QTimer.singleShot(0, window.inspecting.offer_drafts)
     return int(application.exec())
 
 

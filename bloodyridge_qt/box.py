@@ -75,14 +75,17 @@ def _counter_trouble(path: Path) -> str:
     return ""
 
 
-def open_draft(map_file: Path | None = None) -> MapDraft:
-    """A map to be corrected, guarded by what the rules say of it. Raises MapFault as open_box does."""
-    return MapDraft(map_file or resources.map_file(MAP), contradictions)
+def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDraft:
+    """A map to be corrected, guarded by what the rules say of it. Raises MapFault as open_box does.
+
+    `raw` is what was in the file, where that is known.
+    """
+    return MapDraft(map_file or resources.map_file(MAP), contradictions, raw)
 
 
-def open_counter_draft(counter_file: Path | None = None) -> CounterDraft:
+def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
     """A counter mix to be corrected. Raises CounterFault as open_box does."""
-    return CounterDraft(counter_file or resources.map_file(COUNTERS))
+    return CounterDraft(counter_file or resources.map_file(COUNTERS), raw)
 
 
 def open_rules(options: Options | None = None) -> BloodyRidge:

@@ -12,10 +12,13 @@ from bloodyridge_qt import box, resources
 from bloodyridge_qt.games.bloody_ridge.counters import CounterMix, read_counters
 from bloodyridge_qt.presentation.bloody_ridge.piece_list import PrintedPiece, pieces_of
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
+from bloodyridge_qt.presentation.drafts import Draft, Drafts
 from bloodyridge_qt.presentation.table import SetupError
+from bloodyridge_qt.saves import autosave_folder
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.boards.mapdraft import MapDraft, Verdict
+    from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.presentation.bloody_ridge.counter_draft import CounterDraft
     from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
 
@@ -47,16 +50,23 @@ def own_folder() -> Path:
 class BloodyRidgeWorkshop:
     """Opens, checks and corrects the files of Bloody Ridge (implements ui.workshop.Workshop).
 
-    `box_with` opens the boxes new games are started from; an archive's own keeps them savable.
+    `box_with` opens the boxes new games are started from; an archive's own keeps them savable. Corrections
+    that are in no file are kept in the folder `drafts`, by default beside the running games.
     """
 
     def __init__(
         self,
         folder: Path | None = None,
         box_with: Callable[[Path | None, Path | None], BloodyRidgeBox] = box.open_box,
+        drafts: Path | None = None,
     ) -> None:
         self.folder: Final = folder or own_folder()
         self._box_with = box_with
+        openers: dict[str, Callable[[Path, bytes], Draft]] = {
+            "map": box.open_draft,
+            "counters": box.open_counter_draft,
+        }
+        self.drafts: Final = Drafts(drafts or autosave_folder().with_name("drafts"), openers)
         self._mix: CounterMix | None = None
 
     def own_files(self) -> tuple[box.OwnFile, ...]:

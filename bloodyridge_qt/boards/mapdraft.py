@@ -11,14 +11,24 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from bloodyridge_qt.boards.board import OFF_MAP, Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
-from bloodyridge_qt.boards.geometry import LoadedMap, faults_in, load_map_bytes
-from bloodyridge_qt.boards.mapfile import OVERRIDES, PROVENANCES, TERRAINS, MapFault, bytes_of
+from bloodyridge_qt.boards.geometry import faults_in, load_map_bytes
+from bloodyridge_qt.boards.mapfile import (
+    OVERRIDES,
+    PROVENANCES,
+    TERRAINS,
+    MapFault,
+    bytes_of,
+    is_name,
+    parse_overrides,
+    shown,
+)
 from bloodyridge_qt.boards.mapwriter import rewritten, write_map
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
+from bloodyridge_qt.boards.verdict import Departure, Guarded, Verdict
 
 _THE_FILE: Final = ""
 """Stands for the file itself among the features."""
@@ -31,48 +41,6 @@ _KINDS: Final = {"us_sector_boundary": "us ", "japanese_sector_boundary": "japan
 
 _Key = tuple[str, str]
 """A feature's id and the property, or the course, that is changed."""
-
-
-class Departure(Protocol):
-    """In what a map differs from what a game's rules say of it."""
-
-    feature: str
-    rule: str
-    essential: bool
-    """Whether the game cannot be played so, whatever the owner wants."""
-
-
-class Guarded(ValueError):
-    """A map departs from rules that its owner has not overridden; `rules` names the paragraphs."""
-
-    def __init__(self, departures: Sequence[Departure]) -> None:
-        super().__init__(" ".join(str(departure) for departure in departures))
-        self.departures = tuple(departures)
-        self.rules = tuple(dict.fromkeys(departure.rule for departure in departures))
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What is to be said of a draft as it stands."""
-
-    faults: tuple[MapFault, ...]
-    """Why it is no map that can be loaded; empty when it is one."""
-    departures: tuple[Departure, ...]
-    """In what it differs from the rules; empty while there are faults."""
-    overrides: tuple[str, ...]
-    """The paragraphs the owner has overridden."""
-    loaded: LoadedMap | None
-    """The map, when it has no faults."""
-
-    @property
-    def guarded(self) -> tuple[Departure, ...]:
-        """The departures nobody has overridden, or nobody can."""
-        return tuple(d for d in self.departures if d.essential or d.rule not in self.overrides)
-
-    @property
-    def playable(self) -> bool:
-        """Whether a game can be played on it."""
-        return not self.faults and not self.guarded
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +56,17 @@ class MapDraft:
     """One map file being corrected.
 
     Raises MapFault when the file cannot be used to begin with. `contradictions` tells in what a board
-    departs from the rules of the game it is for.
+    departs from the rules of the game it is for; `raw` is what was in the file, where that is known.
     """
 
     def __init__(
-        self, path: Path, contradictions: Callable[[Board], Sequence[Departure]] = lambda _board: ()
+        self,
+        path: Path,
+        contradictions: Callable[[Board], Sequence[Departure]] = lambda _board: (),
+        raw: bytes | None = None,
     ) -> None:
         try:
-            self._raw: Final = bytes_of(path)
+            self._raw: Final = bytes_of(path) if raw is None else raw
             loaded = load_map_bytes(self._raw, path)
         except MapFault as fault:
             fault.path = path
@@ -282,6 +253,49 @@ class MapDraft:
             for change in changes:
                 self._put(change.key, change.after)
             self._done.append(changes)
+
+    # ------------------------------------------------------------------------------------------ kept safe
+
+    @property
+    def original(self) -> bytes:
+        """What was in the file the draft was begun with."""
+        return self._raw
+
+    def changes(self) -> list[list[Any]]:
+        """Everything in which the draft differs from that, as values JSON can hold."""
+        return [
+            [feature, word, sorted(map(list, value)) if word == _COURSE else value]
+            for (feature, word), value in self._values.items()
+        ]
+
+    def take(self, changes: Sequence[Any]) -> None:
+        """Change the draft so, as `changes` told it; that cannot be undone.
+
+        Raises ValueError or KeyError for what fits no draft of this map; the draft is then of no use.
+        """
+        for feature, word, value in changes:
+            if feature == _THE_FILE and word == OVERRIDES:
+                self._values[feature, word] = parse_overrides(value)
+            elif word == _COURSE:
+                if feature not in self._line_ids.values():
+                    raise KeyError(feature)
+                self._put((feature, word), frozenset(self._checked((a, b)) for a, b in value))
+            elif word == _SAID and len(value) == len(_SOURCED):
+                self._put((feature, word), tuple(map(self._fitting, [feature] * 3, _SOURCED, value)))
+            else:
+                self._put((feature, word), self._fitting(feature, word, value))
+
+    def _fitting(self, feature: str, word: str, value: Any) -> Any:
+        is_hex = "number" in self._properties[feature]
+        if not (
+            (word == "terrain" and is_hex and value in TERRAINS)
+            or (word == "exit" and is_hex and isinstance(value, bool))
+            or (word == "provenance" and value in PROVENANCES)
+            or (word == "source" and is_name(value))
+            or (word == "note" and (value is None or is_name(value)))
+        ):
+            raise ValueError(f"{feature}: {word} {shown(value)}")
+        return value
 
     # ------------------------------------------------------------------------------------- checking, saving
 

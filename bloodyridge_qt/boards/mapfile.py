@@ -150,7 +150,8 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= MAX_TEXT and not _UNPRINTABLE.search(value)
 
 
-def _is_name(value: Any) -> bool:
+def is_name(value: Any) -> bool:
+    """Whether this is a text that can be shown and is not blank."""
     return _is_text(value) and bool(value.strip())
 
 
@@ -165,7 +166,7 @@ def _one_of(*words: str) -> Check:
 
 
 _TEXT: Final[Check] = (_is_text, f"a text of at most {MAX_TEXT} printable characters")
-_NAME: Final[Check] = (_is_name, f"a text of 1 to {MAX_TEXT} printable characters")
+_NAME: Final[Check] = (is_name, f"a text of 1 to {MAX_TEXT} printable characters")
 _FLAG: Final[Check] = (lambda value: isinstance(value, bool), "true or false")
 
 _EVERY: Final[dict[str, Check]] = {"provenance": _one_of(*PROVENANCES), "source": _NAME}
@@ -218,7 +219,7 @@ def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
             _expect("the file", word, document.get(word), expected)
     for word in ("name", "title"):
         with faults:
-            if not _is_name(document.get(word)):
+            if not is_name(document.get(word)):
                 raise MapFault("the file", f"{word} {shown(document.get(word))}", _NAME[1])
     with faults:
         _check_no_crs(document.get("crs"))
@@ -227,7 +228,7 @@ def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
     with faults:
         holes = _holes(document.get(HOLES, {}))
     with faults:
-        overrides = _overrides(document.get(OVERRIDES, []))
+        overrides = parse_overrides(document.get(OVERRIDES, []))
     members = document.get("features")
     if not isinstance(members, list):
         raise MapFault("the file", f"features {shown(members)}", "a list of features")
@@ -265,12 +266,13 @@ def _holes(value: Any) -> dict[str, str]:
     if not isinstance(value, dict) or len(value) > MAX_HOLES:
         raise MapFault("the file", f"{HOLES} {shown(value)}", expected)
     for number, reason in value.items():
-        if not is_well_formed(number) or not _is_name(reason):
+        if not is_well_formed(number) or not is_name(reason):
             raise MapFault("the file", f"{shown(number)}: {shown(reason)} in {HOLES}", expected)
     return dict(value)
 
 
-def _overrides(value: Any) -> tuple[str, ...]:
+def parse_overrides(value: Any) -> tuple[str, ...]:
+    """The paragraphs a list names. Raises MapFault for anything else."""
     expected = f'a list of at most {MAX_OVERRIDES} paragraphs, such as ["7.19"]'
     if not isinstance(value, list) or len(value) > MAX_OVERRIDES:
         raise MapFault("the file", f"{OVERRIDES} {shown(value)}", expected)
@@ -324,7 +326,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(made) != len(pairs):
         twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
         owner = made.get("id", made.get("number"))
-        feature = owner if _is_name(owner) else "the file"
+        feature = owner if is_name(owner) else "the file"
         raise MapFault(str(feature), f"the member {shown(twice)} twice in one object", "each member once")
     return made
 
@@ -338,7 +340,7 @@ def _feature(member: Any, place: int) -> Feature:
     name = f"feature {place}"
     if not isinstance(member, dict):
         raise MapFault(name, shown(member), "a GeoJSON Feature")
-    if not _is_name(member.get("id")):
+    if not is_name(member.get("id")):
         raise MapFault(name, f"id {shown(member.get('id'))}", f'{_NAME[1]}, such as "hex 1813"')
     name = member["id"]
     _expect(name, "type", member.get("type"), "Feature")

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
+from bloodyridge_qt.presentation.drafts import Draft
+
 
 @dataclass(frozen=True, slots=True)
 class FormRow:
@@ -42,8 +44,10 @@ class FormSum:
         return self.wanted is None or self.value == self.wanted
 
 
-class CounterForm(Protocol):
+class CounterForm(Draft, Protocol):
     """A counter mix under correction."""
+
+    stamp: tuple[str, str] | None
 
     @property
     def changed(self) -> bool:

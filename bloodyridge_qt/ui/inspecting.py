@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF
+from PySide6.QtCore import QObject, QPointF, QTimer
+from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.presentation.bare_table import BareTable
+from bloodyridge_qt.presentation.drafts import DraftFault
 from bloodyridge_qt.ui.docks_aside import DocksAside, make_dock
 from bloodyridge_qt.ui.interactions.inspect_map import InspectMap
 from bloodyridge_qt.ui.items.frames import HexFrame
@@ -15,6 +17,7 @@ from bloodyridge_qt.ui.mapdrawing.overlay_item import OverlayItem
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bloodyridge_qt.presentation.drafts import Draft
     from bloodyridge_qt.presentation.inspection import Inspector, Measure, Overlay
     from bloodyridge_qt.presentation.table import GameBox
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
@@ -54,6 +57,7 @@ class Inspecting(QObject):
         self._frame: HexFrame | None = None
         self._editor: MapEditor | None = None
         self._files: MapFiles | None = None
+        self._told = False
         self.workshop: Workshop | None = None
         """Opens map and counter files; without one maps can be looked at but not corrected."""
         self.tool = InspectMap(window.scene, self)
@@ -70,6 +74,7 @@ class Inspecting(QObject):
         window.scene.clearing.connect(self._forget_items)
         window.scene.table_set.connect(self._table_set)
         window.map_view.zoom_changed.connect(lambda _zoom: self._zoomed())
+        window.closing.connect(self._closing)
         controller.seated.connect(self.leave)
         controller.changed_table.connect(self._game_moved)
         controller.state_changed.connect(self._state_changed)
@@ -233,7 +238,57 @@ class Inspecting(QObject):
 
     def may_close(self) -> bool:
         """Whether corrections that are in no file may be lost; the player is asked."""
-        return self._editor is None or self._editor.may_drop()
+        return (self._editor is None or self._editor.may_drop()) and (
+            self._files is None or self._files.may_close()
+        )
+
+    # corrections in no file ------------------------------------------------------------
+
+    def keep(self, kind: str, draft: Draft) -> None:
+        """Put corrections on the disk, so that a crash does not lose them; a fault is told once."""
+        try:
+            self.workshop.drafts.keep(kind, draft)
+        except DraftFault as fault:
+            if not self._told:
+                self._told = True
+                self._window.tell("These corrections are not being kept safe", (str(fault),))
+
+    def offer_drafts(self) -> None:
+        """On start, once no other question is open: corrections that a window left behind."""
+        if self.workshop is None:
+            return
+        other = QApplication.activeModalWidget()
+        if isinstance(other, QDialog):
+            other.finished.connect(lambda _result: QTimer.singleShot(0, self, self.offer_drafts))
+            return
+        left = self.workshop.drafts.left_behind()
+        if left:
+            from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
+
+            dialog = LeftDraftsDialog(left, self._take_up, self.workshop.drafts.discard, self._window)
+            self._window.open_dialog(dialog)
+
+    def _take_up(self, key: str) -> str:
+        """Go on with corrections that were left behind; why that cannot be done, or ""."""
+        if self._editor is not None and not self._editor.may_drop():
+            return "The corrections of another map come first."
+        try:
+            kind, draft = self.workshop.drafts.take_up(key)
+        except DraftFault as fault:
+            return str(fault)
+        if kind == "counters":
+            self.files.show_form(draft)
+            return ""
+        self.enter()
+        self.editor.give_up()
+        self.editor.start(draft)
+        return ""
+
+    def _closing(self) -> None:
+        if self._editor is not None:
+            self._editor.give_up()
+        if self.workshop is not None:
+            self.workshop.drafts.release()
 
     # new games ------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bloodyridge_qt.presentation.bare_table import BareTable
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import confirm, unsaved
 from bloodyridge_qt.ui.docks_aside import make_dock
 from bloodyridge_qt.ui.interactions.edit_map import EditMap
 from bloodyridge_qt.ui.items.draft_item import DraftItem
@@ -18,8 +18,9 @@ from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.boards.mapdraft import Departure, MapDraft, Verdict
+    from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.boards.sheet import MapSheet
+    from bloodyridge_qt.boards.verdict import Departure, Verdict
     from bloodyridge_qt.ui.inspecting import Inspecting
     from bloodyridge_qt.ui.interactions.edit_map import Side
     from bloodyridge_qt.ui.main_window import MainWindow
@@ -54,6 +55,7 @@ class MapEditor(QObject):
         self._aimed: Side | None = None
         self._painted: dict[str, str] = {}
         self._was: BareTable | None = None
+        self._given_up = False
         self.tool = EditMap(window.scene, self)
         self.tool.give_provenance = self._give_provenance
         self.panel = EditorPanel()
@@ -171,18 +173,20 @@ class MapEditor(QObject):
             self._window.map_view.setFocus()
 
     def may_drop(self) -> bool:
-        """Whether the draft may be given up: it is saved, or the player says so."""
-        return (
-            self.draft is None
-            or not self.draft.changed
-            or confirm.ask_confirm(
-                self._window,
-                "Give the corrections up",
-                f"{self.draft.path.name} has corrections that are in no file.",
-                "Give them up",
-                "Keep them",
-            )
-        )
+        """Whether the draft may be left: it is saved, or the player gives it up."""
+        if self.draft is None or not self.draft.changed:
+            return True
+        answer = unsaved.ask_unsaved(self._window, self.draft.path.name, "map")
+        if answer == unsaved.SAVE:
+            return self.save()
+        self._given_up = answer == unsaved.LEAVE
+        return self._given_up
+
+    def give_up(self) -> None:
+        """The window closes, or another draft is begun: what the player gave up is kept no longer."""
+        if self._given_up and self.draft is not None:
+            self._inspecting.workshop.drafts.let_go(self.draft)
+        self._given_up = False
 
     # commands ------------------------------------------------------------
 
@@ -223,8 +227,10 @@ class MapEditor(QObject):
         try:
             draft = self._inspecting.workshop.open_draft(path)
         except (ValueError, OSError) as fault:
+            self._given_up = False
             self._window.tell(f"{path.name} cannot be corrected", (str(fault),))
             return
+        self.give_up()
         self.start(draft)
 
     def save(self) -> bool:
@@ -244,7 +250,9 @@ class MapEditor(QObject):
             self._window.tell(f"{path.name} cannot be saved", (str(fault),))
             return False
         files.map_file = path
-        self._say()
+        self._inspecting.keep("map", self.draft)
+        if self.active:
+            self._say()
         self._show_state()
         self._window.show_note(f"{path.name} is saved.")
         return True
@@ -333,6 +341,8 @@ class MapEditor(QObject):
         if not self.active or self.draft is None:
             return
         scene = self._window.scene
+        self._given_up = False
+        self._inspecting.keep("map", self.draft)
         self.verdict = self.draft.check()
         sheet = _drawn(self.draft, self.verdict)
         area = changed_area(self._sheet, sheet, scene.ground.step)

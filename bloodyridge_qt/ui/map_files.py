@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from bloodyridge_qt.presentation.map_editing import CounterForm
     from bloodyridge_qt.presentation.table import GameBox
     from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
     from bloodyridge_qt.ui.dialogs.export_map import Wanted
@@ -136,8 +137,6 @@ class MapFiles(QObject):
         self._open_counters(self.counter_file)
 
     def _open_counters(self, path: Path | None) -> None:
-        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
-
         if self._inspecting.workshop is None:
             return
         try:
@@ -146,9 +145,17 @@ class MapFiles(QObject):
             name = path.name if path is not None else "The counter mix"
             self._window.tell(f"{name} cannot be corrected", (str(fault),))
             return
+        self.show_form(form)
+
+    def show_form(self, form: CounterForm) -> None:
+        """Correct this counter mix."""
+        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+
         dialog = CounterMixDialog(
             form, form.path.name, lambda: self._ask_new("counters", form.path), self._window
         )
+        dialog.changed_form.connect(lambda: self._inspecting.keep("counters", form))
+        dialog.given_up.connect(lambda: self._inspecting.workshop.drafts.let_go(form))
         dialog.rule_clicked.connect(self._window.help_desk.show_rule)
         dialog.saved.connect(self._counters_saved)
         dialog.open_wanted.connect(lambda: self._open_other(dialog))
@@ -160,19 +167,16 @@ class MapFiles(QObject):
 
     def _open_other(self, dialog: CounterMixDialog) -> None:
         path = self.ask_file("counters")
-        if path is None or (
-            dialog.changed
-            and not confirm.ask_confirm(
-                dialog,
-                "Give the corrections up",
-                "The counter mix has corrections that are in no file.",
-                "Give them up",
-                "Keep them",
-            )
-        ):
-            return
-        dialog.reject()
-        self._open_counters(path)
+        if path is not None and dialog.may_leave():
+            dialog.reject()
+            self._open_counters(path)
+
+    def may_close(self) -> bool:
+        """Whether an open counter mix may be left; the player is asked."""
+        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+
+        forms = [one for one in self._window.findChildren(CounterMixDialog) if one.isVisible()]
+        return all(form.may_leave() for form in forms)
 
     # export ------------------------------------------------------------
 

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.boards.mapdraft import MapDraft, Verdict
+    from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.boards.verdict import Verdict
+    from bloodyridge_qt.presentation.drafts import Drafts
     from bloodyridge_qt.presentation.inspection import Inspector
     from bloodyridge_qt.presentation.map_editing import CounterForm
     from bloodyridge_qt.presentation.table import GameBox
@@ -61,6 +63,10 @@ class Workshop(Protocol):
     @property
     def folder(self) -> Path:
         """Where the player's own files are looked for; it need not exist."""
+
+    @property
+    def drafts(self) -> Drafts:
+        """Corrections that are in no file yet."""
 
     def own_files(self) -> tuple[PlayersFile, ...]:
         """The files in that folder, faulty ones with their trouble."""

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from bloodyridge_qt.boards import jsontext
 from bloodyridge_qt.boards.board import OFF_MAP
 from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map, load_map_bytes
-from bloodyridge_qt.boards.mapdraft import Guarded, MapDraft
+from bloodyridge_qt.boards.mapdraft import MapDraft
 from bloodyridge_qt.boards.mapwriter import rewritten, tidy
+from bloodyridge_qt.boards.verdict import Guarded
 from bloodyridge_qt.games.bloody_ridge.setting import contradictions
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from bloodyridge_qt.boards.geometry import load_map
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import confirm, unsaved
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from tests.ui.inspect_cases import OWN_MAP, SHIFT, a_window, bare_window, click, drag_over, key, side_spot
@@ -33,6 +33,14 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """What the player says to each question, in order; a question without an answer fails the test."""
     given: list[bool] = []
     monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    return given
+
+
+@pytest.fixture
+def leaving(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the player says each time a map that is in no file is left."""
+    given: list[str] = []
+    monkeypatch.setattr(unsaved, "ask_unsaved", lambda *_of: given.pop(0))
     return given
 
 
@@ -365,7 +373,7 @@ def test_a_file_that_cannot_be_written_is_told_and_nothing_is_lost(
 
 
 def test_another_map_is_opened_after_asking(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answers: list[bool]
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, leaving: list[str]
 ) -> None:
     bad = tmp_path / "bad.geojson"
     bad.write_text('{"type": "FeatureCollection"}')
@@ -375,14 +383,14 @@ def test_another_map_is_opened_after_asking(
     tool(editor, "terrain clear")
     click(window, "1508")
     draft = editor.draft
-    for path, answer in ((good, False), (bad, True)):
+    for path, answer in ((good, unsaved.STAY), (bad, unsaved.LEAVE)):
         monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of, path=path: (str(path), ""))
-        answers.append(answer)
+        leaving.append(answer)
         QTest.mouseClick(editor.panel.open_button, LEFT)
         assert editor.draft is draft
     assert "bad.geojson" in window.findChildren(NoticeDialog)[-1].words.plain_text()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of: (str(good), ""))
-    answers.append(True)
+    leaving.append(unsaved.LEAVE)
     QTest.mouseClick(editor.panel.open_button, LEFT)
     assert editor.draft.path == good
     assert not editor.draft.changed
@@ -448,18 +456,21 @@ def test_zoom_and_place_stay_when_the_editor_comes_and_goes(qtbot: QtBot, tmp_pa
 
 
 def test_corrections_in_no_file_are_asked_about_at_the_end(
-    qtbot: QtBot, tmp_path: Path, answers: list[bool]
+    qtbot: QtBot, tmp_path: Path, leaving: list[str], save_to: Path
 ) -> None:
     window = bare_window(qtbot, tmp_path)
     editor = edit(window)
     tool(editor, "terrain clear")
     click(window, "1508")
-    answers.append(False)
+    leaving.append(unsaved.STAY)
     window.controller.quit()
     assert window.isVisible()
-    answers.append(True)
+    assert not save_to.exists()
+    leaving.append(unsaved.SAVE)
     window.controller.quit()
     assert not window.isVisible()
+    assert load_map(save_to).sheet.hex("1508").terrain == "clear"
+    assert window.inspecting.workshop.drafts.left_behind() == ()
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1920, 1080), 100)])

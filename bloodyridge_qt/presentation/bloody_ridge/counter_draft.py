@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from bloodyridge_qt.presentation.map_editing import FormRow, FormSum
 
 _USUAL_FACTORS: Final = range(1, 10)
 """Rows a table of factors always offers; others are offered where the file has them."""
+_SOURCED: Final = ("provenance", "source")
 _MEMBERS: Final = {"division": "1st Marine Division HQ", "battalion": "Battalion HQ"}
 
 
@@ -29,9 +31,13 @@ class CounterDraft:
     Raises CounterFault when the file cannot be used to begin with.
     """
 
-    def __init__(self, path: Path) -> None:
-        read_counters(path)
-        self._raw: Final = path.read_bytes()
+    def __init__(self, path: Path, raw: bytes | None = None) -> None:
+        """`raw` is what was in the file, where that is known."""
+        if raw is None:
+            read_counters(path)
+        else:
+            parse_counters(raw)
+        self._raw: Final = path.read_bytes() if raw is None else raw
         self.path = path
         self.stamp: tuple[str, str] | None = None
         """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
@@ -43,6 +49,35 @@ class CounterDraft:
     def changed(self) -> bool:
         """Whether there is anything that is not in the file."""
         return bool(self._groups != self._saved)
+
+    @property
+    def original(self) -> bytes:
+        """What was in the file the draft was begun with."""
+        return self._raw
+
+    def changes(self) -> list[list[Any]]:
+        """Everything in which the draft differs from that, as values JSON can hold."""
+        was = {row.key: row.value for row in CounterDraft(self.path, self._raw).rows()}
+        found = [[row.key, "value", row.value] for row in self.rows() if row.value != was.get(row.key, 0)]
+        present = {row.key for row in self.rows()}
+        found += [[key, "value", 0] for key, value in was.items() if value and key not in present]
+        for group, before in zip(self._groups, self._was, strict=True):
+            words = [word for word in group if word.endswith(_SOURCED) and group[word] != before.get(word)]
+            found += [[group["key"], word, group[word]] for word in words]
+        return found
+
+    def take(self, changes: Sequence[Any]) -> None:
+        """Change the draft so, as `changes` told it.
+
+        Raises ValueError or KeyError for what fits no draft of this mix; the draft is then of no use.
+        """
+        for key, word, value in changes:
+            if word == "value" and type(value) is int:
+                self.set(key, value)
+            elif str(word).endswith(_SOURCED) and isinstance(value, str):
+                self._group(key)[word] = value
+            else:
+                raise ValueError(f"{key}: {word}")
 
     def rows(self) -> tuple[FormRow, ...]:
         """Every number that can be set, in the order of the file."""
@@ -138,7 +173,10 @@ class CounterDraft:
             group[f"{of}provenance"], group[f"{of}source"] = self.stamp
 
     def _group(self, key: str) -> dict[str, Any]:
-        return next(group for group in self._groups if group["key"] == key)
+        for group in self._groups:
+            if group["key"] == key:
+                return group
+        raise KeyError(f"there is no group {key!r} in the counter mix")
 
     def fault(self) -> str:
         """Why the mix cannot be played with, in one sentence; empty when it can."""

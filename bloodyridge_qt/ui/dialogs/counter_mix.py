@@ -10,14 +10,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
-from bloodyridge_qt.ui.dialogs import tick
+from bloodyridge_qt.ui.dialogs import tick, unsaved
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QResizeEvent
 
     from bloodyridge_qt.presentation.map_editing import CounterForm, FormRow
 
@@ -25,10 +25,14 @@ COLUMNS = 3
 
 
 class CounterMixDialog(SheetDialog):
-    """Changes the form as it is filled in; `saved` tells the new file."""
+    """Changes the form as it is filled in; `saved` tells the new file. What is in no file is asked about."""
 
     saved = Signal(object)
     """The Path."""
+    changed_form = Signal()
+    """A number has been set, or the form saved."""
+    given_up = Signal()
+    """The player does not want what is in no file."""
     open_wanted = Signal()
     rule_clicked = Signal(str)
     ems_wide = 58.0
@@ -38,6 +42,8 @@ class CounterMixDialog(SheetDialog):
     ) -> None:
         super().__init__("Counter mix", parent)
         self._form = form
+        self._name = name
+        self._may_leave = False
         self._ask_path = ask_path
         self.title_label.setText(f"Counter mix: {name}")
         self.fields: dict[str, QSpinBox] = {}
@@ -61,7 +67,7 @@ class CounterMixDialog(SheetDialog):
         self.save_button = self.add_button("Save as…", main=True)
         self.open_button.clicked.connect(self.open_wanted)
         self.close_button.clicked.connect(self.reject)
-        self.save_button.clicked.connect(self._save)
+        self.save_button.clicked.connect(lambda: self._save())
         self._stamp()
         self.retheme()
         self._show()
@@ -148,6 +154,8 @@ class CounterMixDialog(SheetDialog):
         except ValueError as error:
             self.trouble.set_text(str(error))
             return
+        self._may_leave = False
+        self.changed_form.emit()
         self._show()
 
     def _show(self) -> None:
@@ -165,18 +173,44 @@ class CounterMixDialog(SheetDialog):
         self.trouble.setVisible(bool(fault))
         self.save_button.setEnabled(not fault)
 
-    def _save(self) -> None:
+    def may_leave(self) -> bool:
+        """Whether the form may be left: it is saved, or the player gives it up."""
+        if self._may_leave or not self.changed:
+            return True
+        answer = unsaved.ask_unsaved(self, self._name, "counter mix")
+        if answer == unsaved.SAVE:
+            return self._save()
+        self._may_leave = answer == unsaved.LEAVE
+        if self._may_leave:
+            self.given_up.emit()
+        return self._may_leave
+
+    def reject(self) -> None:
+        """Close, after asking."""
+        if self.may_leave():
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The window closes its dialogs after asking for all of them, or has no time to ask."""
+        self._may_leave = self._may_leave or not event.spontaneous()
+        super().closeEvent(event)
+
+    def _save(self) -> bool:
+        """Write the form as a new file; whether that was done."""
         path = self._ask_path()
         if path is None:
-            return
+            return False
         try:
             self._form.save(path)
         except (ValueError, OSError) as fault:
             self.trouble.set_text(str(fault))
             self.trouble.show()
-            return
+            return False
+        self._name = path.name
         self.title_label.setText(f"Counter mix: {path.name}")
+        self.changed_form.emit()
         self.saved.emit(path)
+        return True
 
     def _more_height(self, width: int) -> int:
         return self.sums.heightForWidth(width) + round(panel_style.em() * 3.5)

@@ -1,4 +1,4 @@
-"""Asked before a game that is not saved is left."""
+"""Asked before a game, a map or a counter mix that is not saved is left."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class UnsavedDialog(SheetDialog):
 
     ems_wide = 36.0
 
-    def __init__(self, parent: QWidget | None, name: str) -> None:
-        super().__init__("Save this game?", parent)
+    def __init__(self, parent: QWidget | None, name: str, what: str = "game") -> None:
+        super().__init__(f"Save this {what}?", parent)
         self.answer = STAY
         self.words = LinkLabel(self)
         self.words.set_text(f"“{name}” has changes that are not in a file. Without saving they are gone.")
@@ -43,9 +43,9 @@ class UnsavedDialog(SheetDialog):
         self.words.setFont(panel_style.text_font(1.05))
 
 
-def ask_unsaved(parent: QWidget | None, name: str) -> str:
-    """What shall become of an unsaved game; Escape and closing the window mean "stay"."""
-    dialog = UnsavedDialog(parent, name)
+def ask_unsaved(parent: QWidget | None, name: str, what: str = "game") -> str:
+    """What shall become of an unsaved game, or whatever it is; Escape and closing the window mean "stay"."""
+    dialog = UnsavedDialog(parent, name, what)
     try:
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         return dialog.answer if accepted else STAY

@@ -1,0 +1,52 @@
+"""What is to be said of a map under correction: its faults, and in what it departs from a game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bloodyridge_qt.boards.geometry import LoadedMap
+from bloodyridge_qt.boards.mapfile import MapFault
+
+
+class Departure(Protocol):
+    """In what a map differs from what a game's rules say of it."""
+
+    feature: str
+    rule: str
+    essential: bool
+    """Whether the game cannot be played so, whatever the owner wants."""
+
+
+class Guarded(ValueError):
+    """A map departs from rules that its owner has not overridden; `rules` names the paragraphs."""
+
+    def __init__(self, departures: Sequence[Departure]) -> None:
+        super().__init__(" ".join(str(departure) for departure in departures))
+        self.departures = tuple(departures)
+        self.rules = tuple(dict.fromkeys(departure.rule for departure in departures))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said of a draft as it stands."""
+
+    faults: tuple[MapFault, ...]
+    """Why it is no map that can be loaded; empty when it is one."""
+    departures: tuple[Departure, ...]
+    """In what it differs from the rules; empty while there are faults."""
+    overrides: tuple[str, ...]
+    """The paragraphs the owner has overridden."""
+    loaded: LoadedMap | None
+    """The map, when it has no faults."""
+
+    @property
+    def guarded(self) -> tuple[Departure, ...]:
+        """The departures nobody has overridden, or nobody can."""
+        return tuple(d for d in self.departures if d.essential or d.rule not in self.overrides)
+
+    @property
+    def playable(self) -> bool:
+        """Whether a game can be played on it."""
+        return not self.faults and not self.guarded

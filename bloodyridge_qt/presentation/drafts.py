@@ -1,0 +1,151 @@
+"""Corrections of maps and counter mixes that are in no file yet, kept on the disk as running games are.
+
+A draft left behind by a program that was killed is offered at the next start.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from bloodyridge_qt.engine import store
+
+SUFFIX: Final = ".brdraft"
+FORMAT: Final = "bloodyridge-draft"
+VERSION: Final = 1
+MAX_BYTES: Final = 32 * 1024 * 1024
+
+
+class Draft(Protocol):
+    """What is kept: a file as it was, and the changes made to it."""
+
+    path: Path
+
+    @property
+    def original(self) -> bytes:
+        """What was in the file the draft was begun with."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything that is in no file."""
+
+    def changes(self) -> list[list[Any]]:
+        """The changes, as values JSON can hold."""
+
+    def take(self, changes: list[Any]) -> None:
+        """Change the draft so. Raises ValueError, KeyError or TypeError for what does not fit."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftDraft:
+    """A draft no running program has."""
+
+    key: str
+    kind: str
+    """"map" or "counters"; "" when it cannot be read."""
+    path: Path
+    """The file it corrects."""
+    places: int
+    """In how many places it corrects it: hexes, lines, kinds of counter."""
+    stored: datetime
+    trouble: str
+    """Why it cannot be taken up; empty when it can."""
+
+
+class DraftFault(ValueError):
+    """A draft cannot be kept or read; the text is for the player."""
+
+
+class Drafts:
+    """The drafts of a folder. `openers` begin a draft of each kind, from a path and what was in the file."""
+
+    def __init__(self, folder: Path, openers: dict[str, Callable[[Path, bytes], Draft]]) -> None:
+        self._folder = store.AutosaveFolder(folder, SUFFIX)
+        self._openers = openers
+        self._kept: dict[int, store.Autosave] = {}
+
+    def keep(self, kind: str, draft: Draft) -> None:
+        """Put the draft on the disk as it stands; one without changes needs no keeping. Raises DraftFault."""
+        if not draft.changed:
+            self.let_go(draft)
+            return
+        document = {
+            "format": FORMAT,
+            "version": VERSION,
+            "kind": kind,
+            "path": str(draft.path),
+            "file": draft.original.decode("utf-8"),
+            "changes": draft.changes(),
+        }
+        try:
+            if id(draft) not in self._kept:
+                self._kept[id(draft)] = self._folder.begin()
+            self._kept[id(draft)].write(json.dumps(document).encode())
+        except store.StoreFault as fault:
+            raise DraftFault(str(fault)) from fault
+
+    def let_go(self, draft: Draft) -> None:
+        """The draft is in a file, or given up: it need not be kept any longer. Never raises."""
+        kept = self._kept.pop(id(draft), None)
+        if kept is not None:
+            kept.remove()
+
+    def release(self) -> None:
+        """Leave the drafts to a later start: the window closes."""
+        for kept in self._kept.values():
+            kept.release()
+        self._kept.clear()
+
+    def left_behind(self) -> tuple[LeftDraft, ...]:
+        """What no running program has, the latest first."""
+        return tuple(self._told(key) for key in self._folder.left_behind())
+
+    def take_up(self, key: str) -> tuple[str, Any]:
+        """Kind of a draft that was left behind, and the draft itself. Raises DraftFault."""
+        kept = self._folder.adopt(key)
+        if kept is None:
+            raise DraftFault("These corrections are open in another window, or gone.")
+        try:
+            kind, draft, _ = self._read(key)
+        except DraftFault:
+            kept.release()
+            raise
+        self._kept[id(draft)] = kept
+        return kind, draft
+
+    def discard(self, key: str) -> None:
+        """Throw a draft that was left behind away. Never raises."""
+        kept = self._folder.adopt(key)
+        if kept is not None:
+            kept.remove()
+
+    def _told(self, key: str) -> LeftDraft:
+        stored = datetime.fromtimestamp(self._folder.path(key).stat().st_mtime, UTC)
+        try:
+            kind, draft, places = self._read(key)
+        except DraftFault as fault:
+            return LeftDraft(key, "", Path(), 0, stored, str(fault))
+        return LeftDraft(key, kind, draft.path, places, stored, "")
+
+    def _read(self, key: str) -> tuple[str, Draft, int]:
+        try:
+            raw = store.read(self._folder.path(key), MAX_BYTES)
+            if len(raw) > MAX_BYTES:
+                raise DraftFault(f"The corrections kept are larger than {MAX_BYTES >> 20} MiB.")
+            document = json.loads(raw)
+            if (document["format"], document["version"]) != (FORMAT, VERSION):
+                raise DraftFault(f"The corrections kept are of another format; expected {FORMAT} {VERSION}.")
+            kind, changes = document["kind"], document["changes"]
+            draft = self._openers[kind](Path(document["path"]), document["file"].encode())
+            draft.take(changes)
+        except store.StoreFault as fault:
+            raise DraftFault(str(fault)) from fault
+        except DraftFault:
+            raise
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise DraftFault(f"The corrections kept cannot be read: {error}.") from error
+        return kind, draft, len({str(place).partition("/")[0] for place, _, _ in changes})
