@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map
+from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map, load_map_bytes
 from bloodyridge_qt.boards.mapdraft import MapDraft
-from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, read_counters
+from bloodyridge_qt.boards.mapfile import bytes_of
+from bloodyridge_qt.games.bloody_ridge.counters import (
+    CounterFault,
+    counter_bytes,
+    parse_counters,
+    read_counters,
+)
 from bloodyridge_qt.games.bloody_ridge.options import Options
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.setting import ContradictsRules, check_cited_facts, contradictions
@@ -19,6 +29,8 @@ MAP = "bloody_ridge.geojson"
 COUNTERS = "bloody_ridge_counters.json"
 MOST_FILES = 50
 """Files of a player's folder that are looked at."""
+FOLDER = "BLOODYRIDGE_FILES"
+"""Environment variable that names another folder for the player's files."""
 
 
 def open_box(map_file: Path | None = None, counter_file: Path | None = None) -> BloodyRidgeBox:
@@ -26,9 +38,47 @@ def open_box(map_file: Path | None = None, counter_file: Path | None = None) -> 
 
     Raises MapFault or CounterFault with a clear sentence for a file that cannot be used.
     """
-    loaded = _map(map_file)
-    mix = read_counters(counter_file or resources.map_file(COUNTERS))
-    return BloodyRidgeBox(loaded.board, loaded.sheet, mix)
+    map_path = map_file or resources.map_file(MAP)
+    return box_from(read_map(map_path), map_path, counter_bytes(counter_file or resources.map_file(COUNTERS)))
+
+
+def box_from(map_bytes: bytes, map_path: Path, counters: bytes) -> BloodyRidgeBox:
+    """The game with the map and counters in these bytes, the map as if it had been read from `map_path`.
+
+    Raises as open_box does.
+    """
+    with _naming(map_path):
+        loaded = load_map_bytes(map_bytes, map_path)
+    return BloodyRidgeBox(loaded.board, loaded.sheet, parse_counters(counters))
+
+
+def read_map(path: Path) -> bytes:
+    """What is in a map file. Raises MapFault when it cannot be one."""
+    with _naming(path):
+        return bytes_of(path)
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """A MapFault says in which file it is."""
+    try:
+        yield
+    except MapFault as fault:
+        fault.path = path
+        raise
+
+
+def own_folder() -> Path:
+    """The player's folder: $BLOODYRIDGE_FILES, else "bloodyridge" in the standard place for data."""
+    if os.environ.get(FOLDER):
+        return Path(os.environ[FOLDER]).expanduser()
+    if sys.platform == "win32":
+        base = os.environ.get("APPDATA") or "~/AppData/Roaming"
+    elif sys.platform == "darwin":
+        base = "~/Library/Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    return Path(base).expanduser() / "bloodyridge"
 
 
 @dataclass(frozen=True, slots=True)

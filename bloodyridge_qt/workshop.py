@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -22,9 +20,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.presentation.bloody_ridge.counter_draft import CounterDraft
     from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
 
-FOLDER: Final = "BLOODYRIDGE_FILES"
-"""Environment variable that names another folder."""
-
 _LINES: Final = {
     "us H1": "US sector boundary, reading H1 [2.3]",
     "us H2": "US sector boundary, reading H2 [2.3]",
@@ -32,19 +27,6 @@ _LINES: Final = {
     "japanese left": "Japanese boundary, left and center [7.17]",
     "japanese right": "Japanese boundary, center and right [7.17]",
 }
-
-
-def own_folder() -> Path:
-    """The player's folder: $BLOODYRIDGE_FILES, else "bloodyridge" in the standard place for data."""
-    if os.environ.get(FOLDER):
-        return Path(os.environ[FOLDER]).expanduser()
-    if sys.platform == "win32":
-        base = os.environ.get("APPDATA") or "~/AppData/Roaming"
-    elif sys.platform == "darwin":
-        base = "~/Library/Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(base).expanduser() / "bloodyridge"
 
 
 class BloodyRidgeWorkshop:
@@ -60,7 +42,7 @@ class BloodyRidgeWorkshop:
         box_with: Callable[[Path | None, Path | None], BloodyRidgeBox] = box.open_box,
         drafts: Path | None = None,
     ) -> None:
-        self.folder: Final = folder or own_folder()
+        self.folder: Final = folder or box.own_folder()
         self._box_with = box_with
         openers: dict[str, Callable[[Path, bytes], Draft]] = {
             "map": box.open_draft,

@@ -149,7 +149,7 @@ def test_a_spoilt_map_file_is_told_in_one_sentence() -> None:
     spoilt = """
 from bloodyridge_qt import box
 def broken(*_of): raise ValueError("hex 1710: terrain 'swamp'; expected clear, jungle or hill")
-box.open_box = broken
+box.box_from = broken
 """
     done = run("play", before=spoilt, QT_QPA_PLATFORM="offscreen")
     assert done.returncode == cli.EXIT_CANNOT_START

@@ -86,7 +86,8 @@ def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_workshop_knows_the_players_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from bloodyridge_qt.workshop import BloodyRidgeWorkshop, own_folder
+    from bloodyridge_qt.box import own_folder
+    from bloodyridge_qt.workshop import BloodyRidgeWorkshop
 
     monkeypatch.setenv("BLOODYRIDGE_FILES", str(tmp_path / "mine"))
     assert own_folder() == tmp_path / "mine"

@@ -2,7 +2,7 @@
 
 Nothing here knows a game: decisions are words, the state is an object that the game's own notation reads.
 
-    format, version, game   "brsave", 1 or 2, and the game it is of
+    format, version, game   "brsave", 1 to 3, and the game it is of
     program, rules, saved   who wrote it, under which version of the rules, and when (UTC)
     name                    what the player calls the game
     setup                   seed, sealed, readings, map and counters (file name and SHA-256); hand, when dice
@@ -17,10 +17,13 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     hand now                which throws are asked of the player, when that is no longer what setup has
     base, earlier           only for a game that begins in a position: that position, and decisions before it
     base by hand            true when that position was set up by the player's hand
+    files                   the map and counters, compressed (zlib, then base64), by the SHA-256 in setup
 
 A source is "seed", "hand", or a list with one of them for each die, then for each draw. Version 2 is for what
 programs that know only version 1 would misread: anything thrown by hand, a throw that is waited for, and
-readings that are new since. The opening has a source only when anything was thrown by hand.
+readings that are new since. Version 3 is for games on a map or counters that are not the program's own:
+older programs would look for the files and go on with others. The opening has a source only when anything
+was thrown by hand.
 
 A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
 """
@@ -35,14 +38,18 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bloodyridge_qt.engine.carried import is_sha256, read_files
 from bloodyridge_qt.engine.decode import LARGEST_TEXT, Node, SaveFault, parse, unfit_character
 from bloodyridge_qt.engine.dice import FACES, HAND, SEED, SeedError, checked_seed
 from bloodyridge_qt.engine.hand import NO_HAND, HandMode
 
 FORMAT: Final = "brsave"
-VERSION: Final = 2
+VERSION: Final = 3
+"""Of games on a map or counters that are not the program's own."""
+HAND_VERSION: Final = 2
+"""Of games with anything by hand, or with readings the first programs do not know."""
 PLAIN_VERSION: Final = 1
-"""Of files whose dice all follow from the seed: older programs can read them."""
+"""Of files whose dice all follow from the seed: the oldest programs can read them."""
 SUFFIX: Final = ".brsave"
 SOURCES: Final = (SEED, HAND)
 NEXT_THROW: Final = "next throw"
@@ -136,6 +143,8 @@ class SavedGame:
     """What waits for a throw, with what has been thrown for it; its `decision` is empty for the set-up."""
     hand_now: HandMode | None = None
     """Which throws are asked of the player; None when that is still as the game began."""
+    files: Mapping[str, str] = field(default_factory=dict)
+    """The map and counters, packed, by SHA-256; see engine.carried. Older saves have none."""
     version: int = PLAIN_VERSION
     """Of the format; one that is too low for what is in the game is put right when it is written."""
 
@@ -152,7 +161,7 @@ def write_text(saved: SavedGame) -> str:
     """The file's text. Raises ValueError for a game that `read_text` would not take back."""
     under_way = () if saved.pending is None else (saved.pending,)
     by_hand = any(step.sources for step in (saved.opening, *saved.journal, *saved.earlier, *under_way))
-    version = VERSION if by_hand or under_way else saved.version
+    version = max(saved.version, HAND_VERSION) if by_hand or under_way else saved.version
     members = [
         f'"format": {_json(FORMAT)}, "version": {version}, "game": {_json(saved.game)}',
         f'"program": {_json(saved.program)}, "rules": {saved.rules}, "saved": {_json(_time(saved.saved))}',
@@ -178,6 +187,9 @@ def write_text(saved: SavedGame) -> str:
     if saved.hand_now is not None:
         now = saved.hand_now
         members.append(f'"hand now": {_json({**_hand(now), NEXT_THROW: now.next_throw})}')
+    if saved.files:
+        carried = ",\n".join(f"  {_json(name)}: {_json(file)}" for name, file in saved.files.items())
+        members.append(f'"files": {{\n{carried}\n}}')
     text = "{\n" + ",\n".join(members) + "\n}\n"
     if len(text.encode()) > LARGEST_TEXT:
         raise ValueError(f"The game is too large to be saved: more than {LARGEST_TEXT} bytes.")
@@ -285,7 +297,7 @@ def read_bytes(raw: bytes) -> SavedGame:
     else:
         state = root.member("state")
         state.members(1_000)
-    hand_now = root.optional("hand now")
+    hand_now, files = root.optional("hand now"), root.optional("files")
     return SavedGame(
         game=root.member("game").text(100),
         setup=_read_setup(root.member("setup")),
@@ -306,6 +318,7 @@ def read_bytes(raw: bytes) -> SavedGame:
         earlier=() if earlier is None else _steps(earlier, sources),
         pending=pending,
         hand_now=None if hand_now is None else _read_hand(hand_now, hand_now.member(NEXT_THROW).flag()),
+        files={} if files is None else read_files(files),
         version=version,
     )
 
@@ -392,7 +405,7 @@ def _data_file(node: Node) -> DataFile:
 
 def _hash(node: Node) -> str:
     text = node.text(64)
-    if len(text) != 64 or any(digit not in "0123456789abcdef" for digit in text):
+    if not is_sha256(text):
         raise node.fault("64 hexadecimal digits")
     return text
 

@@ -64,7 +64,7 @@ def open_archive(
     map_file: Path | None = None,
     counter_file: Path | None = None,
     autosaves: Path | None = None,
-    folders: tuple[Path, ...] = (),
+    folders: tuple[Path, ...] | None = None,
 ) -> BloodyRidgeArchive:
     """The box and its archive. Raises MapFault or CounterFault; writes nothing before a game is kept."""
     return BloodyRidgeArchive(open_shelf(map_file, counter_file, folders), autosaves or autosave_folder())
@@ -150,11 +150,17 @@ class BloodyRidgeArchive:
         if kept is None:
             raise ArchiveFault("This game is no longer there, or another window goes on with it.")
         try:
-            table = self._seat(self._readable(key, self._open))
+            opened = self._readable(key, self._open)
         except (SaveFault, StoreFault) as fault:
             kept.release()
             raise ArchiveFault(str(fault)) from fault
-        self._autosaves[table] = kept
+        table = self._seat(opened)
+        if (
+            opened.notices
+        ):  # what does not fit today would be forgotten: the file stays, the game gets another
+            kept.release()
+        else:
+            self._autosaves[table] = kept
         return table
 
     def discard(self, key: str) -> None:
@@ -271,7 +277,7 @@ def _former(path: Path) -> str:
 
 def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
     """What a save tells without being replayed: its stored position. Raises SaveFault when there is none."""
-    shelf, notices = shelf_for(saved.setup, folder, shelf)
+    shelf, notices = shelf_for(saved, folder, shelf)
     view, sheet, trouble = None, None, ""
     turn, result, waits_for = "", saved.result, ""
     try:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt import __version__, resources
+from bloodyridge_qt.boards.mapfile import MAX_BYTES as LARGEST_MAP
 from bloodyridge_qt.boards.mapfile import MapFault
-from bloodyridge_qt.box import COUNTERS, MAP, open_box
+from bloodyridge_qt.box import COUNTERS, MAP, box_from, own_folder, read_map
+from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed, unpacked
 from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.savefile import (
+    HAND_VERSION,
     PLAIN_VERSION,
     VERSION,
     DataFile,
@@ -24,9 +29,10 @@ from bloodyridge_qt.engine.savefile import (
     seed_sha256,
 )
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.engine.store import read
+from bloodyridge_qt.engine.store import StoreFault, read
 from bloodyridge_qt.games.bloody_ridge.actions import Action
-from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, read_counters
+from bloodyridge_qt.games.bloody_ridge.counters import LARGEST_FILE as LARGEST_COUNTERS
+from bloodyridge_qt.games.bloody_ridge.counters import CounterFault, counter_bytes
 from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation
 from bloodyridge_qt.games.bloody_ridge.options import FIRST_SWITCHES, SWITCHES, OptionError, Options
 from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
@@ -38,8 +44,6 @@ from bloodyridge_qt.presentation.moments import Note
 from bloodyridge_qt.presentation.table import SetupError
 
 PROGRAM: Final = f"bloodyridge {__version__}"
-LARGEST_MAP: Final = 20_000_000
-"""Bytes of a map or counter file that is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,8 @@ class OpenBox:
     box: BloodyRidgeBox
     map: DataFile
     counters: DataFile
+    files: Mapping[str, bytes]
+    """Map and counters by their SHA-256: a save carries them."""
     folders: tuple[Path, ...] = ()
     """Where a player keeps maps and counters of his own."""
 
@@ -66,21 +72,42 @@ class OpenedGame:
 
 
 def open_shelf(
-    map_file: Path | None = None, counter_file: Path | None = None, folders: tuple[Path, ...] = ()
+    map_file: Path | None = None,
+    counter_file: Path | None = None,
+    folders: tuple[Path, ...] | None = None,
 ) -> OpenBox:
-    """The box with its own map and counters, or with those of an owner. Raises MapFault or CounterFault."""
+    """The box with its own map and counters, or with those of an owner. Raises MapFault or CounterFault.
+
+    `folders` are those in which the files of older saves are looked for: the player's own unless told.
+    """
     map_path = map_file or resources.map_file(MAP)
     counter_path = counter_file or resources.map_file(COUNTERS)
-    return OpenBox(
-        open_box(map_file, counter_file),
-        DataFile(map_path.name, _sha256(map_path)),
-        DataFile(counter_path.name, read_counters(counter_path).sha256),
-        folders,
+    return _shelf(
+        (map_path, read_map(map_path)),
+        (counter_path, counter_bytes(counter_path)),
+        (own_folder(),) if folders is None else folders,
     )
 
 
-def _sha256(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _shelf(map_file: tuple[Path, bytes], counters: tuple[Path, bytes], folders: tuple[Path, ...]) -> OpenBox:
+    box = _box(map_file[1], map_file[0], counters[1])
+    names = [DataFile(path.name, _sha256(raw)) for path, raw in (map_file, counters)]
+    files = {names[0].sha256: map_file[1], names[1].sha256: counters[1]}
+    return OpenBox(box, names[0], names[1], files, folders)
+
+
+_box = lru_cache(maxsize=4)(box_from)  # many saves of a folder are on the same map
+
+
+def _sha256(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()
+
+
+@cache
+def _program_files() -> frozenset[str]:
+    """SHA-256 of the map and the counters every copy of this program has."""
+    paths = (resources.map_file(MAP), resources.map_file(COUNTERS))
+    return frozenset(_sha256(path.read_bytes()) for path in paths)
 
 
 # --- a game into a file
@@ -110,7 +137,7 @@ def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
         name=table.name,
         program=PROGRAM,
         rules=table.rules.version,
-        version=PLAIN_VERSION if readings.keys() <= {switch.id for switch in FIRST_SWITCHES} else VERSION,
+        version=_version(readings, shelf),
         bookmarks=tuple(NoteAt(note.moment, note.text) for note in table.bookmarks()),
         remarks=tuple(NoteAt(note.moment, note.text) for note in table.remarks()),
         base=None if session.from_set_up else notation.encode(session.moments[0]),
@@ -118,7 +145,21 @@ def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
         earlier=table.earlier,
         pending=_under_way(session, notation),
         hand_now=None if session.hand == session.hand_at_start else session.hand,
+        files=_carried(shelf),
     )
+
+
+def _carried(shelf: OpenBox) -> dict[str, str]:
+    """The map and counters as a save carries them; none when they are too large for that."""
+    files = {sha256: packed(raw) for sha256, raw in shelf.files.items()}
+    return files if sum(map(len, files.values())) <= LARGEST_CARRIED else {}
+
+
+def _version(readings: Mapping[str, str], shelf: OpenBox) -> int:
+    """The oldest version of the format whose programs would not misread this game."""
+    if not shelf.files.keys() <= _program_files():
+        return VERSION
+    return PLAIN_VERSION if readings.keys() <= {switch.id for switch in FIRST_SWITCHES} else HAND_VERSION
 
 
 def _under_way(session: Session[State, Action], notation: BloodyRidgeNotation) -> Step | None:
@@ -163,16 +204,18 @@ def read_save(path: Path) -> SavedGame:
 def open_save(path: Path, shelf: OpenBox | None = None) -> OpenedGame:
     """The game in a file, replayed through today's rules; what does not fit is in its notices.
 
-    Its map and counters are looked for beside the file, in the player's folders and in maps/; `shelf` is used
-    when it has the same, or when they are not found. Raises StoreFault or SaveFault when no game is in it.
+    It carries its map and counters; those of older saves are looked for beside the file, in the player's
+    folders and in maps/. `shelf` is used when it has the same, or when they are not found. Raises StoreFault
+    or SaveFault when no game is in the file, or what it carries cannot be used.
     """
     return bring_back(read_save(path), path.parent, path.name, shelf)
 
 
 def bring_back(saved: SavedGame, folder: Path, file_name: str, shelf: OpenBox | None = None) -> OpenedGame:
     """The game of a save that came from `folder`. Raises SaveFault, as open_save does."""
-    shelf, notices = shelf_for(saved.setup, folder, shelf or open_shelf())
+    notices: list[str] = []
     try:
+        shelf, notices = shelf_for(saved, folder, shelf or open_shelf())
         rules = rules_of(saved.setup, shelf, notices)
         restored = restore(rules, BloodyRidgeNotation(rules.setting), saved)
     except (SaveFault, OptionError, SetupError) as fault:
@@ -226,39 +269,56 @@ def _told(saved: SavedGame, rules: BloodyRidge, restored: Restored[State, Action
     return notices
 
 
-def shelf_for(setup: Setup, folder: Path, shelf: OpenBox) -> tuple[OpenBox, list[str]]:
-    """The box with the map and counters of a save, or the one at hand and a sentence for what is missing."""
+def shelf_for(saved: SavedGame, folder: Path, shelf: OpenBox) -> tuple[OpenBox, list[str]]:
+    """The box with the map and counters of a save, or the one at hand and a sentence for what is missing.
+
+    Raises SaveFault when the save carries files that cannot be used.
+    """
+    setup = saved.setup
     if (setup.map.sha256, setup.counters.sha256) == (shelf.map.sha256, shelf.counters.sha256):
         return shelf, []
     places = (folder, *shelf.folders, resources.map_file(MAP).parent)
-    map_file = _found(setup.map, places)
-    counter_file = _found(setup.counters, places)
-    notices = []
-    for what, wanted, found, own in (
-        ("map", setup.map, map_file, shelf.map),
-        ("counters", setup.counters, counter_file, shelf.counters),
-    ):
-        if found is None and wanted.sha256 != own.sha256:
-            notices.append(
-                f"This game was played with the {what} {wanted.file} (SHA-256 {wanted.sha256[:12]}…), which "
-                f"was not found beside it nor in maps/, or has been changed since; {own.file} is used."
-            )
-    if notices:
-        return shelf, notices
+    map_bytes = _bytes_of(setup.map, saved, shelf, places, LARGEST_MAP)
+    counters = _bytes_of(setup.counters, saved, shelf, places, LARGEST_COUNTERS)
+    if map_bytes is None or counters is None:
+        looked_in = ", ".join(map(str, ("beside it", *shelf.folders, "maps/")))
+        wanted = (
+            ("map", setup.map, map_bytes, shelf.map),
+            ("counters", setup.counters, counters, shelf.counters),
+        )
+        return shelf, [
+            f"This game was played with the {what} {file.file} (SHA-256 {file.sha256}), which was not found "
+            f"({looked_in}) or has been changed since; {own.file} is used."
+            for what, file, found, own in wanted
+            if found is None
+        ]
     try:
-        return open_shelf(map_file, counter_file, shelf.folders), []
+        files = (Path(setup.map.file), map_bytes), (Path(setup.counters.file), counters)
+        return _shelf(*files, shelf.folders), []
     except (MapFault, CounterFault) as fault:
+        if saved.files:
+            raise SaveFault(f"files: the map or the counters in it cannot be used. {fault}") from None
         return shelf, [f"{fault} The map and counters at hand are used."]
 
 
-def _found(wanted: DataFile, places: tuple[Path, ...]) -> Path | None:
-    """A file of that name with those bytes, in the first of these folders that has it."""
+def _bytes_of(
+    wanted: DataFile, saved: SavedGame, shelf: OpenBox, places: tuple[Path, ...], most: int
+) -> bytes | None:
+    """A file of a save: of the box at hand, carried, or of that name and with those bytes in a folder.
+
+    Raises SaveFault when it is carried and cannot be used.
+    """
+    if wanted.sha256 in shelf.files:
+        return shelf.files[wanted.sha256]
+    if wanted.sha256 in saved.files:
+        return unpacked(saved.files[wanted.sha256], wanted.sha256, most)
     for path in (place / wanted.file for place in places):
         try:
-            if path.is_file() and path.stat().st_size <= LARGEST_MAP and _sha256(path) == wanted.sha256:
-                return path
-        except OSError:
+            raw = read(path, most)
+        except StoreFault:
             continue
+        if _sha256(raw) == wanted.sha256:
+            return raw
     return None
 
 

@@ -1,67 +1,56 @@
 """Writes the sample files of a released format. Run once for each: python -m tests.saves.make_samples
 
-A folder that is there already is left alone: its files are what players have on their disks. The map and the
-counters lie beside them, as an owner would keep them: the games can be replayed whatever is corrected later.
+A folder that is there already is left alone: its files are what players have on their disks. They carry
+their map and counters, so that the games can be replayed whatever is corrected later; beside those of
+versions 1 and 2, which carried nothing, the files lie as an owner would keep them.
 """
 
 from __future__ import annotations
 
 import json
-import random
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 
-from bloodyridge_qt import resources
-from bloodyridge_qt.box import COUNTERS, MAP
+from bloodyridge_qt.box import open_counter_draft, open_draft
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import VERSION
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.presentation.hand_dice import HandMode
 from bloodyridge_qt.saves import BloodyRidgeArchive, open_shelf
-from tests.saves.players import play_by_hand, throw
+from tests.saves.players import play
 
 SAMPLES = Path(__file__).parent / f"v{VERSION}"
-KINDS = {"v1": {"fresh", "midst", "victory", "sealed"}, "v2": {"hand", "mixed", "sealed", "fight", "set_up"}}
+KINDS = {
+    "v1": {"fresh", "midst", "victory", "sealed"},
+    "v2": {"hand", "mixed", "sealed", "fight", "set_up"},
+    "v3": {"own", "carried"},
+}
 """The samples of each format, by the name of their folder."""
 EXPECTED = "expected.json"
 
 
-def games(archive: BloodyRidgeArchive) -> dict[str, BloodyRidgeTable]:
-    """A game of each kind, by the name of its file."""
-    rng = random.Random(2)
-    by_hand = archive.box.start({"seed": "hand", "by_hand": "all"})
-    play_by_hand(by_hand, 400, rng)
+def games(archive: BloodyRidgeArchive, folder: Path) -> dict[str, BloodyRidgeTable]:
+    """A game of each kind, by the name of its file; an owner's files are made in `folder`."""
+    own = archive.box_with(*owners_files(folder)).start({"seed": "own"})
+    play(own, 18)
+    own.go_to(16)
+    own.name = "On my own map"
+    carried = archive.box.start({"seed": "carried"})
+    play(carried, 18)
+    return {"own": own, "carried": carried}
 
-    mixed = archive.box.start({"seed": "mixed", "us_line": "H2", "no_survivors": "taken"})
-    mixed.name = "Second evening"
-    play_by_hand(mixed, 12, rng)
-    mixed.hand = HandMode(dice=True)
-    play_by_hand(mixed, 14, rng, left_to_seed=0.4)
-    mixed.go_to(20)
-    mixed.hand = HandMode(draws=True)
-    play_by_hand(mixed, 4, rng)
-    mixed.go_to(22)
-    mixed.bookmark(12, "Real dice from here on")
-    mixed.remark(22, "Taken back from here.\nThe hill can wait.")
 
-    sealed = archive.box.start({"seed": "nobody-has-seen-this", "sealed": "yes", "by_hand": "dice"})
-    play_by_hand(sealed, 25, rng)
-
-    rules = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on"}
-    rng = random.Random(6)
-    fight = archive.box.start({"seed": "fight", "by_hand": "all", **rules})
-    play_by_hand(fight, 16, rng)
-    fight.go_to(14)
-    fight.hand = HandMode(dice=True)
-    fight.submit_action(rng.choice(list(fight.session.decision().options)))
-    throw(fight, 3, rng)
-    fight.let_throw()
-
-    set_up = archive.box.start({"seed": "set-up", "by_hand": "dice", "sealed": "yes"})
-    throw(set_up, 7, rng)
-    return {"hand": by_hand, "mixed": mixed, "sealed": sealed, "fight": fight, "set_up": set_up}
+def owners_files(folder: Path) -> tuple[Path, Path]:
+    """A map and counters as an owner corrects them: one hex cleared, one rifle a little weaker."""
+    draft = open_draft()
+    draft.set_terrain(("1508",), "clear")
+    draft.save(folder / "mine.geojson")
+    mix = open_counter_draft()
+    first, second = [row for row in mix.rows() if row.key.startswith("usmc_rifle/") and row.value][:2]
+    mix.set(first.key, first.value - 1)
+    mix.set(second.key, second.value + 1)
+    mix.save(folder / "mix.json")
+    return folder / "mine.geojson", folder / "mix.json"
 
 
 def facts(table: BloodyRidgeTable) -> dict[str, object]:
@@ -88,12 +77,10 @@ def main() -> None:
     if SAMPLES.exists() and any(SAMPLES.iterdir()):
         sys.exit(f"{SAMPLES} is there already; remove it only when this format was never released.")
     SAMPLES.mkdir(exist_ok=True)
-    for name in (MAP, COUNTERS):
-        shutil.copy(resources.map_file(name), SAMPLES / name)
     with tempfile.TemporaryDirectory() as folder:
         archive = BloodyRidgeArchive(open_shelf(), Path(folder))
         expected = {}
-        for name, table in games(archive).items():
+        for name, table in games(archive, Path(folder)).items():
             archive.save(table, SAMPLES / f"{name}.brsave")
             expected[name] = facts(table)
         (SAMPLES / EXPECTED).write_text(json.dumps(expected, indent=2) + "\n", encoding="utf-8")

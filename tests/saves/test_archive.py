@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 from pathlib import Path
@@ -10,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt import resources
+from bloodyridge_qt.box import open_box
 from bloodyridge_qt.presentation.archive import Archive, ArchiveFault
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
 from bloodyridge_qt.saves import BloodyRidgeArchive, autosave_folder, open_archive
+from tests.saves.make_samples import owners_files
 from tests.saves.players import play
 
 
@@ -100,31 +102,66 @@ def test_a_read_only_folder_for_autosaves_is_told_and_the_game_goes_on(
     archive.autosave(table)
 
 
-def test_a_game_with_a_map_of_the_players_own_comes_back_from_his_folder(
-    table: BloodyRidgeTable, tmp_path: Path
-) -> None:
+@pytest.fixture
+def own_game(tmp_path: Path) -> tuple[BloodyRidgeArchive, BloodyRidgeTable]:
+    """Three decisions on a map and counters of the player's, kept safe and then cut off."""
     own = tmp_path / "my maps"
     own.mkdir()
-    map_file = own / "mine.geojson"
-    map_file.write_bytes(resources.map_file("bloody_ridge.geojson").read_bytes() + b"\n")
     archive = open_archive(autosaves=tmp_path / "running", folders=(own,))
-    mine = archive.box_with(map_file).start({"seed": "mine"})
+    mine = archive.box_with(*owners_files(own)).start({"seed": "mine"})
     play(mine, 3)
     archive.autosave(mine)
+    archive._autosaves[mine].release()
+    return archive, mine
+
+
+def test_a_game_on_the_players_own_files_comes_back_without_them(
+    own_game: tuple[BloodyRidgeArchive, BloodyRidgeTable], tmp_path: Path
+) -> None:
+    archive, mine = own_game
     path = tmp_path / "mine.brsave"
     archive.save(mine, path)
-    assert '"file": "mine.geojson"' in path.read_text(encoding="utf-8")
-    archive._autosaves[mine].release()
-    later = open_archive(autosaves=tmp_path / "running", folders=(own,))
+    shutil.rmtree(tmp_path / "my maps")
+    later = open_archive(autosaves=tmp_path / "running", folders=())
     (left,) = later.unfinished()
+    assert not left.preview.trouble
+    assert left.preview.sheet is not None
+    assert left.preview.sheet.hex("1508").terrain == "clear"
     for again in (later.resume(left.key), later.open(path)):
         assert again.notices() == ()
         assert again.view() == mine.view()
+        assert again.sheet.hex("1508").terrain == "clear"
+        play(again, 1)
+        later.autosave(again)
         later.save(again, path)
-        assert '"file": "mine.geojson"' in path.read_text(encoding="utf-8")
-    assert open_archive(autosaves=tmp_path / "running").open(path).notices()[0].startswith("This game was")
+        third = open_archive(autosaves=tmp_path / "elsewhere", folders=()).open(path)
+        assert (third.notices(), third.at) == ((), 4)
+        assert third.sheet.hex("1508").terrain == "clear"
+
+
+@pytest.mark.usefixtures("own_game")
+def test_an_old_autosave_whose_map_is_gone_stays_as_it_is(tmp_path: Path) -> None:
+    (kept,) = (tmp_path / "running").glob("*.brsave")
+    data = json.loads(kept.read_text(encoding="utf-8"))
+    del data["files"]
+    kept.write_text(json.dumps({**data, "version": 1}), encoding="utf-8")
+    former = kept.read_bytes()
+    (tmp_path / "my maps").rename(tmp_path / "lost")
+    later = open_archive(autosaves=tmp_path / "running", folders=(tmp_path / "my maps",))
+    (left,) = later.unfinished()
+    table = later.resume(left.key)
+    assert "mine.geojson" in table.notices()[0]
+    assert str(tmp_path / "my maps") in table.notices()[0]
+    play(table, 1)
+    later.autosave(table)
+    assert kept.read_bytes() == former
+    (tmp_path / "lost").rename(tmp_path / "my maps")
+    assert later.resume(left.key).notices() == (), "with its map it goes on as it was"
+
+
+def test_a_game_of_another_archive_is_not_saved(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
     with pytest.raises(ArchiveFault, match="has not opened"):
-        archive.save(table, path)
+        archive.save(open_box().start({"seed": "other"}), tmp_path / "other.brsave")
 
 
 def test_a_folder_that_was_cleared_away_is_made_again(

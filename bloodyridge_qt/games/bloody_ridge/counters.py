@@ -47,16 +47,20 @@ class CounterMix:
 
 def read_counters(path: Path) -> CounterMix:
     """The counter mix of a file. Raises CounterFault when it cannot be used."""
+    return parse_counters(counter_bytes(path))
+
+
+def counter_bytes(path: Path) -> bytes:
+    """What is in a counter file. Raises CounterFault when it cannot be one."""
     try:
         if path.exists() and not path.is_file():  # a pipe or a device could keep us waiting for ever
             raise CounterFault("whole file", "something that is no file", "a counter file")
         size = path.stat().st_size
         if size > LARGEST_FILE:
             raise CounterFault("whole file", f"{size} bytes", f"at most {LARGEST_FILE}")
-        raw = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         raise CounterFault("whole file", f"a file that cannot be read ({error})", "a readable file") from None
-    return parse_counters(raw)
 
 
 def parse_counters(raw: bytes) -> CounterMix:

@@ -1,0 +1,58 @@
+"""Plays in the real window until it is killed. Run: python -m tests.ui.own_map_player
+
+Goes on with the game that was left behind, or begins one on mine.geojson of the player's folder; takes one
+decision, prints what stands as a line of JSON, and waits.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import traceback
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bloodyridge_qt import app
+from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.main_window import MainWindow
+from tests.ui.session_cases import decide, shown
+
+
+def play(window: MainWindow) -> None:
+    """Begin or go on, strike once, and tell."""
+    left = shown(window, UnfinishedDialog)
+    if left:
+        QTest.mouseClick(left[0].go_button, Qt.MouseButton.LeftButton)
+    else:
+        window.controller.new_game()
+        (dialog,) = shown(window, NewGameDialog)
+        dialog.own_files.lists["map"].setCurrentText("mine.geojson")
+        QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    window.controller.finish()
+    decide(window)
+    table = window.controller.table
+    facts = {
+        "resumed": bool(left),
+        "decisions": table.at,
+        "notices": table.notices(),
+        "terrain": window.scene.painter.sheet.hex("1508").terrain,
+    }
+    print(json.dumps(facts), flush=True)
+
+
+def begin(window: MainWindow, file: Path | None) -> None:
+    """What the program does at its start, then the play."""
+    try:
+        begin_as_always(window, file)
+        play(window)
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)  # nobody is there to answer the window that would tell of it
+
+
+if __name__ == "__main__":
+    begin_as_always, app.begin = app.begin, begin
+    app.run(None)
