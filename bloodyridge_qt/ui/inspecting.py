@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.presentation.bare_table import BareTable
 from bloodyridge_qt.presentation.drafts import DraftFault
+from bloodyridge_qt.ui import dock_layout
 from bloodyridge_qt.ui.docks_aside import DocksAside, make_dock
 from bloodyridge_qt.ui.interactions.inspect_map import InspectMap
 from bloodyridge_qt.ui.items.frames import HexFrame
@@ -125,8 +126,7 @@ class Inspecting(QObject):
         window, table = self._window, self._window.controller.table
         if self.active or (table is None and self._map is None):
             return
-        if window.replay.active:
-            window.replay.leave()
+        window.leave_modes(self)
         window.controller.player.finish()
         self.active = True
         window.scene.locked = True
@@ -210,8 +210,7 @@ class Inspecting(QObject):
         if not self.active:
             self.enter()
         if self.panel is not None and self.active:
-            self.dock.show()
-            self.dock.raise_()
+            dock_layout.bring_forward(self._window, self.dock)
             self.panel.focus_search()
 
     def edit(self) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.ui import artwork
+from bloodyridge_qt.ui import artwork, dock_layout
 from bloodyridge_qt.ui.actions import Actions
 from bloodyridge_qt.ui.autosaving import Autosaving
 from bloodyridge_qt.ui.controller import Controller
@@ -40,12 +40,13 @@ from bloodyridge_qt.ui.replay_control import ReplayControl
 from bloodyridge_qt.ui.window_state import WindowState
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 
     from bloodyridge_qt.presentation.archive import Archive
     from bloodyridge_qt.presentation.table import GameBox
+    from bloodyridge_qt.ui.docks_aside import DocksAside
     from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
 
 DOCK_SHARE: Final = 0.215
@@ -56,6 +57,11 @@ LARGEST_DOCK_SHARE: Final = 0.34
 LOG_HEIGHT: Final = 0.42
 RULES_HEIGHT: Final = 0.62
 """Part of the docks' height the log, or the rules reference in its place, takes at first."""
+
+CAME_UP: Final = 500
+"""Milliseconds after which a window that was shown counts as come up."""
+
+_DROPPED: Final = "The panels stand as at first: the last start with the layout you had did not come up."
 
 FULL_ZOOM: Final = 60.0
 """Width of a hex in pixels that is called 100 %."""
@@ -92,6 +98,7 @@ class MainWindow(QMainWindow):
         self.battle_dock = self._dock("battle", "Battle and dice", self.battle_panel)
         self.log_dock = self._dock("log", "Log", self.log_panel)
         self.rules_dock = self._dock("rules", "Rules reference", None)
+        self.game_docks = (self.battle_dock, self.log_dock, self.rules_dock)
         self._set_status_bar()
         self.controller = Controller(self, box, self.preferences)
         self.autosaving = Autosaving(self, archive)
@@ -108,13 +115,21 @@ class MainWindow(QMainWindow):
         self.hand_throws = HandControl(self, self.controller)
         self.files.add_menu(self.actions_by_command)
         self._follow_docks()
-        self._state = WindowState(self.settings)
+        self.state = WindowState(self.settings)
+        self._coming_up = self._timer(CAME_UP, self.state.came_up)
+        self._laid_out = self._timer(0, self._size_panels)  # menu and tab bars have their height only then
+        self.docks_aside: DocksAside | None = None
+        """Who has the place of the game's docks for a mode of its own."""
+        self.seen = False
+        """Whether the window has been shown: before that nothing has its size."""
         self._arrange_docks()
         self.retheme()
         self.preferences.dressed.connect(self._dressed)
         self.preferences.changed.connect(self._show_state)
         self.controller.state_changed.connect(self._show_state)
-        self._first_look = not self._state.restore(self)
+        self.state.place_window(self)
+        if any(dock.objectName() in self.state.places for dock in self.game_docks):
+            dock_layout.arrange(self, self.game_docks, self.state.places)
         self._show_state()
         self.map_view.setFocus()
 
@@ -125,19 +140,26 @@ class MainWindow(QMainWindow):
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def toggle_battle(self) -> None:
-        """Show or hide the battle dock."""
-        self.battle_dock.setVisible(self.battle_dock.isHidden())
+        """Show, raise or hide the battle dock."""
+        self._toggle_dock(self.battle_dock)
 
     def toggle_log(self) -> None:
-        """Show or hide the log."""
-        self.log_dock.setVisible(self.log_dock.isHidden())
+        """Show, raise or hide the log."""
+        self._toggle_dock(self.log_dock)
 
     def toggle_rules(self) -> None:
-        """Show or hide the rules reference."""
+        """Show, raise or hide the rules reference."""
         if self.rules_dock.isHidden():
             self.open_rules()
         else:
-            self.rules_dock.hide()
+            self._toggle_dock(self.rules_dock)
+
+    def _toggle_dock(self, dock: QDockWidget) -> None:
+        """Hide a dock that is seen; one that is hidden, or lies behind another, comes to the front."""
+        if dock.isHidden() or dock_layout.is_behind(dock):
+            dock_layout.bring_forward(self, dock)
+        else:
+            dock.hide()
 
     def toggle_overview(self) -> None:
         """Show or hide the small map."""
@@ -146,19 +168,36 @@ class MainWindow(QMainWindow):
 
     def reset_layout(self) -> None:
         """Put docks and window back as they were at first."""
-        self._state.forget()
-        for dock in (self.battle_dock, self.log_dock, self.rules_dock):
-            self.removeDockWidget(dock)
+        self.state.forget()
+        self.state.places.clear()
+        for dock in self.game_docks:
             dock.setFloating(False)
+            self.removeDockWidget(dock)
         self._arrange_docks()
-        self._share_width()
+        if self.docks_aside is not None:
+            self.docks_aside.reset()
+        else:
+            self._share_width()
+
+    def note_docks(self) -> None:
+        """Remember where the docks of the game stand, as long as no mode has their place."""
+        if self.seen and self.docks_aside is None:
+            self.state.places.update(dock_layout.measure(self, self.game_docks, self.state.places))
+
+    def size_docks(self) -> None:
+        """Give the docks of the game the sizes they were left with, at first their part of the window."""
+        shown = dock_layout.in_window(self, self.game_docks)
+        if all(dock.objectName() in self.state.places for dock in shown):
+            dock_layout.resize(self, self.game_docks, self.state.places)
+            dock_layout.raise_fronts(self, self.game_docks, self.state.places)
+        else:
+            self._share_width()
 
     def open_rules(self) -> RulesPanel:
         """The rules reference, made when it is first wanted, its dock shown and in front."""
         panel = self._rules()
         opened = self.rules_dock.isHidden()
-        self.rules_dock.show()
-        self.rules_dock.raise_()
+        dock_layout.bring_forward(self, self.rules_dock)
         if opened and not self.rules_dock.isFloating():
             self._share_height(RULES_HEIGHT)  # a page to read wants more room than the log
         return panel
@@ -194,7 +233,9 @@ class MainWindow(QMainWindow):
 
     def _dressed(self) -> None:
         self.retheme()
-        if not any(dock.isFloating() for dock in (self.battle_dock, self.log_dock)):
+        if self.docks_aside is not None:
+            self.docks_aside.share_width()
+        else:
             self._share_width()
 
     def show_place(self, rows: tuple[tuple[str, str], ...]) -> None:
@@ -220,7 +261,7 @@ class MainWindow(QMainWindow):
         """Hand a new palette or text size on to everything that draws itself."""
         self.actions_by_command.retheme(artwork.icon)
         self.scene.refresh_theme()
-        for dock in (self.battle_dock, self.log_dock, self.rules_dock):
+        for dock in self.game_docks:
             dock.titleBarWidget().retheme()
         self.inspecting.retheme()
         self.position_editor.retheme()
@@ -250,11 +291,24 @@ class MainWindow(QMainWindow):
         for dialog in list(self._dialogs):
             dialog.close()
         self.controller.stop()  # after the dialogs: what one of them starts ends here
-        self.position_editor.stop()
-        self.inspecting.leave()  # the docks of the game are what is remembered
-        self._state.save(self)
+        self.note_docks()
+        self.leave_modes()
+        if self.seen:
+            self.state.save(self)
+        self._coming_up.stop()
+        self._laid_out.stop()
+        self.state.came_up()
         self.closing.emit()
         super().closeEvent(event)
+
+    def leave_modes(self, entering: object = None) -> None:
+        """Go back to the game from whatever mode the window is in, but for the one that is being entered.
+
+        What was corrected or laid out there is kept, and comes back with the mode.
+        """
+        for mode in (self.replay, self.position_editor, self.inspecting):
+            if mode is not entering and mode.active:
+                mode.leave()
 
     def may_lose_drafts(self) -> bool:
         """Whether what is in no file may go: a corrected map, a position. The player is asked."""
@@ -274,9 +328,20 @@ class MainWindow(QMainWindow):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._first_look:  # only now are the sizes known
-            self._first_look = False
-            self._share_width()
+        if self.seen:
+            return
+        self.seen = True  # only now are the sizes known
+        self._size_panels()
+        self._laid_out.start()
+        self._coming_up.start()
+        if self.state.dropped:
+            self.show_note(_DROPPED)
+
+    def _size_panels(self) -> None:
+        if self.docks_aside is not None:
+            self.docks_aside.share_width()
+        else:
+            self.size_docks()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -296,6 +361,13 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
         for button in self.prompt_bar.findChildren(QAbstractButton):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
+
+    def _timer(self, wait: int, what: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(wait)
+        timer.timeout.connect(what)
+        return timer
 
     def _dock(self, name: str, title: str, content: QWidget | None) -> QDockWidget:
         dock = QDockWidget(title, self)
@@ -319,14 +391,17 @@ class MainWindow(QMainWindow):
         """Give the docks their part of the window, more of it when the text is large."""
         text = self.preferences.now.text_size / 100.0
         width = max(round(self.width() * min(DOCK_SHARE * max(text, 1.0), LARGEST_DOCK_SHARE)), 200)
-        self.resizeDocks([self.battle_dock, self.log_dock], [width, width], Qt.Orientation.Horizontal)
+        docks = dock_layout.in_window(self, self.game_docks)
+        if docks:
+            self.resizeDocks(docks, [width] * len(docks), Qt.Orientation.Horizontal)
         self._share_height(RULES_HEIGHT if self.rules_dock.isVisible() else LOG_HEIGHT)
 
     def _share_height(self, lower: float) -> None:
         """Divide the docks' column: `lower` is the part of the log or the rules."""
         below = self.rules_dock if self.rules_dock.isVisible() else self.log_dock
         heights = [round(self.height() * (1.0 - lower)), round(self.height() * lower)]
-        self.resizeDocks([self.battle_dock, below], heights, Qt.Orientation.Vertical)
+        if len(docks := dock_layout.in_window(self, (self.battle_dock, below))) == len(heights):
+            self.resizeDocks(docks, heights, Qt.Orientation.Vertical)
 
     def _set_status_bar(self) -> None:
         self.place_label = ElidedLabel()

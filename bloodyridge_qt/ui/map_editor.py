@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bloodyridge_qt.presentation.bare_table import BareTable
+from bloodyridge_qt.ui import dock_layout
 from bloodyridge_qt.ui.dialogs import confirm, unsaved
 from bloodyridge_qt.ui.docks_aside import make_dock
 from bloodyridge_qt.ui.interactions.edit_map import EditMap
@@ -373,8 +374,7 @@ class MapEditor(QObject):
         window = self._window
         if self.dock not in window.tabifiedDockWidgets(self._inspecting.dock):
             window.tabifyDockWidget(self._inspecting.dock, self.dock)
-        self.dock.show()
-        self.dock.raise_()
+        dock_layout.bring_forward(self._window, self.dock)
         self._inspecting.bar.edit_button.setChecked(True)
         self._inspecting.docks.share_width()
 

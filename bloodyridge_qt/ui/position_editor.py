@@ -31,7 +31,7 @@ WIDEST: Final = 34.0
 """Em."""
 
 NOT_NOW: Final = frozenset(
-    {"deciding", "busy", "waiting", "undo", "redo", "past", "game", "known seed", "file", "replay", "map"}
+    {"deciding", "busy", "waiting", "undo", "redo", "past", "game", "known seed", "file", "replay"}
 )
 """Conditions that do not hold while a position lies on the board in place of the game."""
 
@@ -56,7 +56,7 @@ class PositionEditor(QObject):
         self._sheet: MapSheet | None = None
         self._keys: tuple[QShortcut, ...] = ()
         self.tool = PlacePieces(window.scene, self)
-        window.controller.seated.connect(self.stop)
+        window.controller.seated.connect(self.leave)
 
     def _make_parts(self) -> None:
         if self.panel is not None:
@@ -113,9 +113,7 @@ class PositionEditor(QObject):
                 window.tell("No position can be set up", (str(fault),))
                 return
         self.setup.offer(table)
-        if window.replay.active:
-            window.replay.leave()
-        window.inspecting.leave()
+        window.leave_modes(self)
         window.controller.player.finish()
         self._make_parts()
         self.active = True
@@ -134,7 +132,7 @@ class PositionEditor(QObject):
         window.map_view.setFocus()
         window.controller.state_changed.emit()
 
-    def stop(self) -> None:
+    def leave(self) -> None:
         """Take the position off the board; it is kept, and the game lies there again."""
         if not self.active:
             return
@@ -159,7 +157,7 @@ class PositionEditor(QObject):
         """Give the position up, after asking when something was entered, and go back to the game."""
         if self.active and self.may_close():
             self.setup = None
-            self.stop()
+            self.leave()
 
     def may_close(self) -> bool:
         """Whether the position may be given up: nothing was entered, or the player says so."""
@@ -187,7 +185,7 @@ class PositionEditor(QObject):
             return
         if window.controller.may_leave():
             self.setup = None
-            self.stop()
+            self.leave()
             window.files.begin(table, unsaved=True)
 
     # entries ------------------------------------------------------------

@@ -107,6 +107,7 @@ class ReplayControl(QObject):
         if table is None:
             return
         if not self.active:
+            self._window.leave_modes(self)
             self._player.finish()
             self._controller.set_replaying(True)
             self._window.prompt_bar.set_busy(False)

@@ -288,7 +288,7 @@ def test_nothing_of_the_running_game_changes_until_play_on(window: MainWindow, a
     table = window.controller.table
     before, at, names = table.view(), table.at, [line.text for line in table.log_lines()]
     editor = a_small_position(window)
-    for command in ("undo", "save", "restart", "confirm", "inspect"):
+    for command in ("undo", "save", "restart", "confirm"):
         assert not window.actions_by_command.by_id[command].isEnabled(), command
     answers += [False, True]
     QTest.mouseClick(editor.panel.cancel_button, LEFT)

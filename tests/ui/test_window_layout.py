@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from bloodyridge_qt.box import open_box
 from bloodyridge_qt.ui import appearance, theme
 from bloodyridge_qt.ui.main_window import MainWindow
-from bloodyridge_qt.ui.window_state import LAYOUT_VERSION
+from bloodyridge_qt.ui.window_state import LAYOUT_VERSION, WindowState
 from tests.ui.window_cases import SIZE, open_window
 
 if TYPE_CHECKING:
@@ -100,25 +101,88 @@ def test_docks_are_remembered(qtbot: QtBot) -> None:
     assert again.rules_dock.isHidden()
 
 
+def stored_layout(window: MainWindow) -> dict:
+    window.close()
+    return json.loads(str(QSettings().value("window/layout")))
+
+
+def spoil(place: dict, **changes: object) -> dict:
+    return {name: value for name, value in {**place, **changes}.items() if value is not None}
+
+
 @pytest.mark.parametrize(
-    ("version", "geometry", "state"),
+    "changes",
     [
-        (LAYOUT_VERSION, QByteArray(b"nonsense"), QByteArray(b"nonsense")),
-        (LAYOUT_VERSION, "text", 17),
-        (LAYOUT_VERSION, None, None),
-        (LAYOUT_VERSION + 1, QByteArray(b"\x01\xd9\xd0\xcb"), QByteArray(b"\x00\x00\x00\xff")),
-        ("many", QByteArray(), QByteArray()),
+        {"area": "middle"},
+        {"area": None},
+        {"width": -5},
+        {"width": 10**9},
+        {"width": True},
+        {"x": 1.5},
+        {"shown": 1},
+        {"more": 1},
+        {"group": 7},
     ],
 )
-def test_a_spoilt_layout_is_harmless(qtbot: QtBot, version: object, geometry: object, state: object) -> None:
-    settings = QSettings()
-    settings.setValue("window/version", version)
-    settings.setValue("window/geometry", geometry)
-    settings.setValue("window/state", state)
+def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot, changes: dict) -> None:
     window = open_window(qtbot)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.log_dock)
+    layout = stored_layout(window)
+    layout["docks"]["log"] = spoil(layout["docks"]["log"], **changes)
+    QSettings().setValue("window/layout", json.dumps(layout))
+    assert_as_at_first(open_window(qtbot))
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        "nonsense",
+        "[]",
+        "[" * 5000,
+        "7",
+        '{"version":2}',
+        '{"version":2,"docks":[],"window":{}}',
+        '{"version":2,"docks":{"log":7},"window":{}}',
+        QByteArray(b"nonsense"),
+        17,
+        ["a", "b"],
+        "",
+    ],
+)
+def test_a_spoilt_layout_is_harmless(qtbot: QtBot, stored: object) -> None:
+    QSettings().setValue("window/layout", stored)
+    assert_as_at_first(open_window(qtbot))
+
+
+def assert_as_at_first(window: MainWindow) -> None:
     assert window.log_panel.isVisible()
     assert window.battle_panel.isVisible()
     assert window.dockWidgetArea(window.log_dock) == Qt.DockWidgetArea.RightDockWidgetArea
+    board = window.map_view
+    assert board.width() * board.height() >= 2 / 3 * SIZE[0] * SIZE[1]
+
+
+def test_a_layout_the_last_start_did_not_come_up_with_is_dropped(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.log_dock)
+    window.close()
+    left = Qt.DockWidgetArea.LeftDockWidgetArea
+    # one that begins and is never heard of again, as after a signal
+    WindowState(QSettings())
+    again = open_window(qtbot)
+    assert_as_at_first(again)
+    assert "did not come up" in again.place_label.words()
+    again.addDockWidget(left, again.log_dock)
+    again.close()
+    third = open_window(qtbot)
+    assert third.dockWidgetArea(third.log_dock) == left, "what was arranged since then counts again"
+
+
+def test_a_start_that_came_up_leaves_no_mark(qtbot: QtBot) -> None:
+    open_window(qtbot).close()
+    window = open_window(qtbot)
+    qtbot.waitUntil(lambda: QSettings().value("window/starting") is None)
+    assert window.isVisible()
 
 
 def test_an_older_layout_is_not_applied(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

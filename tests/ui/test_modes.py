@@ -1,0 +1,219 @@
+"""Docks and modes: who has the window's side, in which order it goes round, and what comes back after."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.inspect_cases import a_window, bare_window
+from tests.ui.window_cases import open_window
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+SCREEN = {"name": "wide", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96, "dpr": 1}
+
+START = """
+import sys
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QApplication
+from bloodyridge_qt import app
+from bloodyridge_qt.saves import open_archive
+
+application = app.make_application([])
+QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[1])
+archive = open_archive()
+window = app.make_inspection(archive.box, archive)
+window.show()
+if sys.argv[2] == "first":
+    window.showMaximized()
+for command in sys.argv[3:]:
+    application.processEvents()
+    window.actions_by_command.by_id[command].trigger()
+for _ in range(20):
+    application.processEvents()
+window.close()
+"""
+
+
+def start(folder: Path, *words: str) -> int:
+    """Run the program once in a process of its own, on a wide screen; its exit code."""
+    screen = folder / "screen.json"
+    screen.write_text(json.dumps({"screens": [SCREEN]}))
+    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screen}"}
+    command = [sys.executable, "-c", START, str(folder / "settings"), *words]
+    return subprocess.run(command, env=environment, timeout=120, check=False).returncode
+
+
+def test_a_start_after_the_editor_in_a_maximized_window_comes_up(tmp_path: Path) -> None:
+    assert start(tmp_path, "first", "edit_map", "inspect") == 0
+    assert start(tmp_path, "again") == 0
+
+
+def widths(window: MainWindow) -> tuple[QRect, QRect]:
+    QApplication.processEvents()
+    return window.battle_dock.geometry(), window.log_dock.geometry()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    return a_window(qtbot, tmp_path, seed="7")
+
+
+def do(window: MainWindow, *commands: str) -> None:
+    for command in commands:
+        window.actions_by_command.by_id[command].trigger()
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("mode", ["inspect", "set_up", "edit_map"])
+def test_panels_come_back_from_a_mode_as_wide_and_tall_as_they_were(window: MainWindow, mode: str) -> None:
+    across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+    window.resizeDocks([window.battle_dock], [410], across)
+    window.resizeDocks([window.battle_dock, window.log_dock], [200, 500], down)
+    before = widths(window)
+    do(window, mode)
+    assert not window.battle_dock.isVisible()
+    window.leave_modes()
+    assert widths(window) == before
+
+
+def test_panels_are_as_wide_as_ever_after_a_look_at_the_map_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    looking = bare_window(qtbot, tmp_path)
+    do(looking, "edit_map", "edit_map")
+    looking.close()
+    window = a_window(qtbot, tmp_path, seed="7")
+    width = window.battle_dock.width()
+    do(window, "inspect")
+    window.close()
+    again = a_window(qtbot, tmp_path, seed="7")
+    assert again.battle_dock.width() == width
+    assert again.battle_dock.width() > 200
+    assert again.map_view.width() > 800
+
+
+@pytest.mark.parametrize("first", ["inspect", "set_up", "edit_map", "replay"])
+@pytest.mark.parametrize("second", ["inspect", "set_up", "edit_map", "find"])
+def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str, second: str) -> None:
+    do(window, first)
+    action = window.actions_by_command.by_id[second]
+    if not action.isEnabled():
+        pytest.skip("not offered in this mode")
+    action.trigger()
+    QApplication.processEvents()
+    modes = (window.replay.active, window.position_editor.active, window.inspecting.active)
+    banners = (window.prompt_bar, window.inspecting.bar, window.position_editor.bar)
+    assert sum(modes) <= 1
+    assert sum(bar is not None and bar.isVisible() for bar in banners) == 1
+    window.leave_modes()
+    assert window.prompt_bar.isVisible()
+    assert window.battle_dock.isVisible()
+    assert window.scene.table is window.controller.table
+
+
+def test_what_was_laid_out_comes_back_with_its_mode(window: MainWindow) -> None:
+    do(window, "set_up")
+    setup = window.position_editor.setup
+    setup.begin(setup.starters()[-1].key)
+    window.position_editor.look_again()
+    do(window, "inspect")
+    assert not window.position_editor.active
+    do(window, "set_up")
+    assert not window.inspecting.active
+    assert window.position_editor.setup is setup
+
+
+def test_reset_layout_docks_what_floats(window: MainWindow) -> None:
+    before = widths(window)
+    for dock in window.game_docks:
+        dock.show()
+        dock.setFloating(True)
+    QApplication.processEvents()
+    do(window, "reset_layout")
+    assert not any(dock.isFloating() for dock in window.game_docks)
+    assert window.rules_dock.isHidden()
+    assert widths(window) == before
+
+
+def test_reset_layout_in_a_mode_keeps_the_mode(window: MainWindow) -> None:
+    before = widths(window)
+    window.log_dock.setFloating(True)
+    do(window, "inspect")
+    window.inspecting.dock.setFloating(True)
+    do(window, "reset_layout")
+    assert window.inspecting.active
+    assert not window.inspecting.dock.isFloating()
+    assert window.inspecting.dock.isVisible()
+    assert not window.battle_dock.isVisible()
+    do(window, "inspect")
+    assert widths(window) == before
+
+
+ARRANGEMENTS = {
+    "left and right": lambda w: w.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, w.log_dock),
+    "beside each other": lambda w: w.splitDockWidget(w.battle_dock, w.log_dock, Qt.Orientation.Horizontal),
+    "log above": lambda w: w.splitDockWidget(w.log_dock, w.battle_dock, Qt.Orientation.Vertical),
+    "below": lambda w: w.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, w.battle_dock),
+    "all behind each other": lambda w: w.tabifyDockWidget(w.battle_dock, w.log_dock),
+    "rules open": lambda w: w.open_rules(),
+    "battle hidden": lambda w: w.battle_dock.hide(),
+    "log floats": lambda w: (w.log_dock.setFloating(True), w.log_dock.setGeometry(90, 80, 300, 240)),
+}
+
+
+@pytest.mark.parametrize("name", ARRANGEMENTS)
+def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
+    window = open_window(qtbot)
+    ARRANGEMENTS[name](window)
+    QApplication.processEvents()
+    window.map_view.setFocus()
+    seen = [(d.isHidden(), d.isFloating(), d.visibleRegion().isEmpty()) for d in window.game_docks]
+    rects = [dock.geometry() for dock in window.game_docks if not dock.visibleRegion().isEmpty()]
+    window.close()
+    again = open_window(qtbot)
+    QApplication.processEvents()
+    assert seen == [(d.isHidden(), d.isFloating(), d.visibleRegion().isEmpty()) for d in again.game_docks]
+    back = [dock.geometry() for dock in again.game_docks if not dock.visibleRegion().isEmpty()]
+    for before, after in zip(rects, back, strict=True):
+        assert abs(before.left() - after.left()) < 4
+        assert abs(before.top() - after.top()) < 4
+        assert abs(before.width() - after.width()) < 4
+        assert abs(before.height() - after.height()) < 4
+    again.open_rules()
+    assert again.rules_dock.isVisible()
+
+
+KEYS = (("log_dock", Qt.Key.Key_F3), ("rules_dock", Qt.Key.Key_F4), ("battle_dock", Qt.Key.Key_F2))
+
+
+@pytest.mark.parametrize(("name", "key"), KEYS)
+def test_the_key_of_a_panel_that_lies_behind_another_raises_it(
+    window: MainWindow, name: str, key: Qt.Key
+) -> None:
+    window.open_rules()
+    window.tabifyDockWidget(window.log_dock, window.battle_dock)
+    wanted = getattr(window, name)
+    other = next(dock for dock in window.game_docks if dock is not wanted)
+    other.raise_()
+    QApplication.processEvents()
+    assert wanted.visibleRegion().isEmpty()
+    QTest.keyClick(window, key)
+    QApplication.processEvents()
+    assert not wanted.visibleRegion().isEmpty()
+    QTest.keyClick(window, key)
+    QApplication.processEvents()
+    assert wanted.isHidden()
