@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QTextBrowser
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from bloodyridge_qt import box
@@ -52,6 +52,21 @@ def test_a_hex_is_told_with_its_six_steps(panel: InspectionPanel) -> None:
     assert "Both hexes are clear or hill" in told
     assert told.count("open") >= 5
     assert "SE barred" in panel.findChild(StepCompass).accessibleDescription()
+
+
+@pytest.mark.parametrize("height", [620, 1400])
+def test_the_rows_of_the_neighbours_have_all_the_room_there_is(panel: InspectionPanel, height: int) -> None:
+    panel.resize(340, height)
+    panel.show_place("2012")
+    QApplication.processEvents()
+    overlays = panel.findChild(QScrollArea)
+    assert overlays.height() <= overlays.widget().sizeHint().height() + 2, "nothing empty below"
+    tall = panel.findChild(QTextBrowser).document().size().height() <= panel.findChild(QTextBrowser).height()
+    assert tall is (height > 1000)
+    panel.set_overlay("zones", True)
+    QApplication.processEvents()
+    assert panel.findChild(OverlayKey).isVisible()
+    assert overlays.height() <= overlays.widget().sizeHint().height() + 2
 
 
 def test_a_box_or_nothing_under_the_pointer_keeps_the_hex(panel: InspectionPanel) -> None:

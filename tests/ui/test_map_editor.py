@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QScrollArea
 
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.ui.dialogs import confirm, unsaved
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
 from tests.ui.inspect_cases import OWN_MAP, SHIFT, a_window, bare_window, click, drag_over, key, side_spot
 from tests.ui.window_cases import spot
 
@@ -492,3 +493,22 @@ def test_it_fits(qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text_size:
     for part in editor.panel.tools.values():
         assert part.accessibleName()
         assert editor.panel.rect().contains(part.mapTo(editor.panel, part.rect().topRight())), part.text()
+
+
+@pytest.mark.parametrize(("height", "within"), [(700, False), (300, True)])
+def test_in_a_short_dock_the_buttons_leave_the_faults_their_room(
+    qtbot: QtBot, height: int, within: bool
+) -> None:
+    panel = EditorPanel()
+    qtbot.addWidget(panel)
+    fault = Remark("Map, hex 2012: found jungle; the rules say clear [7.19].", "7.19", may_override=True)
+    panel.show_verdict("It contradicts [7.19].", (fault, fault), good=False)
+    panel.resize(340, height)
+    panel.show()
+    QApplication.processEvents()
+    scroll = panel.findChild(QScrollArea)
+    assert scroll.widget().isAncestorOf(panel.play_button) is within
+    assert (scroll.height() == height) is within
+    panel.resize(340, 1000 - height)
+    QApplication.processEvents()
+    assert scroll.widget().isAncestorOf(panel.play_button) is not within

@@ -44,6 +44,10 @@ TOOLS = (
 """(key, words, what it does); the digits 1 to 7 pick them."""
 
 
+LEAST_ROOM = 20.0
+"""Ems above the buttons that must be left for tools and texts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Remark:
     """One thing to be said of the map."""
@@ -84,11 +88,12 @@ class EditorPanel(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scroll, 1)
-        self._foot = QVBoxLayout()  # what is wanted again and again stays in sight
-        around.addLayout(self._foot)
+        self._around = QVBoxLayout(self)
+        self._around.setContentsMargins(0, 0, 0, 0)
+        self._around.addWidget(scroll, 1)
+        self._below = QWidget(self)  # what is wanted again and again stays in sight
+        self._foot = QVBoxLayout(self._below)
+        self._around.addWidget(self._below)
         self.name = LinkLabel(self._sheet)
         self._column.addWidget(self.name)
         self._add_tools()
@@ -131,6 +136,7 @@ class EditorPanel(QWidget):
             nothing.setFont(panel_style.text_font(0.95))
             self._remarks.addWidget(nothing)
         self.play_button.setEnabled(good)
+        self._lay_out_foot()
 
     def _block(self, remark: Remark) -> QWidget:
         block = QFrame(self._sheet)
@@ -339,6 +345,7 @@ class EditorPanel(QWidget):
             button.setIconSize(QSize(side, side))
             button.setIcon(_icon(key, side, self.devicePixelRatioF()))
         self._lay_out_tools()
+        self._lay_out_foot()
         self._dressing = False
 
     def _lay_out_tools(self) -> None:
@@ -349,9 +356,19 @@ class EditorPanel(QWidget):
             self._grid.addWidget(button, number // columns, number % columns)
         self._grid.setSpacing(round(panel_style.em() * 0.3))
 
+    def _lay_out_foot(self) -> None:
+        """In a short dock the buttons scroll with the rest: they would leave no room for what is said."""
+        foot = self._foot.totalHeightForWidth(self.width())
+        within = self.height() - foot < LEAST_ROOM * panel_style.em()
+        place = self._column if within else self._around
+        if place.indexOf(self._below) < 0:
+            (self._around if within else self._column).removeWidget(self._below)
+            place.addWidget(self._below)
+
     def resizeEvent(self, event: QEvent) -> None:
         super().resizeEvent(event)
         self._lay_out_tools()
+        self._lay_out_foot()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

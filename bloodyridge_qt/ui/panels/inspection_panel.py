@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
@@ -27,6 +27,9 @@ from bloodyridge_qt.ui.panels import linked_text, panel_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+LARGEST_OVERLAYS: Final = 0.45
+"""Part of the panel the overlays take at most by themselves."""
 
 _REACH: Final = "reach"
 _REACH_EVER: Final = "reach ever"
@@ -82,13 +85,14 @@ class InspectionPanel(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._lower = overlays
+        self._moved = False
         parts = QSplitter(Qt.Orientation.Vertical)  # a small window shows both, each with its own scroll bar
+        parts.splitterMoved.connect(self._divided)
+        self._parts = parts
         parts.addWidget(hexes)
         parts.addWidget(scroll)
         parts.setChildrenCollapsible(False)
-        parts.setSizes([360, 240])
-        parts.setStretchFactor(0, 3)
-        parts.setStretchFactor(1, 2)
         layout = QVBoxLayout(self)
         layout.addWidget(self._search)
         layout.addWidget(parts, 1)
@@ -155,11 +159,30 @@ class InspectionPanel(QWidget):
         self._compass.update()
         self._key.updateGeometry()
         self._key.update()
+        self._divide()
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.FontChange:
             self.retheme()
         super().changeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._divide()
+
+    def _divided(self) -> None:
+        self._moved = True
+
+    def _divide(self) -> None:
+        """The overlays take what they need, up to their share; the page of the hex has all the rest.
+
+        Until the player divides it otherwise.
+        """
+        if not self._moved:
+            self._lower.layout().activate()
+            high = self._parts.height() - self._parts.handleWidth()
+            lower = min(self._lower.sizeHint().height(), round(LARGEST_OVERLAYS * high))
+            self._parts.setSizes([high - lower, lower])
 
     # --- what is done in it
 
@@ -174,6 +197,7 @@ class InspectionPanel(QWidget):
                     shown.append(inspector.reach(self._facts.place, held))
         self._shown = tuple(shown)
         self._key.show_overlays(self._shown)
+        self._divide()
         self.overlays_changed.emit(self._shown)
 
     def _look_up(self, text: str) -> None:
