@@ -125,8 +125,8 @@ class HandControl(QObject):
             return
         panel = self.panel
         panel.ask(asked, table.take_back_obstacle_of_throw(), correctable=table.can_correct())
-        self._lay_out()
         panel.show()
+        self._lay_out()
         panel.raise_()
         if self._keys_are_free():
             panel.setFocus()
@@ -154,6 +154,8 @@ class HandControl(QObject):
 
     def _lay_out(self) -> None:
         """Where the panel covers least of what it is about; but where the player has put it, it stays."""
+        if self.panel.isHidden():
+            return  # it is laid out when it is shown
         view, panel = self._window.map_view, self.panel
         room = view.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
         panel.set_room(room.size())

@@ -13,7 +13,7 @@ from bloodyridge_qt.ui import dock_layout
 from bloodyridge_qt.ui.docks_aside import DocksAside, make_dock
 from bloodyridge_qt.ui.interactions.inspect_map import InspectMap
 from bloodyridge_qt.ui.items.frames import HexFrame
-from bloodyridge_qt.ui.mapdrawing.overlay_item import OverlayItem
+from bloodyridge_qt.ui.mapdrawing.measure_item import MeasureItem
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ class Inspecting(QObject):
         self._map: BareTable | None = None
         self.panel: InspectionPanel | None = None
         self.bar: InspectBar | None = None
-        self._overlays: OverlayItem | None = None
+        self._line: MeasureItem | None = None
         self._frame: HexFrame | None = None
         self._editor: MapEditor | None = None
         self._files: MapFiles | None = None
@@ -421,8 +421,8 @@ class Inspecting(QObject):
 
     def _show_measure(self, measure: Measure | None) -> None:
         self.measure = measure
-        if self._overlays is not None:
-            self._overlays.show_measure(measure)
+        if self._line is not None:
+            self._line.show_measure(measure)
 
     def _say(self) -> None:
         if self.bar is None or not self.active or self.editing:
@@ -446,33 +446,36 @@ class Inspecting(QObject):
         self._show_overlays(self.panel.overlays if inspector is not None else ())
 
     def _show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
-        if self._overlays is not None:
-            self._overlays.show_overlays(overlays if self.inspector is not None else ())
+        sheet = self._window.scene.sheet_item
+        if sheet is not None and self.active:
+            sheet.show_overlays(overlays if self.inspector is not None else ())
 
     def _dress_scene(self) -> None:
-        """Overlays and frame lie in the scene of the present table."""
+        """Measured line and frame lie in the scene of the present table."""
         scene = self._window.scene
         if scene.painter is None or scene.ground is None or not self.active:
             return
-        self._overlays = OverlayItem(scene.painter)
+        self._line = MeasureItem(scene.painter)
         self._frame = HexFrame(scene.ground.step, "stand")
-        scene.addItem(self._overlays)
+        scene.addItem(self._line)
         scene.addItem(self._frame)
         self._zoomed()
 
     def _undress_scene(self) -> None:
         scene = self._window.scene
-        for item in (self._overlays, self._frame):
+        if scene.sheet_item is not None:
+            scene.sheet_item.show_overlays(())
+        for item in (self._line, self._frame):
             if item is not None and item.scene() is scene:
                 scene.removeItem(item)
-        self._overlays = self._frame = None
+        self._line = self._frame = None
 
     def _zoomed(self) -> None:
         if self._frame is not None:
             self._frame.zoomed(self._window.scene.pixels_per_yard)
 
     def _forget_items(self) -> None:
-        self._overlays = self._frame = None
+        self._line = self._frame = None
 
     def _table_set(self) -> None:
         self.held, self._from, self.measure = "", "", None
@@ -531,7 +534,7 @@ class Inspecting(QObject):
                 part.retheme()
         if self._editor is not None:
             self._editor.retheme()
-        for item in (self._overlays, self._frame):
+        for item in (self._line, self._frame):
             if item is not None:
                 item.update()
 

@@ -8,15 +8,18 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+from pytestqt.qtbot import QtBot
 
 from bloodyridge_qt import box
 from bloodyridge_qt.boards import hexgrid
+from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.presentation.bloody_ridge.inspection import _CLASSES
 from bloodyridge_qt.presentation.inspection import PATTERNS, TONES, Overlay, OverlayClass
+from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.mapdrawing import lettering
-from bloodyridge_qt.ui.mapdrawing.overlay_item import OverlayItem
+from bloodyridge_qt.ui.mapdrawing.measure_item import MeasureItem
 from bloodyridge_qt.ui.mapdrawing.overlay_painter import (
     OverlayPainter,
     key_rows,
@@ -25,6 +28,7 @@ from bloodyridge_qt.ui.mapdrawing.overlay_painter import (
     paint_swatch,
     tone,
 )
+from bloodyridge_qt.ui.mapdrawing.sheet_item import SheetItem
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
 from tests.ui.eyes import EYES, colour, lab, pixels
 
@@ -236,12 +240,13 @@ def test_the_key_shows_each_class_that_occurs() -> None:
         assert (abs(a - b).max(axis=-1) > 0.1).mean() > 0.1
 
 
-def test_the_item_in_the_scene_shows_what_it_is_told(drawn: SheetPainter) -> None:
+def test_the_sheet_in_the_scene_shows_the_overlays_it_is_told(drawn: SheetPainter) -> None:
     inspector = box.open_box().inspector({})
-    scene, item = QGraphicsScene(), OverlayItem(drawn)
-    scene.addItem(item)
-    assert not item.isVisible()
-    assert item.acceptedMouseButtons() == Qt.MouseButton.NoButton
+    scene, sheet, line = QGraphicsScene(), SheetItem(drawn), MeasureItem(drawn)
+    scene.addItem(sheet)
+    scene.addItem(line)
+    assert not line.isVisible()
+    assert line.acceptedMouseButtons() == Qt.MouseButton.NoButton
 
     def shown() -> np.ndarray:
         image = QImage(140, 120, QImage.Format.Format_RGB32)
@@ -252,13 +257,38 @@ def test_the_item_in_the_scene_shows_what_it_is_told(drawn: SheetPainter) -> Non
         return pixels(image)
 
     empty = shown()
-    item.show_overlays([inspector.overlay("zones")])
-    assert item.isVisible()
+    sheet.show_overlays([inspector.overlay("zones")])
     zones = shown()
     assert (abs(zones - empty) > 0.05).any(axis=-1).mean() > 0.3
-    item.show_measure(inspector.measure("1405", "1408"))
+    line.show_measure(inspector.measure("1405", "1408"))
     assert (abs(shown() - zones) > 0.05).any(axis=-1).mean() > 0.02
-    item.show_overlays([])
-    item.show_measure(None)
-    assert not item.isVisible()
+    sheet.show_overlays([])
+    line.show_measure(None)
+    assert not line.isVisible()
     assert (shown() == empty).all()
+
+
+def test_a_frame_with_overlays_paints_none_of_them_anew(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inspector = box.open_box().inspector({})
+    scene, sheet = QGraphicsScene(), SheetItem(load_map(map_file("bloody_ridge.geojson")).sheet)
+    scene.addItem(sheet)
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    view.resize(500, 400)
+    view.scale(0.3, 0.3)
+    view.show()
+    bare = view.grab().toImage()
+    painted = []
+    paint = OverlayPainter.paint
+    monkeypatch.setattr(OverlayPainter, "paint", lambda *of, **more: painted.append(1) or paint(*of, **more))
+    sheet.show_overlays([inspector.overlay("zones"), inspector.overlay("control")])
+    covered = view.grab().toImage()
+    assert covered != bare
+    assert painted
+    painted.clear()
+    assert view.grab().toImage() == covered
+    assert painted == []
+    sheet.show_overlays([])
+    assert view.grab().toImage() == bare

@@ -34,6 +34,7 @@ class Ground:
             box.key: QRectF(box.rect[0], -box.rect[3], box.rect[2] - box.rect[0], box.rect[3] - box.rect[1])
             for box in sheet.boxes
         }
+        self._rects = {number: polygon.boundingRect() for number, polygon in self.polygons.items()}
         self._titled = {box.key for box in sheet.boxes if len(box.title) > 2}
         self._exits = {shape.number: shape.edges_off_map for shape in sheet.hexes if shape.exit}
         self.step = _hex_step(self)
@@ -120,8 +121,7 @@ class Ground:
 
     def rect(self, place: Place) -> QRectF:
         """Rectangle round a hex, or the box itself; KeyError for a place the sheet has not."""
-        polygon = self.polygons.get(place)
-        return polygon.boundingRect() if polygon is not None else QRectF(self.boxes[place])
+        return QRectF(self._rects[place] if place in self._rects else self.boxes[place])
 
     def free_rect(self, place: Place) -> QRectF:
         """The part of a box below its printed title; a hex's own rectangle."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 
@@ -205,10 +206,26 @@ def _paint_ridges(painter: QPainter, area: QRectF, zoom: float, theme: Theme) ->
     """A ridge in section, one profile behind another, each hiding what lies behind it."""
     painter.setPen(heavy_pen(faded(theme.ink, 0.7), max(1.5, 0.7 / zoom)))
     painter.setBrush(theme.box)
+    for profile in _profiles(area.getRect()):
+        painter.drawPolyline(profile)
+        foot = profile.boundingRect().bottom() + 3
+        hidden = QPolygonF([*profile, QPointF(area.right(), foot), QPointF(area.left(), foot)])
+        painter.save()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPolygon(hidden)
+        painter.restore()
+        painter.drawPolyline(profile)
+
+
+@lru_cache(maxsize=2)
+def _profiles(area: tuple[float, float, float, float]) -> tuple[QPolygonF, ...]:
+    """The ridges from the farthest to the nearest, in a rectangle of the sheet: slow to lay out."""
+    left, top, wide, high = area
     rows, steps = 9, 56
+    profiles = []
     for row in range(rows):
-        foot = area.top() + area.height() * (0.42 + 0.58 * row / (rows - 1))
-        profile = []
+        foot = top + high * (0.42 + 0.58 * row / (rows - 1))
+        points = []
         for k in range(steps + 1):
             part = k / steps
             swell = max(0.0, 1 - abs(part - 0.46 - 0.012 * row) / 0.46) ** 1.7
@@ -217,16 +234,9 @@ def _paint_ridges(painter: QPainter, area: QRectF, zoom: float, theme: Theme) ->
                 + 0.65 * smooth(part * 10, row * 1.3, 1.6, 61)
                 + 0.25 * smooth(part * 10, row * 2.1, 0.5, 62)
             )
-            profile.append(
-                QPointF(area.left() + area.width() * part, foot - area.height() * 0.52 * swell * rough)
-            )
-        painter.drawPolyline(QPolygonF(profile))
-        hidden = QPolygonF([*profile, QPointF(area.right(), foot + 3), QPointF(area.left(), foot + 3)])
-        painter.save()
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawPolygon(hidden)
-        painter.restore()
-        painter.drawPolyline(QPolygonF(profile))
+            points.append(QPointF(left + wide * part, foot - high * 0.52 * swell * rough))
+        profiles.append(QPolygonF(points))
+    return tuple(profiles)
 
 
 def _hollowed(rect: QRectF, notch: float) -> QPainterPath:

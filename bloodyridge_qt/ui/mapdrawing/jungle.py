@@ -227,6 +227,6 @@ class _Stamps:
         return made
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)  # board and overview, by day and by night
 def _stamps(scale: float, ratio: float, palette: str) -> _Stamps:  # noqa: ARG001  the palette parts the caches
     return _Stamps(scale, ratio)

@@ -142,7 +142,7 @@ class Hill:
         for ring in self._rings:  # the foot of the hill runs out under grass: fainter there
             painter.drawPath(ring)
         painter.setPen(QPen(theme.slope, max(0.9, 0.5 / zoom)))
-        painter.drawLines([stroke for stroke in self._slopes if _near(exposed, stroke)])
+        painter.drawLines(_near(exposed, self._slopes))
         painter.fillPath(self._region, theme.hill)
         shade = QColor(theme.hill_light)
         shade.setAlpha(95)
@@ -150,9 +150,9 @@ class Hill:
             painter.fillPath(tint, shade)
         pen = QPen(theme.hill_dark, max(1.0, 0.55 / zoom))
         painter.setPen(pen)
-        painter.drawLines([stroke for stroke in self._hachures if _near(exposed, stroke)])
+        painter.drawLines(_near(exposed, self._hachures))
         painter.setPen(QPen(theme.hill_stroke, max(0.9, 0.5 / zoom)))
-        painter.drawLines([stroke for stroke in self._grass if _near(exposed, stroke)])
+        painter.drawLines(_near(exposed, self._grass))
         painter.save()
         painter.setClipPath(self._region, Qt.ClipOperation.IntersectClip)
         painter.setPen(QPen(theme.hill_dark, max(1.8, 0.8 / zoom)))
@@ -166,9 +166,10 @@ def _is_hill(field: HexField, stroke: QLineF) -> bool:
     return shape is not None and shape.terrain == "hill"
 
 
-def _near(exposed: QRectF, stroke: QLineF) -> bool:
-    """Whether a short stroke may show."""
-    return exposed.adjusted(-30, -30, 30, 30).contains(stroke.p1())
+def _near(exposed: QRectF, strokes: list[QLineF]) -> list[QLineF]:
+    """Those of some short strokes that may show."""
+    reach = exposed.adjusted(-30, -30, 30, 30)
+    return [stroke for stroke in strokes if reach.contains(stroke.p1())]
 
 
 def _blot(x: float, y: float, wide: float, high: float, column: int, row: int) -> QPolygonF:

@@ -71,9 +71,15 @@ class OverlayPainter:
         self._sides: dict[tuple[str, str], QLineF | None] = {}
 
     def paint(
-        self, painter: QPainter, overlays: Sequence[Overlay], exposed: QRectF, zoom: float, theme: Theme
+        self,
+        painter: QPainter,
+        overlays: Sequence[Overlay],
+        exposed: QRectF,
+        zoom: float,
+        theme: Theme,
+        ratio: float = 1.0,
     ) -> None:
-        """Paint all overlays that meet `exposed`; `zoom` is device pixels to a yard."""
+        """Paint all overlays that meet `exposed`; `zoom` and `ratio` are as in `SheetPainter.paint`."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for k, overlay in enumerate(overlays):
@@ -82,17 +88,20 @@ class OverlayPainter:
         for overlay in overlays:
             self._paint_sides(painter, overlay, exposed, zoom, theme)
         covered = {place for overlay in overlays for place in overlay.cells}
-        self._paint_numbers(painter, covered, exposed, zoom, theme)
+        self._paint_numbers(painter, covered, exposed, zoom / ratio, theme)
         painter.restore()
 
     def _paint_cells(
         self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme, lay: _Lay
     ) -> None:
         rows = {row.key: row for row in overlay.classes}
+        seen: dict[str, list[_Ground]] = {}
         for place, key in overlay.cells.items():
             ground = self._ground(rows[key].pattern, lay.shift, place)
             if exposed.intersects(ground.reach):
-                ground.paint(painter, rows[key], zoom, theme, lay.tint)
+                seen.setdefault(key, []).append(ground)
+        for key, grounds in seen.items():
+            _paint_grounds(painter, grounds, rows[key], zoom, theme, lay.tint)
 
     def _ground(self, pattern: str, shift: float, place: str) -> _Ground:
         """The pattern in a hex, worked out once."""
@@ -190,35 +199,45 @@ class _Ground:
 
     def __init__(self, polygon: QPolygonF, pattern: str, shift: float) -> None:
         self.reach = polygon.boundingRect()
-        self._wash = QPainterPath()
-        self._wash.addPolygon(polygon)
-        self._strokes, self._signs = _PATTERNS[pattern](polygon, shift)
-        self._solid = pattern == "dots"
+        self.polygon = polygon
+        self.strokes, self.signs = _PATTERNS[pattern](polygon, shift)
+        self.solid = pattern == "dots"
 
-    def paint(self, painter: QPainter, row: OverlayClass, zoom: float, theme: Theme, tint: float) -> None:
-        colour = tone(row.tone, theme)
-        dark = theme.paper.lightnessF() < 0.5
-        painter.fillPath(self._wash, faded(colour, tint * (0.6 if dark else 1.0)))
-        width = max(_STROKE, 1.0 / zoom)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, wide in ((faded(theme.paper, 0.55), width + 2.2), (colour, width)):
-            pen = QPen(ink, wide)
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-            painter.setPen(pen)
-            if self._strokes:
-                painter.drawLines(self._strokes)
-            if not self._signs.isEmpty():
-                painter.drawPath(self._signs)
-        if self._solid:
-            painter.fillPath(self._signs, colour)
+
+def _paint_grounds(
+    painter: QPainter, grounds: Sequence[_Ground], row: OverlayClass, zoom: float, theme: Theme, tint: float
+) -> None:
+    """Hexes of one class, washes and strokes in one go each."""
+    colour = tone(row.tone, theme)
+    dark = theme.paper.lightnessF() < 0.5
+    wash = QPainterPath()
+    wash.setFillRule(Qt.FillRule.WindingFill)
+    for ground in grounds:
+        wash.addPolygon(ground.polygon)
+    strokes = [stroke for ground in grounds for stroke in ground.strokes]
+    painter.fillPath(wash, faded(colour, tint * (0.6 if dark else 1.0)))
+    width = max(_STROKE, 1.0 / zoom)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, wide in ((faded(theme.paper, 0.55), width + 2.2), (colour, width)):
+        pen = QPen(ink, wide)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        if strokes:
+            painter.drawLines(strokes)
+        for ground in grounds:  # one path of thousands of curves would cost more
+            if not ground.signs.isEmpty():
+                painter.drawPath(ground.signs)
+    for ground in grounds:
+        if ground.solid:
+            painter.fillPath(ground.signs, colour)
 
 
 def paint_class(
     painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme, tint: float = _TINT
 ) -> None:
     """The ground of one hex in its class: a thin wash of the tone and the pattern over it."""
-    _Ground(polygon, row.pattern, 0.0).paint(painter, row, zoom, theme, tint)
+    _paint_grounds(painter, [_Ground(polygon, row.pattern, 0.0)], row, zoom, theme, tint)
 
 
 def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, theme: Theme) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from math import ceil, floor, hypot
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimerEvent
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
@@ -16,7 +17,13 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.mapdrawing.overlay_painter import OverlayPainter
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bloodyridge_qt.presentation.inspection import Overlay
 
 TILE = 256
 """Side of a tile in device pixels."""
@@ -40,10 +47,14 @@ class SheetItem(QGraphicsObject):
         self.painter = sheet if isinstance(sheet, SheetPainter) else SheetPainter(sheet)
         """Answers where hexes and boxes lie, and draws."""
         self._look: tuple[str, str] = ("", "")
+        self._overlays: tuple[Overlay, ...] = ()
+        self._over: OverlayPainter | None = None
         self._scale = 0.0
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._old_scale = 0.0
         self._old_tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._aside: tuple[tuple[str, str], float, OrderedDict[_Key, QPixmap]] | None = None
+        """Look, scale and tiles of the palette or reading before this one."""
         self._overview: QPixmap | None = None
         self._wanted_scale = 0.0
         self._sharp_at_once = False
@@ -65,6 +76,24 @@ class SheetItem(QGraphicsObject):
         self.painter.us_line = reading
         self.update()
 
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What lies over the sheet, the first one lowest."""
+        return self._overlays
+
+    def show_overlays(self, overlays: Iterable[Overlay]) -> None:
+        """Lay these over the sheet and no others, the first one lowest.
+
+        They are in the tiles: a frame costs no more with them than without.
+        """
+        overlays = tuple(overlays)
+        if overlays != self._overlays:
+            self._overlays = overlays
+            if self._over is None and overlays:
+                self._over = OverlayPainter(self.painter)
+            self._drop_tiles()
+            self.update()
+
     def settle(self) -> None:
         """Make the next paint sharp at the zoom in force, without waiting for a zoom to end."""
         self._stop_waiting()
@@ -74,8 +103,9 @@ class SheetItem(QGraphicsObject):
     def show_sheet(self, painter: SheetPainter, changed: QRectF) -> None:
         """Draw another sheet of the same size that differs from this one only in `changed`."""
         self.painter = painter
+        self._over = OverlayPainter(painter) if self._overlays else None
         self._old_tiles.clear()
-        self._overview = None
+        self._overview = self._aside = None
         if self._scale > 0:
             for key in _keys(changed, self._scale):
                 self._tiles.pop(key, None)
@@ -90,7 +120,8 @@ class SheetItem(QGraphicsObject):
     def cached_bytes(self) -> int:
         """Memory the tiles take."""
         overview = self._overview.width() * self._overview.height() * 4 if self._overview else 0
-        return _BYTES * (len(self._tiles) + len(self._old_tiles)) + overview
+        aside = len(self._aside[2]) if self._aside is not None else 0
+        return _BYTES * (len(self._tiles) + len(self._old_tiles) + aside) + overview
 
     def overview(self, size: QSize, ratio: float = 1.0) -> QPixmap:
         """The whole sheet as a picture of at most this size in logical pixels, for a minimap."""
@@ -121,12 +152,12 @@ class SheetItem(QGraphicsObject):
         scale = hypot(world.m11(), world.m12())
         if widget is None or world.m12() or world.m21() or scale <= 0:
             self.painter.paint(painter, exposed, scale, look)
+            self._paint_over(painter, exposed, scale)
             return
         ratio = painter.device().devicePixelRatio()
         scale *= ratio
         if self._look != (look.name, self.painter.us_line):
-            self._look = (look.name, self.painter.us_line)
-            self._drop_tiles()
+            self._change_look((look.name, self.painter.us_line))
         if self._is_zooming(scale):
             self._paint_stretched(painter, exposed)
             return
@@ -137,9 +168,18 @@ class SheetItem(QGraphicsObject):
     # how
 
     def _drop_tiles(self) -> None:
-        self._tiles.clear()
-        self._old_tiles.clear()
-        self._overview = None
+        self._tiles, self._old_tiles = OrderedDict(), OrderedDict()
+        self._overview = self._aside = None
+
+    def _change_look(self, look: tuple[str, str]) -> None:
+        """Another palette or reading: the tiles of the last are laid aside, to come back to."""
+        aside = (self._look, self._scale, self._tiles)
+        back = self._aside if self._aside is not None and self._aside[0] == look else None
+        self._look = look
+        self._drop_tiles()
+        self._aside = aside
+        if back is not None and _same(back[1], self._scale):
+            self._tiles = back[2]
 
     def _is_zooming(self, scale: float) -> bool:
         """Whether to stretch: the zoom differs from that of the tiles, and has not come to rest."""
@@ -233,13 +273,21 @@ class SheetItem(QGraphicsObject):
         painter.translate(-start)
         exposed = QRectF(start, area.size().toSizeF() / scale)
         self.painter.paint(painter, exposed, scale, theme.current(), ratio)
+        if not from_corner:
+            self._paint_over(painter, exposed, scale, ratio)
         painter.end()
         tile.setDevicePixelRatio(ratio)
         return tile
 
+    def _paint_over(self, painter: QPainter, exposed: QRectF, scale: float, ratio: float = 1.0) -> None:
+        if self._over is not None and self._overlays:
+            self._over.paint(painter, self._overlays, exposed, scale, theme.current(), ratio)
+
     def _trim(self, visible: int) -> None:
         """Keep the cache in its budget: first the last zoom goes, then what was not seen for longest."""
         room = max(BUDGET // _BYTES, visible)
+        if self._aside is not None and len(self._aside[2]) + len(self._tiles) + len(self._old_tiles) > room:
+            self._aside = None
         while self._old_tiles and len(self._tiles) + len(self._old_tiles) > room:
             self._old_tiles.popitem(last=False)
         while len(self._tiles) > room:

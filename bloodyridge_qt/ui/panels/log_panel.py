@@ -76,6 +76,9 @@ class LogPanel(QWidget):
         self._turn_headings: dict[int, LogLine] = {}
         self._turn_shown: int | None = None
         self._places: frozenset[str] | None = None
+        self._dressed: tuple[object, ...] = ()
+        """Palette and type the lines are written in."""
+        self._pieces: dict[str, tuple[linked_text.Piece, ...]] = {}
         self._formats: dict[str, tuple[QTextBlockFormat, QTextCharFormat]] = {}
         self._link = QTextCharFormat()
         self._empty = True
@@ -116,6 +119,7 @@ class LogPanel(QWidget):
     def clear(self) -> None:
         """Forget all lines, for a new game; the filter stays."""
         self._lines = []
+        self._pieces = {}
         self._turn_headings = {}
         self._rewrite()
 
@@ -179,6 +183,7 @@ class LogPanel(QWidget):
     def set_places(self, places: Collection[str]) -> None:
         """Say which numbers are hexes that can be gone to; before that every four-digit number counts."""
         self._places = frozenset(places)
+        self._pieces = {}
         if self._lines:
             self._rewrite()
 
@@ -206,8 +211,11 @@ class LogPanel(QWidget):
         self.text_view.setFont(panel_style.text_font(0.96))
         self.text_view.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.text_view.document().setDocumentMargin(unit * 0.5)
-        self._make_formats()
-        self._rewrite()
+        dressed = (theme.current().name, unit, panel_style.text_font(1.0).toString())
+        if dressed != self._dressed:  # Qt tells of new colours and of a new font each by itself
+            self._dressed = dressed
+            self._make_formats()
+            self._rewrite()
         self._dressing = False
 
     # inside
@@ -263,6 +271,12 @@ class LogPanel(QWidget):
     def _is_place(self, number: str) -> bool:
         return self._places is None or number in self._places
 
+    def _pieces_of(self, text: str) -> tuple[linked_text.Piece, ...]:
+        """A line cut at its links, once: every change of palette or text size writes all lines again."""
+        if text not in self._pieces:
+            self._pieces[text] = tuple(linked_text.pieces(text, self._is_place))
+        return self._pieces[text]
+
     def _write(self, lines: list[LogLine]) -> None:
         if not lines:
             return
@@ -279,7 +293,7 @@ class LogPanel(QWidget):
                 self._empty = False
             else:
                 cursor.insertBlock(block, words)
-            for piece in linked_text.pieces(line.text, self._is_place):
+            for piece in self._pieces_of(line.text):
                 if piece.scheme:
                     link = QTextCharFormat(words)
                     link.merge(self._link)
