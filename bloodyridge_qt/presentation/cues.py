@@ -54,6 +54,15 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Banner:
+    """What a part of the turn came to, now that it is over."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    """Name and value: "Ground taken", "1812 and 1711"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Beat:
     """One step that is shown: dice first, then the walk, then the table becomes `view`."""
 
@@ -68,6 +77,8 @@ class Beat:
     log: tuple[LogLine, ...] = ()
     focus: Place = ""
     """The hex to keep in sight; empty for none."""
+    banner: Banner | None = None
+    """With a beat that begins another part of the turn: what the last came to."""
 
 
 def together(beats: Iterable[Beat], sections: Collection[str]) -> tuple[Beat, ...]:

@@ -334,7 +334,10 @@ class Controller(QObject):
     def _paused(self, beat: Beat) -> None:
         if self.replaying:
             return
-        preferred = self._preferences.now.step_automatic and beat.section in STEPPED
+        wishes = self._preferences.now
+        preferred = wishes.step_automatic and beat.section in STEPPED
+        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none":
+            preferred = True
         if self._pace == "step" or (self._pace == "preferred" and preferred):
             self._changed()
         else:

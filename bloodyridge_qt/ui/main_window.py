@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.ui import artwork, dock_layout
 from bloodyridge_qt.ui.actions import Actions
 from bloodyridge_qt.ui.autosaving import Autosaving
+from bloodyridge_qt.ui.banner_control import BannerControl
 from bloodyridge_qt.ui.controller import Controller
 from bloodyridge_qt.ui.decision_control import DecisionControl
 from bloodyridge_qt.ui.dock_title import DockTitle
@@ -101,6 +102,7 @@ class MainWindow(QMainWindow):
         self.game_docks = (self.battle_dock, self.log_dock, self.rules_dock)
         self._set_status_bar()
         self.controller = Controller(self, box, self.preferences)
+        self.banners = BannerControl(self, self.controller)
         self.autosaving = Autosaving(self, archive)
         # what was decided is kept safe before anybody else hears of it
         self.controller.changed_table.connect(lambda: self.autosaving.keep(self.controller.table))

@@ -36,6 +36,8 @@ class Preferences:
     """Per cent of the system's text size, 80–200."""
     step_automatic: bool = False
     """Wait after each step of what goes by itself."""
+    pause_phases: bool = True
+    """Wait between phases, with what the last came to; never without animation."""
 
     @classmethod
     def load(cls, settings: QSettings) -> Preferences:
@@ -51,11 +53,19 @@ class Preferences:
                 settings.value(f"{_GROUP}/follow_system_motion"), plain.follow_system_motion
             ),
             step_automatic=_switch(settings.value(f"{_GROUP}/step_automatic"), plain.step_automatic),
+            pause_phases=_switch(settings.value(f"{_GROUP}/pause_phases"), plain.pause_phases),
         )
 
     def save(self, settings: QSettings) -> None:
         """Store all of it."""
-        for name in ("dice", "follow_system_motion", "palette", "text_size", "step_automatic"):
+        for name in (
+            "dice",
+            "follow_system_motion",
+            "palette",
+            "text_size",
+            "step_automatic",
+            "pause_phases",
+        ):
             settings.setValue(f"{_GROUP}/{name}", getattr(self, name))
 
     def dice_speed(self) -> str:

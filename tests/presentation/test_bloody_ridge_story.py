@@ -254,6 +254,48 @@ def test_every_fight_ends_with_one_line_in_panel_and_log_and_its_losses_struck_o
     assert fought
 
 
+def test_a_phase_that_is_over_is_summed_up(game: list[Chapter]) -> None:
+    """Counted again from what lies on the table: piles and flags."""
+    told = 0
+    began: TableView | None = None
+    for beats, _, _ in game:
+        before: TableView | None = None
+        for beat in beats:
+            opens = beat.kind in ("phase", "turn")
+            if beat.banner is not None:
+                told += 1
+                rows = dict(beat.banner.rows)
+                assert began is not None
+                assert before is not None
+                if "Japanese losses" in rows:
+                    lost = pile(before, "japanese_dead") - pile(began, "japanese_dead")
+                    assert rows["Japanese losses"] == (f"{lost} unit{'s' * (lost != 1)}" if lost else "none")
+                    assert numbers(rows["Ground taken"], flags(before) - flags(began))
+                else:
+                    assert numbers(rows["Ground retaken"], flags(began) - flags(before))
+                    assert numbers(rows["Still Japanese"], flags(before))
+            assert beat.banner is None or opens
+            if opens:
+                began = beat.view
+            before = beat.view
+    assert told
+
+
+def pile(view: TableView, place: str) -> int:
+    return next(pile.count for pile in view.piles if pile.place == place)
+
+
+def flags(view: TableView) -> set[str]:
+    return {marker.place for marker in view.markers if marker.face == "battle_flag"}
+
+
+def numbers(value: str, places: set[str]) -> bool:
+    """Whether a row tells these hexes: by number, or by their count when they are many."""
+    if re.fullmatch(r"\d{1,2} hexes", value):
+        return int(value.split()[0]) == len(places)
+    return set(re.findall(r"\d{4}", value)) == places
+
+
 STRUCK = ("hit", "automatic", "lost")
 
 VERDICTS = [

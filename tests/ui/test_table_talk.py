@@ -148,13 +148,72 @@ def test_a_drag_of_open_ground_while_dice_fall_still_pans(qtbot: QtBot) -> None:
     assert view.mapToScene(0, 0) != corner
 
 
-@pytest.mark.parametrize("dice", ["none", "quick"])
-def test_leaving_the_map_is_a_button_then_a_march_then_the_ending(qtbot: QtBot, dice: str) -> None:
-    window = real_window(qtbot, dice=dice)
-    rules = From("force 1715@1701 3 2; waiting 1218:1")
+def at(window: MainWindow, position: str) -> None:
+    """Lay out a position on the real map."""
+    rules = From(position)
     sheet = window.controller.box.sheet(rules.setting.options)
     window.controller.seat(BloodyRidgeTable(sheet, rules, "leaving"))
     window.map_view.fit_sheet()
+
+
+LAST_OF_THE_PHASE = "force 1715@1714 1; held 1709; pool cache"
+
+
+def strike(window: MainWindow, target: str) -> None:
+    table = window.controller.table
+    window.controller.decide(table.targets(table.movers()[0])[target][0])
+
+
+@pytest.mark.parametrize("way", ["space", "return", "click", "run"])
+def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot, way: str) -> None:
+    window = real_window(qtbot, dice="quick", pause_phases=True)
+    at(window, LAST_OF_THE_PHASE)
+    player, banner, board = window.controller.player, window.banners.banner, window.map_view
+    strike(window, "1713")
+    titles = []
+    while player.playing:
+        qtbot.waitUntil(lambda: player.waiting or not player.playing, timeout=20_000)
+        if not player.playing:
+            break
+        assert banner.isVisible()
+        titles.append(banner.banners[-1].title)
+        assert len(banner.banners) == 1
+        assert window.prompt_bar.headline.plain_text() == titles[-1]
+        if way == "click":
+            QTest.mouseClick(
+                board.viewport(),
+                Qt.MouseButton.LeftButton,
+                Qt.KeyboardModifier.NoModifier,
+                banner.geometry().center(),
+            )
+        elif way == "run":
+            window.controller.run()
+        else:
+            QTest.keyClick(board, Qt.Key.Key_Space if way == "space" else Qt.Key.Key_Return)
+    assert titles[:1] == ["Turn 1: Japanese Movement & Combat Phase is over"]
+    assert len(titles) == (1 if way == "run" else 2)
+
+
+@pytest.mark.parametrize(("dice", "pause"), [("none", True), ("quick", False)])
+def test_where_nothing_waits_the_banners_stay_until_the_next_key(
+    qtbot: QtBot, dice: str, pause: bool
+) -> None:
+    window = real_window(qtbot, dice=dice, pause_phases=pause)
+    at(window, LAST_OF_THE_PHASE)
+    strike(window, "1713")
+    qtbot.waitUntil(lambda: not window.controller.player.playing, timeout=20_000)
+    banner = window.banners.banner
+    assert [told.title[:7] for told in banner.banners] == ["Turn 1:", "Turn 1:"]
+    assert banner.isVisible()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert not banner.isVisible()
+    assert window.scene.selected, "the key has done what it always does"
+
+
+@pytest.mark.parametrize("dice", ["none", "quick"])
+def test_leaving_the_map_is_a_button_then_a_march_then_the_ending(qtbot: QtBot, dice: str) -> None:
+    window = real_window(qtbot, dice=dice)
+    at(window, "force 1715@1701 3 2; waiting 1218:1")
     leave = window.prompt_bar.answer_buttons[0]
     assert leave.isVisible()
     assert leave.accessibleName() == "Leave the map: win"

@@ -30,6 +30,7 @@ def open_window(
 ) -> MainWindow:
     """A shown window with a game at its first decision; `preferences` are stored before it opens."""
     settings = QSettings()
+    preferences.setdefault("pause_phases", False)
     keep_preferences(settings, dice=dice, **preferences)
     window = MainWindow(box or FakeBox(), settings=settings)
     qtbot.addWidget(window)

@@ -11,8 +11,8 @@ from bloodyridge_qt.games.bloody_ridge import charts, events
 from bloodyridge_qt.games.bloody_ridge.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.state import State
 from bloodyridge_qt.games.bloody_ridge.terms import LAST_TURN
+from bloodyridge_qt.presentation.bloody_ridge import banners, words
 from bloodyridge_qt.presentation.bloody_ridge import battle as battles
-from bloodyridge_qt.presentation.bloody_ridge import words
 from bloodyridge_qt.presentation.bloody_ridge.ending import ending
 from bloodyridge_qt.presentation.bloody_ridge.hand_throws import marked
 from bloodyridge_qt.presentation.bloody_ridge.optional_narration import OptionalStoryteller, Tellers
@@ -83,20 +83,23 @@ class Narrator(OptionalStoryteller):
     # --- one teller an event, in the order of play
 
     def _turn(self, event: events.TurnBegan, state: State, before: State) -> Iterator[Beat]:
-        self.phase = "before"
+        banner = banners.of_counterattack(self.phase_began, before, self._setting)
+        self.phase, self.phase_began = "before", None
         self._picture(None)
         lines = [self._line(state, "turn", f"Turn {event.turn} of {LAST_TURN} [5.3]")]
         if event.artillery_back:
             markers = words.count(event.artillery_back, "fired artillery marker")
             lines.append(self._line(state, "result", f"{markers} back into the pool [8.3]"))
-        yield self._beat(state, "turn", "", *lines)
+        yield self._beat(state, "turn", "", *lines, banner=banner)
 
     def _phase(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
-        self.phase = event.phase
+        movement_over = event.phase == "counterattack"
+        banner = banners.of_movement(self.phase_began, before, self._setting) if movement_over else None
+        self.phase, self.phase_began = event.phase, state
         self._picture(None)
         paragraph, reason = _PHASE_WORK[event.phase]
         line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]")
-        beat = self._beat(state, "phase", "", line)
+        beat = self._beat(state, "phase", "", line, banner=banner)
         yield replace(beat, view=replace(beat.view, prompt=Prompt(words.PHASES[event.phase], reason)))
 
     def _placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:

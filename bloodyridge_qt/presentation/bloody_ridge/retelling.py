@@ -169,6 +169,7 @@ class Retelling:
         before = self._session.moments[decision]
         narrator = kind(self._setting, self._summary, self._crew_keys)
         narrator.phase = phase_of(before)
+        narrator.phase_began = next(moment for moment in self._session.moments if moment.turn == before.turn)
         if before.target != NOWHERE:
             narrator.go_on_from(self._narrator_at(decision))
         return narrator

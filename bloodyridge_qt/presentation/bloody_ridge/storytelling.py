@@ -35,6 +35,8 @@ class Storyteller:
         self._notes: list[str] = []
         self._fallen: list[UnitView] = []
         """Who has fallen in this fight in views that are no longer shown, both sides."""
+        self.phase_began: State | None = None
+        """The table as it was when the phase began; None while nobody knows."""
         self._cause = ""
         """What the moving force lost units to last, with its paragraph."""
 

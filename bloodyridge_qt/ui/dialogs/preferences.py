@@ -50,6 +50,8 @@ class PreferencesDialog(SheetDialog):
             "Wait after each step of what goes by itself", preferences.step_automatic, "step_automatic"
         )
         self._note("Otherwise it runs on, and can be finished at once.")
+        self.pausing = self._switch("Pause between phases", preferences.pause_phases, "pause_phases")
+        self._note("With what the phase came to; Space, Return or a click goes on.")
         self.body.addStretch(1)
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button("Cancel")
@@ -144,7 +146,7 @@ class PreferencesDialog(SheetDialog):
             tint(label, soft=True)
         for row in self._rows:
             row.setSpacing(round(unit * 1.2))
-        for box in (*self.dice.values(), *self.palettes.values(), self.motion, self.stepping):
+        for box in (*self.dice.values(), *self.palettes.values(), self.motion, self.stepping, self.pausing):
             tick.restyle(box)
         self._size_words.setFont(panel_style.text_font(bold=True))
         self._size_words.setMinimumWidth(round(unit * 3.4))
