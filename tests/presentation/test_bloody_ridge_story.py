@@ -265,6 +265,9 @@ def test_a_phase_that_is_over_is_summed_up(game: list[Chapter]) -> None:
             if beat.banner is not None:
                 told += 1
                 rows = dict(beat.banner.rows)
+                assert beat.kind == "turn" or beat.view.battle is None or beat.view.battle.over
+                if before is not None and before.battle is not None and beat.kind == "phase":
+                    assert beat.view.battle == before.battle, "the verdict of the last fight stays in sight"
                 assert began is not None
                 assert before is not None
                 if "Japanese losses" in rows:

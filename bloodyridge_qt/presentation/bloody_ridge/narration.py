@@ -96,7 +96,8 @@ class Narrator(OptionalStoryteller):
         movement_over = event.phase == "counterattack"
         banner = banners.of_movement(self.phase_began, before, self._setting) if movement_over else None
         self.phase, self.phase_began = event.phase, state
-        self._picture(None)
+        if not movement_over:  # the last fight stays in sight while the phase is summed up
+            self._picture(None)
         paragraph, reason = _PHASE_WORK[event.phase]
         line = self._line(state, "phase", f"{words.PHASES[event.phase]} [{paragraph}]")
         beat = self._beat(state, "phase", "", line, banner=banner)
@@ -356,6 +357,7 @@ class Narrator(OptionalStoryteller):
     def _counterattack(
         self, event: events.CounterattackRolled, state: State, before: State
     ) -> Iterator[Beat]:
+        self._picture(None)
         number = self._number(event.space)
         result = "retaken by the US" if event.retaken else "stays Japanese"
         text = (

@@ -112,7 +112,6 @@ class PromptBar(QWidget):
         self.cancel_button.setAccessibleName(text or "")
         self.cancel_button.setToolTip(f"{text} (Esc)" if text else "")
         self.cancel_button.setVisible(bool(text))
-        self._grow()
 
     def set_answers(self, words: Sequence[str], *, safe_first: bool = True) -> None:
         """Offer these answers as buttons, none to take them away; `safe_first` sets off the first."""
@@ -132,7 +131,6 @@ class PromptBar(QWidget):
     def _show_note(self) -> None:
         asking = any(not button.isHidden() for button in self.answer_buttons)
         self.note.setVisible(bool(self.note.text()) and not asking)
-        self._grow()
 
     def retheme(self) -> None:
         """Take colours and sizes anew."""
@@ -195,6 +193,11 @@ class PromptBar(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), self._tallest)
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._grow()  # once for all that has changed: words and buttons do not change at one stroke
+        return super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
@@ -225,7 +228,6 @@ class PromptBar(QWidget):
         self.headline.set_text(words)
         self.reason.set_text(self._prompt.reason)
         self.setAccessibleDescription(f"{words}. {self._prompt.reason}")
-        self._grow()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
