@@ -171,6 +171,10 @@ class _Drawing:
                 inner.end()
                 painter.drawImage(area, picture)
 
+    def outline_numbers(self) -> None:
+        """For a file that names typefaces and does not hold them."""
+        self._sheet.outline_numbers()
+
     def with_key(self) -> QRectF:
         """The sheet, and under it a band for the key when there are overlays."""
         return self.area.adjusted(0, 0, 0, self._key_height() if self._overlays else 0)
@@ -252,6 +256,7 @@ def _png(job: Job, device: QIODevice) -> str:
 
 def _svg(job: Job, device: QIODevice) -> str:
     drawing = _Drawing(job, vectors=True)
+    drawing.outline_numbers()
     area = drawing.with_key()
     size = area.size() * job.yard_mm
     generator = QSvgGenerator()

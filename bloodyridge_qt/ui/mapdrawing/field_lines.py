@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import atan2, cos, hypot, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
 from bloodyridge_qt.ui import typefaces
@@ -44,6 +44,8 @@ class FieldLines:
     """Grid, numbers, red row, boundaries and exits of one sheet."""
 
     def __init__(self, sheet: MapSheet, field: HexField) -> None:
+        self.outlined = False
+        """Whether numbers are drawn as outlines: where no typeface goes with the picture."""
         self._field = field
         self._radius = field.radius
         self._grid = [(side.line, _reach(side.line)) for side in field.sides if side.beyond is not None]
@@ -162,15 +164,13 @@ class FieldLines:
         colour = faded(theme.hex_number, strength)
         painter.setPen(colour)
         high = pixels / zoom
-        # an SVG names its typefaces and does not hold them: there the letters are drawn
-        outlined = painter.paintEngine().type() == QPaintEngine.Type.SVG
         for shape in self._field.hexes:
             centre = self._field.centres[shape.number]
             top = centre.y() - self._radius * 0.866
             spot = QRectF(centre.x() - 60, top + _NUMBER_DROP, 120, high * 1.3)
             if not exposed.intersects(spot):
                 continue
-            if outlined:
+            if self.outlined:
                 at = QPointF(centre.x(), spot.top() + 0.62 * high)
                 lettering.draw(painter, shape.number, at, 0.7 * high, colour, typefaces.CONDENSED)
                 continue

@@ -51,6 +51,10 @@ class SheetPainter:
         self._around.addPath(self._field.outline)
         self._around.setFillRule(Qt.FillRule.OddEvenFill)
 
+    def outline_numbers(self) -> None:
+        """Draw the hex numbers as outlines: for a file that names typefaces and does not hold them."""
+        self._lines.outlined = True
+
     # where things lie
 
     def scene_rect(self) -> QRectF:
