@@ -266,6 +266,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Show or hide the log.", "log", group="docks"),
     Command("dock_rules", "&Rules reference", "&View", "toggle_rules", ("F4",),
             "Show or hide the rules reference.", "rules", group="docks"),
+    Command("dock_tracks", "Trac&ks and piles", "&View", "toggle_tracks", ("F7",),
+            "Show or hide the tracks and boxes of the sheet beside the board.", group="docks"),
     Command("reset_layout", "R&eset layout", "&View", "reset_layout", ("Ctrl+Shift+L",),
             "Put panels and window back as they were at first.", gap=True),
     # Map

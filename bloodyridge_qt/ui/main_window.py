@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
@@ -35,6 +36,7 @@ from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
+from bloodyridge_qt.ui.panels.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.position_editor import PositionEditor
 from bloodyridge_qt.ui.preference_control import PreferenceControl
 from bloodyridge_qt.ui.replay_control import ReplayControl
@@ -99,7 +101,10 @@ class MainWindow(QMainWindow):
         self.battle_dock = self._dock("battle", "Battle and dice", self.battle_panel)
         self.log_dock = self._dock("log", "Log", self.log_panel)
         self.rules_dock = self._dock("rules", "Rules reference", None)
-        self.game_docks = (self.battle_dock, self.log_dock, self.rules_dock)
+        self.tracks_panel = TracksPanel(self.scene)
+        self.tracks_dock = self._dock("tracks", "Tracks and piles", self.tracks_panel)
+        self.tracks_panel.place_clicked.connect(self.map_view.centre_on)
+        self.game_docks = (self.battle_dock, self.log_dock, self.rules_dock, self.tracks_dock)
         self._set_status_bar()
         self.controller = Controller(self, box, self.preferences)
         self.banners = BannerControl(self, self.controller)
@@ -155,6 +160,14 @@ class MainWindow(QMainWindow):
             self.open_rules()
         else:
             self._toggle_dock(self.rules_dock)
+
+    def toggle_tracks(self) -> None:
+        """Show, raise or hide tracks and piles."""
+        if self.tracks_dock.isHidden() and self.tracks_dock.objectName() not in self.state.places:
+            self.tracks_dock.show()
+            self._share_width()
+        else:
+            self._toggle_dock(self.tracks_dock)
 
     def _toggle_dock(self, dock: QDockWidget) -> None:
         """Hide a dock that is seen; one that is hidden, or lies behind another, comes to the front."""
@@ -274,6 +287,7 @@ class MainWindow(QMainWindow):
             self.log_panel,
             self.replay_bar,
             self.rules_panel,
+            self.tracks_panel,
         )
         for part in (*panels, *self._dialogs):
             if hasattr(part, "retheme"):
@@ -388,6 +402,8 @@ class MainWindow(QMainWindow):
         self.battle_dock.show()
         self.log_dock.show()
         self.rules_dock.hide()
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.tracks_dock)
+        self.tracks_dock.hide()
 
     def _share_width(self) -> None:
         """Give the docks their part of the window, more of it when the text is large."""
@@ -424,10 +440,9 @@ class MainWindow(QMainWindow):
         self.zoom_label.setText(f"{round(100 * pixels_per_hex / FULL_ZOOM)} %")
 
     def _follow_docks(self) -> None:
-        for name, dock in (("battle", self.battle_dock), ("log", self.log_dock), ("rules", self.rules_dock)):
-            dock.toggleViewAction().toggled.connect(
-                lambda shown, command=f"dock_{name}": self.actions_by_command.check(command, shown)
-            )
+        for dock in self.game_docks:
+            command = f"dock_{dock.objectName()}"
+            dock.toggleViewAction().toggled.connect(partial(self.actions_by_command.check, command))
         self.rules_dock.toggleViewAction().toggled.connect(
             lambda shown: None if shown or self.rules_dock.isFloating() else self._share_height(LOG_HEIGHT)
         )
@@ -451,6 +466,5 @@ class MainWindow(QMainWindow):
         actions.check(f"speed_{preferences.dice}")
         actions.check(f"palette_{preferences.palette.lower()}")
         actions.check("overview", self.map_view.minimap_shown)
-        actions.check("dock_battle", not self.battle_dock.isHidden())
-        actions.check("dock_log", not self.log_dock.isHidden())
-        actions.check("dock_rules", not self.rules_dock.isHidden())
+        for dock in self.game_docks:
+            actions.check(f"dock_{dock.objectName()}", not dock.isHidden())

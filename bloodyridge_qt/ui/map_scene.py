@@ -58,6 +58,8 @@ class MapScene(QGraphicsScene):
     """What the card at the cursor says has changed."""
     clearing = Signal()
     """Everything that lies in the scene is about to go, also what others have put there."""
+    view_changed = Signal()
+    """Something else lies on the table, or lies elsewhere."""
     table_set = Signal()
     """Another table lies here."""
 
@@ -131,6 +133,7 @@ class MapScene(QGraphicsScene):
             self.motion.finish()
         self._view = view
         self.pieces.show(view, animate and self.motion.speed > 0)
+        self.view_changed.emit()
         if not self.motion.active:
             self.settled.emit()
 

@@ -1,0 +1,96 @@
+"""Tracks and piles in a dock say and show what lies in the boxes of the sheet, and the board stays large."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.box import open_box
+from tests.ui.window_cases import open_window
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+F7 = Qt.Key.Key_F7
+
+
+def shown(qtbot: QtBot, **more: object) -> MainWindow:
+    window = open_window(qtbot, open_box(), **more)
+    QTest.keyClick(window, F7)
+    QApplication.processEvents()
+    return window
+
+
+def test_the_dock_comes_and_goes_by_its_key_and_is_not_there_at_first(qtbot: QtBot) -> None:
+    window = open_window(qtbot, open_box())
+    assert window.tracks_dock.isHidden()
+    for there in (True, False, True):
+        QTest.keyClick(window, F7)
+        QApplication.processEvents()
+        assert window.tracks_dock.isVisible() == there
+        assert window.actions_by_command.by_id["dock_tracks"].isChecked() == there
+
+
+def test_every_box_of_the_sheet_has_a_place_and_none_lies_on_another(qtbot: QtBot) -> None:
+    window = shown(qtbot)
+    boxes = [box for box in window.controller.table.sheet.boxes if box.kind == "pile" or "track" in box.kind]
+    boxes = [box for box in boxes if box.title]
+    rects = [window.tracks_panel.place_rect(box.key) for box in boxes]
+    assert len(rects) > 8
+    for number, rect in enumerate(rects):
+        assert not rect.isEmpty()
+        assert rect.right() < window.tracks_panel.viewport().width()
+        assert not any(rect.intersects(other) for other in rects[number + 1 :])
+
+
+def test_the_words_follow_the_game(qtbot: QtBot) -> None:
+    window = shown(qtbot)
+    pool = next(pile for pile in window.scene.view_shown.piles if pile.place == "us_pool")
+    assert any(str(pool.count) in words and "Pool" in words for words in window.tracks_panel.words())
+    assert "Pool" in window.tracks_panel.accessibleDescription()
+    before = window.tracks_panel.words()
+    picture = window.tracks_panel.grab().toImage()
+    table = window.controller.table
+    mover = table.movers()[-1]
+    window.controller.decide(next(iter(table.targets(mover).values()))[0])
+    QApplication.processEvents()
+    assert window.tracks_panel.words() != before
+    assert window.tracks_panel.grab().toImage() != picture
+
+
+def test_the_board_still_shows_every_hex_and_a_click_on_a_box_brings_it_into_sight(qtbot: QtBot) -> None:
+    window = shown(qtbot)
+    window.map_view.fit_field()
+    board, ground = window.map_view, window.scene.ground
+    assert board.seen_rect().contains(ground.field)
+    panel = window.tracks_panel
+    rect = panel.place_rect("japanese_dead")
+    QTest.mouseClick(panel.widget(), Qt.MouseButton.LeftButton, pos=rect.center() - panel.widget().pos())
+    assert board.seen_rect().contains(ground.rect("japanese_dead"))
+
+
+def test_the_dock_is_remembered(qtbot: QtBot) -> None:
+    window = shown(qtbot)
+    window.close()
+    settings = QSettings()
+    settings.sync()
+    again = open_window(qtbot, open_box())
+    assert again.tracks_dock.isVisible()
+
+
+def test_colours_and_type_follow_the_preferences(qtbot: QtBot) -> None:
+    window = shown(qtbot)
+    day = window.tracks_panel.grab().toImage()
+    high = window.tracks_panel.widget().minimumHeight()
+    window.preferences.palette_night()
+    QApplication.processEvents()
+    assert window.tracks_panel.grab().toImage() != day
+    for _ in range(3):
+        window.preferences.text_larger()
+    QApplication.processEvents()
+    assert window.tracks_panel.widget().minimumHeight() > high
