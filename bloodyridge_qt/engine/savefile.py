@@ -148,6 +148,11 @@ class SavedGame:
     version: int = PLAIN_VERSION
     """Of the format; one that is too low for what is in the game is put right when it is written."""
 
+    @property
+    def decisions(self) -> int:
+        """How many stand, those for reading only included."""
+        return len(self.earlier) + self.at
+
 
 def seed_sha256(seed: str) -> str:
     """What a sealed game announces of its seed."""

@@ -70,9 +70,17 @@ def write(path: Path, content: bytes) -> None:
         _sync_folder(place.parent)
     except OSError as error:
         raise StoreFault(
-            f"{path.name} could not be stored in {path.parent}: {_reason(error)}. "
+            f"{path.name} could not be stored in {_folder(path)}: {_reason(error)}. "
             "What was stored there before is untouched."
         ) from error
+
+
+def is_read_only(path: Path) -> bool:
+    """Whether there is a file that nobody may write to, or not this user: replacing it wants to be asked."""
+    try:
+        return not os.stat(path).st_mode & 0o222 or not os.access(path, os.W_OK)
+    except (OSError, ValueError):
+        return False
 
 
 def sweep(path: Path) -> None:
@@ -152,12 +160,17 @@ def read(path: Path, most: int) -> bytes:
                 raise StoreFault(f"{path.name} cannot be opened: it is not a file.")
             return file.read(most + 1)
     except FileNotFoundError:
-        raise StoreFault(f"{path.name} cannot be opened: it is not in {path.parent}.") from None
+        raise StoreFault(f"{path.name} cannot be opened: it is not in {_folder(path)}.") from None
     except OSError as error:
         text = {errno.EACCES: "it may not be read", errno.EISDIR: "it is a folder"}.get(error.errno or 0)
         raise StoreFault(f"{path.name} cannot be opened: {text or _reason(error)}.") from error
     except ValueError as error:  # a name with a zero in it
         raise StoreFault(f"The file cannot be opened: {error}.") from None
+
+
+def _folder(path: Path) -> str:
+    """The folder of a file in full, also when the player named it from where he stands."""
+    return os.path.abspath(path.parent)
 
 
 # --- autosaves

@@ -98,8 +98,17 @@ class Archive(Protocol):
     def open(self, path: Path) -> Table:
         """The game in a file; `table.notices()` tells what did not fit. Raises ArchiveFault."""
 
-    def save(self, table: Table, path: Path) -> None:
-        """Store a game; the former file stays beside it as NAME.bak. Raises ArchiveFault."""
+    def save(self, table: Table, path: Path) -> str:
+        """Store a game; the former file stays beside it as NAME.bak. Returns the `mark` of the new one.
+
+        Raises ArchiveFault.
+        """
+
+    def mark(self, path: Path) -> str:
+        """What is in a file, as a word that is another when anything in it is; "" when none can be read."""
+
+    def is_read_only(self, path: Path) -> bool:
+        """Whether there is a file that is not to be written to: overwriting it wants to be asked."""
 
     def preview(self, path: Path) -> Preview:
         """What is in a file. Never raises for a bad file: see `trouble`."""

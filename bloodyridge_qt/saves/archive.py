@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from collections.abc import Callable
@@ -10,12 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from bloodyridge_qt.engine.decode import SaveFault
+from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault
 from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed
 from bloodyridge_qt.engine.restore import restore_end
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.engine.store import BACKUP, Autosave, AutosaveFolder, StoreFault, sweep, write
+from bloodyridge_qt.engine.store import (
+    BACKUP,
+    Autosave,
+    AutosaveFolder,
+    StoreFault,
+    is_read_only,
+    read,
+    sweep,
+    write,
+)
 from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation
 from bloodyridge_qt.games.bloody_ridge.options import OptionError, Options
 from bloodyridge_qt.games.bloody_ridge.position_line import line_of, position_of
@@ -107,13 +117,26 @@ class BloodyRidgeArchive:
         except (SaveFault, StoreFault) as fault:
             raise ArchiveFault(f"{fault}{_former(path)}") from fault
 
-    def save(self, table: Table, path: Path) -> None:
-        """Store a game. Raises ArchiveFault."""
+    def save(self, table: Table, path: Path) -> str:
+        """Store a game; its mark. Raises ArchiveFault."""
         try:
-            write(path, self._content(table))
+            content = self._content(table)
+            write(path, content)
         except (StoreFault, ValueError) as fault:
             raise ArchiveFault(str(fault)) from fault
         sweep(path)
+        return _mark(content)
+
+    def mark(self, path: Path) -> str:
+        """The SHA-256 of what is in a file; "" when none can be read."""
+        try:
+            return _mark(read(path, LARGEST_TEXT))
+        except StoreFault:
+            return ""
+
+    def is_read_only(self, path: Path) -> bool:
+        """Whether there is a file that is not to be written to."""
+        return is_read_only(path)
 
     def preview(self, path: Path) -> Preview:
         """What is in a file."""
@@ -251,7 +274,7 @@ class BloodyRidgeArchive:
         except (SaveFault, StoreFault) as fault:
             return Unfinished(key, "", 0, 0, NEVER, Preview((), None, None, str(fault)))
         turn = preview.view.turn if preview.view else 0
-        return Unfinished(key, saved.name, turn, saved.at, saved.saved, preview)
+        return Unfinished(key, saved.name, turn, saved.decisions, saved.saved, preview)
 
     def _readable(self, key: str, reader: Callable[[Path], T]) -> T:
         """The autosave or, when it is damaged, the one before it."""
@@ -263,6 +286,10 @@ class BloodyRidgeArchive:
                 return reader(path.with_name(path.name + BACKUP))
             except (SaveFault, StoreFault):
                 raise fault from None
+
+
+def _mark(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _former(path: Path) -> str:
@@ -294,7 +321,7 @@ def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
         ("Name", saved.name),
         ("Turn", turn),
         ("Result", result_words(result)),
-        ("Decisions", str(saved.at)),
+        ("Decisions", str(saved.decisions)),
         ("Waits for", waits_for),
         ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
     )

@@ -39,7 +39,7 @@ def verify(path: Path) -> Verdict:
     setup = saved.setup
     announced = seed_sha256(setup.seed) == setup.seed_sha256
     sealed = f", sealed as {setup.seed_sha256}" if setup.sealed and announced else ""
-    head = f"{path.name}: {'sealed game' if setup.sealed else 'game'} of {saved.at} decisions"
+    head = f"{path.name}: {'sealed game' if setup.sealed else 'game'} of {saved.decisions} decisions"
     if saved.pending is not None:
         what = "another one" if saved.pending.decision else "the set-up"
         head += f" with {what} under way"

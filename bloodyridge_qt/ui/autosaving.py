@@ -37,8 +37,9 @@ class Autosaving(QObject):
                     (
                         str(fault),
                         "The game goes on, and keeping it is tried again after every decision. "
-                        "It can be saved somewhere else with Save As.",
+                        "It can be saved somewhere else.",
                     ),
+                    remedy=("Save &as…", self._window.files.save_as),
                 )
         else:
             self._told = False

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from bloodyridge_qt.presentation.archive import ArchiveFault
 from bloodyridge_qt.ui import folders
-from bloodyridge_qt.ui.dialogs import confirm, unsaved
+from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData, QSettings
@@ -45,6 +45,10 @@ class Files(QObject):
         """The file of the game on the table; None when it has none yet."""
         self._saved = 0
         """How far the game was when it was saved; see History.changes."""
+        self._mark = ""
+        """What was in the file when it was read or stored last; see Archive.mark."""
+        self._may_replace: Path | None = None
+        """A read-only file the player has said may be overwritten."""
         self._recent_menu: QMenu | None = None
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
@@ -118,17 +122,18 @@ class Files(QObject):
         if path is not None:
             self.open_path(path)
 
-    def open_path(self, path: Path) -> bool:
-        """Open this file; the running game is left only when that works and the player agrees."""
+    def open_path(self, path: Path, *, ask: bool = True) -> bool:
+        """Open this file; the running game is left only when that works and the player, if asked, agrees."""
         if self.archive is None:
             return False
         path = Path(path).absolute()
+        mark = self.archive.mark(path)  # before it is read: what comes between is then noticed
         try:
             table = self.archive.open(path)
         except ArchiveFault as fault:
             self._window.tell(f"{path.name} cannot be opened", (str(fault),))
             return False
-        if not self.may_leave():
+        if ask and not self.may_leave():
             return False
         if not table.name:
             with suppress(ValueError):
@@ -139,6 +144,7 @@ class Files(QObject):
         self.path = path if kept else None
         self._saved = table.changes if kept else NEVER_SAVED
         if kept:
+            self._mark = mark
             self._remember(path)
         self._show_name()
         self._tell_notices(table)
@@ -210,23 +216,52 @@ class Files(QObject):
         return bool(chosen) and self._save_to(Path(chosen[0]))
 
     def _save_to(self, path: Path) -> bool:
-        table = self._controller.table
+        table, path = self._controller.table, path.absolute()
         if table is None or self.archive is None:
             return False
+        found = self.archive.mark(path) if path == self.path else ""
+        if found and found == self._mark and not self.unsaved:
+            self._window.show_note(f"{path.name} is saved already")  # the file before it stays the one before
+            return True
+        answer = self._ask_before(path, changed=found not in ("", self._mark))
+        if answer == save_trouble.RELOAD:
+            self.open_path(path, ask=False)
+        if answer != save_trouble.OVERWRITE:
+            return answer == save_trouble.SAVE_AS and self.save_as()
         former = table.name
         with suppress(ValueError):  # a file may be called what a game may not; then it keeps its name
             table.name = path.stem
         try:
-            self.archive.save(table, path)
+            mark = self.archive.save(table, path)
         except ArchiveFault as fault:
             table.name = former
-            self._window.tell("The game is not saved", (str(fault), "The game goes on."))
-            return False
-        self.path, self._saved = path, table.changes
+            told = (str(fault), "The game goes on; it can be saved somewhere else.")
+            answer = save_trouble.ask_save_trouble(self._window, "The game is not saved", told)
+            return answer == save_trouble.SAVE_AS and self.save_as()
+        self.path, self._saved, self._mark = path, table.changes, mark
         self._remember(path)
         self._show_name()
         self._window.show_note(f"Saved as {path.name}")
         return True
+
+    def _ask_before(self, path: Path, *, changed: bool) -> str:
+        """Whether this file may be overwritten; asked when others have `changed` it or it is read-only."""
+        sentences, more = [], [save_trouble.OVERWRITE]
+        if changed:
+            sentences.append(
+                f"{path.name} has been changed on the disk, by another window or program, since it was "
+                f"opened or saved here. Overwriting keeps that version as {path.name}.bak. Reloading takes "
+                "that version up here; what was played here since is lost."
+            )
+            more.append(save_trouble.RELOAD)
+        if self.archive.is_read_only(path) and path != self._may_replace:
+            sentences.append(f"{path.name} is read-only.")
+        if not sentences:
+            return save_trouble.OVERWRITE
+        answer = save_trouble.ask_save_trouble(self._window, f"Overwrite {path.name}?", sentences, more)
+        if answer == save_trouble.OVERWRITE and self.archive.is_read_only(path):
+            self._may_replace = path
+        return answer
 
     # positions ------------------------------------------------------------
 
@@ -339,6 +374,7 @@ class Files(QObject):
     def _seated(self) -> None:
         table = self._controller.table
         self.path, self._saved = None, table.changes if table is not None else 0
+        self._mark, self._may_replace = "", None
         self._show_name()
 
     def _show_name(self) -> None:

@@ -44,8 +44,9 @@ from bloodyridge_qt.ui.window_state import WindowState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QShowEvent
 
     from bloodyridge_qt.presentation.archive import Archive
     from bloodyridge_qt.presentation.table import GameBox
@@ -234,12 +235,24 @@ class MainWindow(QMainWindow):
         for dialog in [each for each in self._dialogs if isinstance(each, kind)]:
             dialog.close()
 
-    def tell(self, title: str, sentences: Sequence[str], details: Sequence[str] = ()) -> None:
-        """A message beside the game, which goes on; a new one takes the place of the last."""
+    def tell(
+        self,
+        title: str,
+        sentences: Sequence[str],
+        details: Sequence[str] = (),
+        remedy: tuple[str, Callable[[], object]] | None = None,
+    ) -> None:
+        """A message beside the game, which goes on; a new one takes the place of the last.
+
+        `remedy` is a button and what it does.
+        """
         from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 
         self.close_dialogs(NoticeDialog)
-        self.open_dialog(NoticeDialog(title, sentences, details, self))
+        dialog = NoticeDialog(title, sentences, details, self)
+        if remedy is not None:
+            dialog.offer(*remedy)
+        self.open_dialog(dialog)
 
     def _dialog_closed(self, dialog: QDialog) -> None:
         self._dialogs.remove(dialog)
@@ -332,13 +345,24 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A saved game may be dropped anywhere on the window."""
-        if self.files.dropped(event.mimeData()) is not None:
-            event.acceptProposedAction()
+        self._take_copy(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._take_copy(event)
+
+    def _take_copy(self, event: QDropEvent) -> Path | None:
+        """The file in what is dragged, taken as a copy: who is told that it was moved deletes it."""
+        path = self.files.dropped(event.mimeData())
+        event.setDropAction(Qt.DropAction.CopyAction)
+        if path is None or event.dropAction() != Qt.DropAction.CopyAction:  # it is not offered
+            event.ignore()
+            return None
+        event.accept()
+        return path
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = self.files.dropped(event.mimeData())
+        path = self._take_copy(event)
         if path is not None:
-            event.acceptProposedAction()
             # later: a question now would keep waiting whoever the file was dragged from
             QTimer.singleShot(0, self, lambda: self.files.open_path(path))
 

@@ -134,6 +134,48 @@ def test_decisions_nobody_can_derive_are_told(checked: Any, table: BloodyRidgeTa
     assert "2 earlier decisions are in the file for reading only" in text
 
 
+@pytest.mark.parametrize("fits", [True, False])
+def test_verify_log_and_preview_count_the_same_decisions(
+    fits: bool,
+    archive: BloodyRidgeArchive,
+    table: BloodyRidgeTable,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    play(table, 3)
+    path = tmp_path / "three.brsave"
+    archive.save(table, path)
+    if not fits:  # today's rules throw other dice: the game goes on from its stored position
+        data = json.loads(path.read_text(encoding="utf-8"))
+        step = next(step for step in data["journal"] if step["dice"])
+        step["dice"][0] = step["dice"][0] % 6 + 1
+        path.write_text(json.dumps(data), encoding="utf-8")
+    cli.main(["verify", str(path)])
+    assert "game of 3 decisions" in capsys.readouterr().out
+    cli.main(["log", str(path)])
+    only_read = "" if fits else ", 3 of them for reading only"
+    assert f" 3{only_read}\n" in next(
+        line for line in capsys.readouterr().out.splitlines(keepends=True) if line.startswith("Decisions ")
+    )
+    again = archive.open(path)
+    play(again, 2)
+    archive.save(again, path)
+    assert dict(archive.preview(path).rows)["Decisions"] == "5"
+    cli.main(["verify", str(path)])
+    assert "game of 5 decisions" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["verify", "log"])
+def test_a_file_that_is_not_there_is_looked_for_in_a_folder_with_a_name(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    below = tmp_path / "below"
+    below.mkdir()
+    monkeypatch.chdir(below)
+    assert cli.main([command, "../none.brsave"]) == 2
+    assert f"it is not in {tmp_path}." in "".join(capsys.readouterr())
+
+
 @pytest.mark.parametrize("content", [None, b"", b"{}"])
 def test_a_file_that_cannot_be_read_has_its_own_exit_code(
     tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QDateTime, QLocale, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFileOpenEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QFileOpenEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
@@ -18,6 +18,7 @@ from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
+from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.files import MOST_RECENT, RECENT
@@ -54,6 +55,15 @@ def saved(archive: BloodyRidgeArchive, path: Path, decisions: int = 3) -> Path:
 
 def click(dialog, button: str) -> None:
     QTest.mouseClick(getattr(dialog, button), Qt.MouseButton.LeftButton)
+
+
+def click_choice(dialog: SaveTroubleDialog, word: str) -> None:
+    QTest.mouseClick(dialog.choices[word], Qt.MouseButton.LeftButton)
+
+
+def choose(word: str):
+    """An answer to the question before a file is overwritten."""
+    return lambda dialog: click_choice(dialog, word)
 
 
 # the title bar ------------------------------------------------------------
@@ -95,13 +105,157 @@ def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
-    nowhere = tmp_path / "gone" / "game.brsave"
-    assert not window.files._save_to(nowhere)
-    (notice,) = shown(window, NoticeDialog)
-    assert "gone" in notice.words.plain_text()
+    asked = answer(SaveTroubleDialog, choose("cancel"))
+    assert not window.files._save_to(tmp_path / "gone" / "game.brsave")
+    assert "gone" in asked[0].words.plain_text()
     assert window.isWindowModified()
     assert window.files.path is None
-    notice.close()
+
+
+def test_where_saving_failed_another_place_is_offered_at_once(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    decide(window)
+    elsewhere = tmp_path / "elsewhere.brsave"
+
+    def save_as(dialog: SaveTroubleDialog) -> None:
+        answer(QFileDialog, lambda other: (other.selectFile(str(elsewhere)), other.accept()))
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+
+    answer(SaveTroubleDialog, save_as)
+    assert window.files._save_to(tmp_path / "gone" / "game.brsave")
+    assert window.files.path == elsewhere
+    assert archive.open(elsewhere).at == 1
+    assert not window.isWindowModified()
+
+
+def test_a_game_that_cannot_be_kept_safe_can_be_saved_from_the_notice(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = open_game_window(qtbot, archive)
+
+    def full(_table) -> None:
+        raise ArchiveFault("The disk is full.")
+
+    monkeypatch.setattr(archive, "autosave", full)
+    decide(window)
+    (notice,) = shown(window, NoticeDialog)
+    answer(QFileDialog, lambda dialog: (dialog.selectFile(str(tmp_path / "usb.brsave")), dialog.accept()))
+    click(notice, "remedy_button")
+    assert archive.open(tmp_path / "usb.brsave").at == 1
+    assert not shown(window, NoticeDialog)
+
+
+# the file and what others do to it ------------------------------------------------------------
+
+
+@pytest.fixture
+def at_table(qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path) -> MainWindow:
+    """A game of three decisions opened from ridge.brsave, and one decision more."""
+    window = open_game_window(qtbot, archive)
+    assert window.files.open_path(saved(archive, tmp_path / "ridge.brsave"))
+    decide(window)
+    return window
+
+
+def by_another_window(tmp_path: Path, decisions: int = 1) -> bytes:
+    """What another program has made of ridge.brsave in the meantime."""
+    other = an_archive(tmp_path / "other")
+    path = saved(other, tmp_path / "ridge.brsave", decisions)
+    return path.read_bytes()
+
+
+def test_saving_over_what_another_window_has_saved_is_asked_about(
+    at_table: MainWindow, tmp_path: Path
+) -> None:
+    theirs = by_another_window(tmp_path)
+    asked = answer(SaveTroubleDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    trigger(at_table, "save")
+    (dialog,) = asked
+    assert "has been changed on the disk" in dialog.words.plain_text()
+    assert {*dialog.choices} == {"overwrite", "reload", "save as", "cancel"}
+    assert (tmp_path / "ridge.brsave").read_bytes() == theirs
+    assert at_table.isWindowModified()
+
+
+def test_overwriting_what_another_window_has_saved_keeps_it_beside(
+    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    theirs = by_another_window(tmp_path)
+    answer(SaveTroubleDialog, choose("overwrite"))
+    trigger(at_table, "save")
+    assert archive.open(tmp_path / "ridge.brsave").at == 4
+    assert (tmp_path / "ridge.brsave.bak").read_bytes() == theirs
+    decide(at_table)
+    trigger(at_table, "save")
+    assert archive.open(tmp_path / "ridge.brsave").at == 5, "what this window has written is no surprise"
+
+
+def test_reloading_takes_up_what_another_window_has_saved(
+    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    theirs = by_another_window(tmp_path, 2)
+    answer(SaveTroubleDialog, choose("reload"))
+    trigger(at_table, "save")
+    assert at_table.controller.table.at == 2
+    assert at_table.scene.view_shown == at_table.controller.table.view()
+    assert not at_table.isWindowModified()
+    assert (tmp_path / "ridge.brsave").read_bytes() == theirs
+    decide(at_table)
+    trigger(at_table, "save")
+    assert archive.open(tmp_path / "ridge.brsave").at == 3
+
+
+def test_saving_elsewhere_leaves_both_games(
+    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    theirs, mine = by_another_window(tmp_path), tmp_path / "mine.brsave"
+
+    def save_as(dialog: SaveTroubleDialog) -> None:
+        answer(QFileDialog, lambda other: (other.selectFile(str(mine)), other.accept()))
+        click_choice(dialog, "save as")
+
+    answer(SaveTroubleDialog, save_as)
+    trigger(at_table, "save")
+    assert (tmp_path / "ridge.brsave").read_bytes() == theirs
+    assert archive.open(mine).at == 4
+    assert at_table.files.path == mine
+
+
+def test_a_file_that_was_taken_away_is_written_again_unasked(
+    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    (tmp_path / "ridge.brsave").unlink()
+    trigger(at_table, "save")
+    assert archive.open(tmp_path / "ridge.brsave").at == 4
+
+
+def test_saving_twice_without_a_change_keeps_the_file_before(at_table: MainWindow, tmp_path: Path) -> None:
+    before = (tmp_path / "ridge.brsave").read_bytes()
+    for _ in range(3):
+        trigger(at_table, "save")
+        assert (tmp_path / "ridge.brsave.bak").read_bytes() == before
+    assert (tmp_path / "ridge.brsave").read_bytes() != before
+
+
+def test_a_read_only_file_is_overwritten_only_when_the_player_says_so(
+    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = tmp_path / "ridge.brsave"
+    path.chmod(0o444)
+    before = path.read_bytes()
+    asked = answer(SaveTroubleDialog, choose("cancel"))
+    trigger(at_table, "save")
+    assert "ridge.brsave is read-only" in asked[0].words.plain_text()
+    assert {*asked[0].choices} == {"overwrite", "save as", "cancel"}
+    assert path.read_bytes() == before
+    answer(SaveTroubleDialog, choose("overwrite"))
+    trigger(at_table, "save")
+    assert archive.open(path).at == 4
+    decide(at_table)
+    trigger(at_table, "save")
+    assert archive.open(path).at == 5, "asked once"
 
 
 # opening ------------------------------------------------------------
@@ -230,19 +384,31 @@ def test_no_more_recent_games_are_kept_than_the_menu_shows(
     assert window.files.recent()[0].stem == str(MOST_RECENT + 2)
 
 
-def drop(window: MainWindow, urls: list[QUrl], widget=None) -> bool:
+COPY, MOVE = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction
+
+
+def drop(
+    window: MainWindow,
+    urls: list[QUrl],
+    *,
+    offered: Qt.DropAction = COPY,
+    keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> bool:
+    """Whether it was taken; what is taken is taken as a copy."""
     mime = QMimeData()
     mime.setUrls(urls)
-    target = widget or window
-    where = target.rect().center()
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    where, buttons = window.rect().center(), Qt.MouseButton.LeftButton
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # in 6.12; before, there was no other constructor
-        enter = QDragEnterEvent(where, Qt.DropAction.CopyAction, mime, buttons, keys)
-    QApplication.sendEvent(window, enter)
+        enter = QDragEnterEvent(where, offered, mime, buttons, keys)
+        move = QDragMoveEvent(where, offered, mime, buttons, keys)
+    for event in (enter, move):
+        QApplication.sendEvent(window, event)
+    assert enter.isAccepted() == move.isAccepted()
     if enter.isAccepted():
-        let_fall = QDropEvent(QPointF(where), Qt.DropAction.CopyAction, mime, buttons, keys)
+        let_fall = QDropEvent(QPointF(where), offered, mime, buttons, keys)
         QApplication.sendEvent(window, let_fall)
+        assert {event.dropAction() for event in (enter, move, let_fall)} == {COPY}
         QApplication.processEvents()
     return enter.isAccepted()
 
@@ -257,7 +423,9 @@ def test_a_saved_game_dropped_on_the_window_opens_and_nothing_else_does(
     assert not drop(window, [QUrl("https://example.org/game.brsave")])
     assert not drop(window, [QUrl.fromLocalFile(str(path))] * 2)
     assert window.files.path is None
-    assert drop(window, [QUrl.fromLocalFile(str(path))])
+    assert not drop(window, [QUrl.fromLocalFile(str(path))], offered=MOVE), "who moves it would delete it"
+    shift = Qt.KeyboardModifier.ShiftModifier
+    assert drop(window, [QUrl.fromLocalFile(str(path))], offered=COPY | MOVE, keys=shift)
     assert window.files.path == path
 
 
@@ -334,10 +502,10 @@ def test_save_that_fails_in_the_question_leaves_nothing(
 
     monkeypatch.setattr(archive, "save", full)
     answer(UnsavedDialog, lambda dialog: click(dialog, "save_button"))
+    refused = answer(SaveTroubleDialog, choose("cancel"))
     trigger(window, "restart")
     assert window.controller.table is running
-    (notice,) = shown(window, NoticeDialog)
-    notice.close()
+    assert len(refused) == 1
 
 
 class FromTheFrame(QCloseEvent):
@@ -397,7 +565,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
 ) -> None:
     window = open_game_window(qtbot, archive)
     told: list[str] = []
-    monkeypatch.setattr(window, "tell", lambda title, *_of: told.append(title))
+    monkeypatch.setattr(window, "tell", lambda title, *_of, **_more: told.append(title))
     keep = archive.autosave
 
     def full(_table):
@@ -470,9 +638,10 @@ def test_discarding_the_last_unfinished_game_begins_the_new_one(
     window = open_game_window(qtbot, archive, begin=False)
     app.begin(window, None)
     (dialog,) = shown(window, UnfinishedDialog)
-    answer(ConfirmDialog, lambda question: QTest.keyClick(question, Qt.Key.Key_Return))
+    asked = answer(ConfirmDialog, lambda question: QTest.keyClick(question, Qt.Key.Key_Return))
     click(dialog, "discard_button")
     assert dialog.list.count() == 2, "the safe answer is the default"
+    assert "files it was saved in stay as they are" in asked[0].words.plain_text()
     answer(ConfirmDialog, lambda question: click(question, "go_button"))
     click(dialog, "discard_button")
     assert dialog.list.count() == 1

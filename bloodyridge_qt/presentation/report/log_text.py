@@ -27,6 +27,7 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
     view = game.view()
     moments = game.moments()
     end = view.ending
+    old = len(game.old_journal())
     back = sum(not row.standing for row in moments)
     yield title
     if game.name:
@@ -37,7 +38,7 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
     asked = game.asked()
     head = [
         ("Result", result),
-        ("Decisions", str(game.at)),
+        ("Decisions", str(game.at + old) + (f", {old} of them for reading only" if old else "")),
         *((("Waits for", asked.title),) if asked else ()),
         ("Taken back", taken_back),
         *view.summary,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -45,6 +45,13 @@ class NoticeDialog(SheetDialog):
         self.setAccessibleDescription(" ".join(sentences))
         self.retheme()
         self.close_button.setFocus()
+
+    def offer(self, words: str, remedy: Callable[[], object]) -> None:
+        """A button that closes the dialog and does something about it."""
+        self.remedy_button = self.add_button(words)
+        self.remedy_button.clicked.connect(self.accept)
+        self.remedy_button.clicked.connect(lambda: remedy())
+        self.retheme()
 
     def _toggle(self) -> None:
         shown = self.details.isHidden()

@@ -110,7 +110,7 @@ class UnfinishedDialog(SheetDialog):
         if not key or not confirm.ask_confirm(
             self,
             "Throw this game away",
-            "It is in no other file, and cannot be brought back.",
+            "What the program has kept of it cannot be brought back; files it was saved in stay as they are.",
             "Discard",
             "Keep it",
         ):
