@@ -125,10 +125,10 @@ def _draw(light: str, aimed: bool, step: float) -> QPixmap:
     painter.translate(wide / 2, high / 2)
     palette = theme.current()
     if kind == "target":
-        _ring(painter, step, palette.target, aimed, band=0.11)
+        _ring(painter, step, palette.target, aimed, band=0.07)
         _cross_hair(painter, step, palette.target, aimed)
     elif kind == "exit":
-        _ring(painter, step, palette.target, aimed, band=0.11)
+        _ring(painter, step, palette.target, aimed, band=0.07)
         for edge in edges:
             _exit_arrow(painter, step, BEARINGS[edge], palette.target, aimed)
     elif kind == "waypoint":

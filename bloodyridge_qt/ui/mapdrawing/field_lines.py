@@ -154,9 +154,10 @@ class FieldLines:
     def paint_numbers(
         self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, ratio: float
     ) -> None:
-        """The printed number at the top of every hex; gone where it would be under six logical pixels."""
+        """The printed number at the top of every hex; gone where nobody could read it."""
         pixels = max(12.5 * zoom, min(8.0 * ratio, _NUMBER_HIGH * zoom))
-        strength = min(1.0, (pixels / ratio - 5.6) / 0.8)
+        smallest = 5.6 if ratio < 1.5 else 4.6  # a fine screen draws small figures clearly
+        strength = min(1.0, (pixels / ratio - smallest) / 0.8)
         if strength <= 0:
             return
         font = typefaces.condensed(pixels, QFont.Weight.Normal)
