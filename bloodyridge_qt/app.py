@@ -7,8 +7,8 @@ import sys
 import traceback
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__
@@ -45,7 +45,7 @@ def run(seed: str | None, file: Path | None = None) -> int:
         return _cannot_start(error)
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program at once
     sys.excepthook = Catcher(window)
-    application.installEventFilter(window.files)
+    application.file_wanted.connect(window.files.open_soon)
     window.show()
     QTimer.singleShot(0, lambda: begin(window, file))
     return int(application.exec())
@@ -65,13 +65,27 @@ def _cannot_start(error: Exception) -> int:
     return EXIT_CANNOT_START
 
 
-def make_application(arguments: Sequence[str]) -> QApplication:
-    """The QApplication with its names and typefaces."""
+class Application(QApplication):
+    """Tells of files that are opened from the desktop while the program runs, as macOS does."""
+
+    file_wanted = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        """What is meant for the application itself; the rest is Qt's."""
+        # here and not in an event filter: that would be called for every event of every object
+        if isinstance(event, QFileOpenEvent):
+            self.file_wanted.emit(event.file())
+            return True
+        return super().event(event)
+
+
+def make_application(arguments: Sequence[str]) -> Application:
+    """The application with its names and typefaces."""
     QGuiApplication.setDesktopFileName(NAME)
     QApplication.setOrganizationName(NAME)
     QApplication.setApplicationName(NAME)
     QApplication.setApplicationVersion(__version__)
-    application = QApplication(list(arguments) or [NAME])
+    application = Application(list(arguments) or [NAME])
     typefaces.load()
     return application
 
@@ -115,7 +129,7 @@ def inspect(map_file: Path | None = None) -> int:
         return _cannot_start(error)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.excepthook = Catcher(window)
-    application.installEventFilter(window.files)
+    application.file_wanted.connect(window.files.open_soon)
     window.show()
     QTimer.singleShot(0, window.inspecting.offer_drafts)
     return int(application.exec())

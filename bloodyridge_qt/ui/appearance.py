@@ -24,7 +24,8 @@ class Appearance:
         self._system_size = self._system_font.pointSizeF()
         if self._system_size <= 0:  # a system that counts in pixels
             self._system_size = self._system_font.pixelSize() * 0.75
-        if application.style().objectName() != "fusion":
+        # a style sheet hides the style's name: an application that wears one was dressed by an earlier window
+        if not application.styleSheet() and application.style().objectName() != "fusion":
             application.setStyle(QStyleFactory.create("Fusion"))
 
     def dress(self, palette: str, text_size: int) -> None:

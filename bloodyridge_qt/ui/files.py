@@ -6,8 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QFileOpenEvent, QGuiApplication
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from bloodyridge_qt.presentation.archive import ArchiveFault
@@ -185,13 +185,9 @@ class Files(QObject):
         name = mime.urls()[0].toLocalFile()
         return Path(name) if name and self.archive.suffix in Path(name).name else None
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A file opened from the desktop while the program runs (macOS)."""
-        if event.type() == QEvent.Type.FileOpen and isinstance(event, QFileOpenEvent):
-            name = event.file()
-            QTimer.singleShot(0, self, lambda: self.open_path(Path(name)))
-            return True
-        return super().eventFilter(watched, event)
+    def open_soon(self, path: str | Path) -> None:
+        """Open this file a moment later: a question now would keep waiting whoever it came from."""
+        QTimer.singleShot(0, self, lambda: self.open_path(Path(path)))
 
     # saving ------------------------------------------------------------
 

@@ -255,6 +255,8 @@ class MainWindow(QMainWindow):
         self.open_dialog(dialog)
 
     def _dialog_closed(self, dialog: QDialog) -> None:
+        if dialog not in self._dialogs:
+            return  # Qt tells of it once more when a second Escape comes before the dialog is gone
         self._dialogs.remove(dialog)
         dialog.deleteLater()
         self.map_view.setFocus()
@@ -363,8 +365,7 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         path = self._take_copy(event)
         if path is not None:
-            # later: a question now would keep waiting whoever the file was dragged from
-            QTimer.singleShot(0, self, lambda: self.files.open_path(path))
+            self.files.open_soon(path)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -117,6 +117,7 @@ class Minimap(QWidget):
         painter.drawRect(frame)
         painter.setPen(QPen(palette.selected, 1.5))
         painter.drawRect(frame)
+        painter.end()  # not when Python lets go of it: while that takes, Qt would find it still painting
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

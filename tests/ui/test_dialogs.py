@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QStyle, QWidget
 
@@ -180,11 +182,25 @@ def test_start_hands_over_the_values_and_waits_to_be_accepted(qtbot: QtBot) -> N
     assert dialog.result() == QDialog.DialogCode.Accepted
 
 
-def test_start_alone_closes_the_dialog_when_nobody_listens(qtbot: QtBot) -> None:
+def test_return_starts(qtbot: QtBot) -> None:
     dialog = shown(qtbot, NewGameDialog(FIELDS, "A game"))
-    QTest.keyClick(dialog.editors["seed"].edit, Qt.Key.Key_Return)
-    assert dialog.result() == QDialog.DialogCode.Accepted
-    assert not dialog.isVisible()
+    with qtbot.waitSignal(dialog.start_requested):
+        QTest.keyClick(dialog.editors["seed"].edit, Qt.Key.Key_Return)
+
+
+def test_a_new_game_leaves_nothing_of_its_dialog_in_memory(qtbot: QtBot) -> None:
+    dialog = NewGameDialog(FIELDS, "A game")
+    dialog.start_requested.connect(lambda _values: None)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    click(dialog.start_button)
+    dialog.accept()
+    gone = weakref.ref(dialog)
+    dialog.deleteLater()
+    del dialog
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert gone() is None
 
 
 def test_escape_leaves_the_new_game_alone(qtbot: QtBot) -> None:
@@ -218,6 +234,14 @@ def test_the_ending_asks_what_comes_next(qtbot: QtBot, button: str, signal: str,
         click(getattr(dialog, button))
     assert dialog.choice == choice
     assert not dialog.isVisible()
+
+
+def test_a_key_that_comes_after_the_choice_chooses_nothing(qtbot: QtBot) -> None:
+    dialog = shown(qtbot, EndingDialog(VICTORY))
+    with qtbot.waitSignal(dialog.another_seed):
+        click(dialog.another_button)
+    with qtbot.assertNotEmitted(dialog.another_seed), qtbot.assertNotEmitted(dialog.finished):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
 
 def test_the_ending_shows_a_hash_whole(qtbot: QtBot) -> None:

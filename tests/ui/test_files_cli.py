@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -71,8 +72,7 @@ def test_the_window_opens_with_the_file_named(qtbot, tmp_path: Path, monkeypatch
     class Stand:
         """In place of an application of its own: there can be only one in a process."""
 
-        def __getattr__(self, _name: str) -> object:
-            return lambda *_of: None
+        file_wanted = SimpleNamespace(connect=lambda _slot: None)
 
         def exec(self) -> int:
             qtbot.waitUntil(lambda: windows[0].files.path is not None)

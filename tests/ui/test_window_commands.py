@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.ui import commands
 from bloodyridge_qt.ui.actions import _resolve
@@ -123,3 +124,14 @@ def test_full_screen_and_back(qtbot: QtBot) -> None:
     assert window.actions_by_command.by_id["full_screen"].isChecked()
     QTest.keyClick(window, Qt.Key.Key_F11)
     assert not window.isFullScreen()
+
+
+def test_two_escapes_close_together_close_a_dialog_once(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    for command in ("keys", "about", "preferences"):
+        window.actions_by_command.by_id[command].trigger()
+        dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
+        for _ in range(2):  # the second comes before the dialog is gone
+            QTest.keyPress(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible()
+        QApplication.processEvents()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
@@ -42,4 +42,4 @@ def ask_confirm(
     try:
         return dialog.exec() == QDialog.DialogCode.Accepted
     finally:
-        dialog.deleteLater()
+        drop(dialog)

@@ -98,13 +98,12 @@ class EndingDialog(SheetDialog):
         self.look_button.clicked.connect(self.reject)
         self.same_button.clicked.connect(lambda: self._choose("same_seed"))
         self.another_button.clicked.connect(lambda: self._choose("another_seed"))
+        self.finished.connect(lambda _result: self._tell_choice())
         self.setAccessibleDescription(f"{self.banner.kind.text()}. {ending.title}. {ending.decided_by}")
         self.retheme()
         self.another_button.setFocus()
 
-    def done(self, result: int) -> None:
-        """Close, and tell what was chosen."""
-        super().done(result)
+    def _tell_choice(self) -> None:
         {"same_seed": self.same_seed, "another_seed": self.another_seed, "look": self.look}[
             self.choice
         ].emit()

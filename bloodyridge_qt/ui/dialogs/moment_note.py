@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop, tint
 from bloodyridge_qt.ui.panels import panel_style
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -111,4 +111,4 @@ def ask_note(dialog: MomentNoteDialog) -> bool:
     try:
         return dialog.exec() == QDialog.DialogCode.Accepted
     finally:
-        dialog.deleteLater()
+        drop(dialog)

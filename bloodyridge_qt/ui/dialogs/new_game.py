@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QMetaMethod, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.presentation.choices import SetupField
@@ -69,7 +69,7 @@ class SumUp(QFrame):
 
 
 class NewGameDialog(SheetDialog):
-    """Asks what to play. With something connected to `start_requested` it stays open until `accept()`."""
+    """Asks what to play; it stays open until whoever hears `start_requested` accepts it."""
 
     start_requested = Signal(dict)
     """The values, when Start is pressed."""
@@ -190,10 +190,7 @@ class NewGameDialog(SheetDialog):
             self.foot.show_words(self._sum_up(self.values()), standard=not departs)
 
     def _start(self) -> None:
-        if self.isSignalConnected(QMetaMethod.fromSignal(self.start_requested)):
-            self.start_requested.emit(self.values())
-        else:
-            self.accept()
+        self.start_requested.emit(self.values())
 
     def _more_height(self, width: int) -> int:
         gap = self._column.spacing()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shiboken6
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -48,7 +49,7 @@ class SheetDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
-        self._dressing = False
+        self._dressing = self._over = False
         self.title_label = QLabel(title, self)
         self.title_label.setWordWrap(True)
         self.title_label.setTextFormat(Qt.TextFormat.PlainText)
@@ -81,6 +82,16 @@ class SheetDialog(QDialog):
             button.setDefault(True)
         self.buttons.addWidget(button)
         return button
+
+    def done(self, result: int) -> None:
+        """Close, once: what was chosen stands, and a key that comes too late says nothing."""
+        if not self._over:
+            self._over = True
+            super().done(result)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._over = False
+        super().showEvent(event)
 
     def retheme(self) -> None:
         """Take colours and sizes anew."""
@@ -141,6 +152,12 @@ class SheetDialog(QDialog):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and not self._dressing:
             self.retheme()
+
+
+def drop(dialog: QDialog) -> None:
+    """A dialog that was waited for is not needed any more; it may have gone with the one it stood on."""
+    if shiboken6.isValid(dialog):
+        dialog.deleteLater()
 
 
 def tint(label: QWidget, *, soft: bool = False, warning: bool = False) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
@@ -50,4 +50,4 @@ def ask_unsaved(parent: QWidget | None, name: str, what: str = "game") -> str:
         accepted = dialog.exec() == QDialog.DialogCode.Accepted
         return dialog.answer if accepted else STAY
     finally:
-        dialog.deleteLater()
+        drop(dialog)

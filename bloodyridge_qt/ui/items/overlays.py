@@ -166,6 +166,7 @@ class CardOverlay(QWidget):
             width = self._inner - side - 4
             height = self._wrapped(plain, width, card.warning)
             painter.drawText(QRect(_PAD + side + 4, y, width, height), int(_WRAP), card.warning)
+        painter.end()
 
     @staticmethod
     def _paint_sign(painter: QPainter, rect: QRectF, colour: QColor) -> None:

@@ -47,7 +47,12 @@ class Pieces:
         self._piled: set[Place] = set()
         """Boxes with a pile in them."""
         # others hear of it before: what they have begun to fade meanwhile fades on
-        motion.settled.connect(lambda: None if motion.active else self._clear_ghosts())
+        # a method, which Qt does not keep alive: a lambda would keep every table that was laid out in memory
+        motion.settled.connect(self._settled)
+
+    def _settled(self) -> None:
+        if not self._motion.active:
+            self._clear_ghosts()
 
     # ---- keeping in step
 

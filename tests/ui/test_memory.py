@@ -1,0 +1,59 @@
+"""What a table, a picture or a question leaves in memory once it is gone: nothing."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+
+from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
+from bloodyridge_qt.ui.items.pieces import Pieces
+from bloodyridge_qt.ui.thumbnail import Thumbnails
+from tests.ui.window_cases import open_window
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+
+def pieces_there() -> int:
+    for _ in range(2):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+    return sum(type(thing) is Pieces for thing in gc.get_objects())
+
+
+def test_the_pieces_of_a_table_go_with_it(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    first = weakref.ref(window.scene.pieces)
+    window.controller.start({"seed": "2"})
+    QApplication.processEvents()
+    gc.collect()
+    assert first() is None
+
+
+def test_a_small_picture_leaves_nothing_behind(qtbot: QtBot) -> None:
+    window = open_window(qtbot)
+    table = window.controller.table
+    thumbnails = Thumbnails()
+    before = pieces_there()
+    for _ in range(3):
+        assert not thumbnails.picture(table.view(), table.sheet, QSize(120, 90)).isNull()
+    assert pieces_there() == before
+
+
+def test_a_question_may_go_with_the_dialog_it_stands_on(qtbot: QtBot) -> None:
+    below = QDialog()
+    below.show()
+    qtbot.waitExposed(below)
+
+    def close_both() -> None:
+        QTest.keyClick(QApplication.activeModalWidget(), Qt.Key.Key_Escape)
+        below.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    QTimer.singleShot(0, close_both)
+    assert not ask_confirm(below, "Throw this game away", "It is in no other file.")
