@@ -7,10 +7,6 @@ import os
 import statistics
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 STARTED = float(os.environ.get("BENCHMARK_STARTED", time.time()))
 
@@ -69,35 +65,12 @@ def main() -> None:
         controller.decide(next(iter(table.targets(mover).values()))[0])
     application.processEvents()
     resident = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-    def median_of(changes: Sequence[Callable[[], None]]) -> float:
-        """What the window is held by each change and what follows of it, in milliseconds of this process."""
-        taken = []
-        for _ in range(3):
-            for change in changes:
-                begin = time.process_time()
-                change()
-                application.processEvents()
-                taken.append(time.process_time() - begin)
-        return statistics.median(taken) * 1e3
-
-    preferences = window.preferences
-    palette = median_of((preferences.palette_night, preferences.palette_printed))
-    text_size = median_of((preferences.text_larger, preferences.text_normal))
-    window.inspecting.toggle()
-    for kind in ("control", "zones", "sectors", "provenance"):
-        window.inspecting.panel.set_overlay(kind, True)
-    QTest.qWait(400)
-    overlays = median_of((viewport.repaint,))
     print(
         json.dumps(
             {
                 "start": start,
                 "memory": resident / 2**20,
                 "repaint": statistics.median(repaints) * 1e3,
-                "palette": palette,
-                "text_size": text_size,
-                "overlays": overlays,
                 "drag": statistics.median(steps) * 1e3,
                 "drag95": sorted(steps)[94] * 1e3,
             }

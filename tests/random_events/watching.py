@@ -1,0 +1,150 @@
+"""What is caught while the window is driven: tracebacks, words of Qt, freezes, writing elsewhere, memory."""
+
+from __future__ import annotations
+
+import faulthandler
+import gc
+import json
+import os
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+FREEZE: Final = 0.5
+"""Seconds without a turn of the event loop."""
+BEAT: Final = 20
+"""Milliseconds between two looks at the clock."""
+MEANINGLESS: Final = ("This plugin does not support",)
+"""How words of the platform without a screen begin that say nothing about the program."""
+
+
+class Watch(QObject):
+    """Writes down what goes wrong, with the event during which it did; `event` tells it."""
+
+    def __init__(self, folder: Path, event: Callable[[], tuple[int, object]]) -> None:
+        super().__init__()
+        self._event = event
+        self._problems = (folder / "problems").open("a", encoding="utf-8", buffering=1)
+        self._cycles = (folder / "cycles").open("a", encoding="utf-8", buffering=1)
+        self._home = (folder / "home").resolve()
+        self._began = time.monotonic()
+        self._main = threading.get_ident()
+        self._seen = ""
+        self._beat = QTimer(self, interval=BEAT)
+        self._beat.timeout.connect(self._turn)
+        self._wall, self._cpu = time.monotonic(), time.thread_time()
+        self.handed_on: Callable[..., object] | None = None
+        """The hook of the program itself, which is called as well."""
+
+    def begin(self) -> None:
+        """Take the hooks over."""
+        sys.excepthook = self._traceback
+        sys.unraisablehook = lambda found: self._traceback(
+            found.exc_type, found.exc_value, found.exc_traceback
+        )
+        qInstallMessageHandler(self._qt)
+        sys.addaudithook(self._audit)
+        self.pardon()
+        self._beat.start()
+        threading.Thread(target=self._look_at_main, daemon=True).start()
+
+    def problem(self, kind: str, text: str, where: str = "") -> None:
+        """Write something down."""
+        number, during = self._event()
+        line = {"kind": kind, "text": text, "where": where, "event": number, "during": during}
+        self._problems.write(json.dumps(line, ensure_ascii=False, default=str) + "\n")
+
+    def cycle(self, number: int) -> float:
+        """Write the memory at the end of a cycle down; MiB."""
+        gc.collect()
+        kinds = Counter(type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, QObject))
+        line = {
+            "cycle": number, "event": self._event()[0], "seconds": time.monotonic() - self._began,
+            "rss": resident(), "python": len(gc.get_objects()), "qt": kinds.total(),
+            "most": dict(kinds.most_common(12)),
+        }  # fmt: skip
+        self._cycles.write(json.dumps(line) + "\n")
+        self.pardon()
+        return line["rss"]
+
+    def pardon(self) -> None:
+        """What was just done took its time for the driver's own sake."""
+        self._wall, self._cpu = time.monotonic(), time.thread_time()
+        self._seen = ""
+
+    # what is caught ------------------------------------------------------------
+
+    def _traceback(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        words = "".join(traceback.format_exception(kind, error, trace))
+        self.problem("traceback", f"{getattr(kind, '__name__', kind)}: {error}", words)
+        if self.handed_on is not None and trace is not None:
+            self.handed_on(kind, error, trace)
+
+    def _qt(self, kind: QtMsgType, _context: object, words: str) -> None:
+        if kind in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) or words.startswith(MEANINGLESS):
+            return
+        self.problem("Qt", words, "".join(traceback.format_stack(limit=12)[:-1]))
+
+    def _audit(self, name: str, arguments: tuple[object, ...]) -> None:
+        if name == "open":
+            path, mode, flags = (*arguments, None, None, None)[:3]
+            writes = isinstance(mode, str) and any(letter in mode for letter in "wax+")
+            writes = writes or (
+                isinstance(flags, int) and bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+            )
+        elif name in ("os.remove", "os.rename", "os.rmdir", "os.mkdir"):
+            path, writes = arguments[1] if name == "os.rename" else arguments[0], True
+        else:
+            return
+        if not writes or not isinstance(path, (str, bytes, os.PathLike)):
+            return
+        found = os.path.realpath(os.fsdecode(path))
+        if not found.startswith((str(self._home), "/dev/")) and threading.get_ident() == self._main:
+            self.problem("outside", f"{name} {found}", "".join(traceback.format_stack(limit=12)[:-1]))
+            raise PermissionError(f"{found} lies outside the folder of this run")
+
+    def _turn(self) -> None:
+        """The event loop has come round."""
+        wall, cpu = time.monotonic() - self._wall, time.thread_time() - self._cpu
+        if wall - BEAT / 1000 > FREEZE:
+            kind = "freeze" if cpu > FREEZE else "slow"  # a busy machine makes others wait as well
+            words = f"over {FREEZE} s" if kind == "freeze" else "by the machine"
+            self.problem(kind, words, f"{wall:.2f} s, {cpu:.2f} s of them computing\n{self._seen}")
+        self.pardon()
+
+    def _look_at_main(self) -> None:
+        """Say in which line a freeze stands, without touching frames: that would keep what is in them."""
+        with tempfile.TemporaryFile() as where:
+            while True:
+                time.sleep(0.1)
+                if time.monotonic() - self._wall > FREEZE * 0.9 and not self._seen:
+                    where.seek(0)
+                    where.truncate()
+                    faulthandler.dump_traceback(where, all_threads=True)
+                    where.seek(0)
+                    threads = where.read().decode(errors="replace").split("\n\n")
+                    self._seen = "\n".join(threads[-1].splitlines()[1:10])
+
+
+def resident() -> float:
+    """Memory of this process, MiB."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        import resource
+
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # the most there was
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
