@@ -12,9 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     import argparse
 
-    from bloodyridge_qt.presentation.report.model import Rows
-    from bloodyridge_qt.saves import OpenedGame
-
 EXIT_OK: Final = 0
 EXIT_CANNOT: Final = 2
 """The file cannot be read, or the report not be written; the sentence on standard error says why."""
@@ -66,28 +63,16 @@ def run(options: argparse.Namespace) -> int:
 
 def render(file: Path, *, html: bool) -> str:
     """A saved game as text or as a page. Raises SaveFault, StoreFault, MapFault or CounterFault."""
-    from bloodyridge_qt.presentation.bloody_ridge.after_action import report_of
     from bloodyridge_qt.presentation.report.log_text import log_text
-    from bloodyridge_qt.presentation.report.page import page
     from bloodyridge_qt.saves import open_save, table_of
+    from bloodyridge_qt.saves.report import file_rows, report_page
 
     opened = open_save(file)
     table = table_of(opened)
-    facts = _facts(file, opened)
     if html:
-        return page(report_of(table), facts)
+        return report_page(table, file.name, opened.saved)
+    facts = file_rows(file.name, opened.saved)
     return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
-
-
-def _facts(file: Path, opened: OpenedGame) -> Rows:
-    """Rows on the file itself."""
-    saved = opened.saved
-    data = ((saved.setup.map, "Map"), (saved.setup.counters, "Counters"))
-    return (
-        ("File", file.name),
-        ("Saved", f"{saved.saved:%Y-%m-%d %H:%M} UTC by {saved.program}, rules {saved.rules}"),
-        *((name, f"{one.file}, SHA-256 {one.sha256}") for one, name in data),
-    )
 
 
 def _print(text: str, encoding: str) -> None:

@@ -260,12 +260,25 @@ class BloodyRidgeArchive:
             self._shelves.append(opened.shelf)
         return table_of(opened)
 
+    def report(self, table: Table, name: str = "") -> str:
+        """The after-action report of a game as it stands. Raises ArchiveFault."""
+        from bloodyridge_qt.saves.report import report_page  # nothing the start needs
+
+        try:
+            return report_page(cast(BloodyRidgeTable, table), name, self._saved(table))
+        except ValueError as fault:
+            raise ArchiveFault(str(fault)) from fault
+
     def _content(self, table: Table) -> bytes:
+        return write_text(self._saved(table)).encode()
+
+    def _saved(self, table: Table) -> SavedGame:
+        """What a file of this game holds. Raises ValueError."""
         game = cast(BloodyRidgeTable, table)
         shelf = next((shelf for shelf in reversed(self._shelves) if shelf.box.holds(game)), None)
         if shelf is None:
             raise ValueError("This game is played with a map or counters that the archive has not opened.")
-        return write_text(saved_game(game, shelf)).encode()
+        return saved_game(game, shelf)
 
     def _unfinished(self, key: str) -> Unfinished:
         try:

@@ -77,6 +77,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "Save the game in another file.", "", "file",
     ),
     Command(
+        "report", "A&fter-action report…", "&File", "publishing.save_report", ("Ctrl+Alt+R",),
+        "Write the game as a page with maps, fights and dice.", "", "file", gap=True,
+    ),
+    Command(
+        "save_picture", "Save a pic&ture…", "&File", "publishing.save_picture", ("Ctrl+Alt+S",),
+        "Write the position on the board as a PNG file.", "", "game",
+    ),
+    Command(
         "restart", "&Restart with the same seed", "&File", "controller.restart", ("Ctrl+R",),
         "Start again with the same set-up: the same dice for the same decisions.", "restart", "known seed",
         gap=True,
@@ -114,6 +122,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "copy_position", "&Copy position", "&Edit", "files.copy_position", ("Ctrl+Shift+C",),
         "The position as one line of text, on the clipboard.", "", "file", gap=True,
+    ),
+    Command(
+        "copy_picture", "Copy a p&icture", "&Edit", "publishing.copy_picture", ("Ctrl+Alt+C",),
+        "The position on the board as a picture, on the clipboard.", "", "game",
     ),
     Command(
         "paste_position", "&Paste position as new game", "&Edit", "files.paste_position", ("Ctrl+Shift+V",),

@@ -378,6 +378,8 @@ class Controller(QObject):
             dialog.rule_clicked.connect(self._window.help_desk.show_rule)
             dialog.dice_button.setVisible(self._window.files.archive is not None)
             dialog.dice_wanted.connect(self._window.files.show_dice_statistics)
+            dialog.report_button.setVisible(self._window.files.archive is not None)
+            dialog.report_wanted.connect(self._window.publishing.save_report)
             dialog.same_seed.connect(self.restart)
             dialog.another_seed.connect(self.restart_reseeded)
             self._window.open_dialog(dialog)

@@ -64,6 +64,10 @@ class Files(QObject):
             return self.path.stem
         return (table.name if table is not None else "") or NAMELESS
 
+    def file_name(self) -> str:
+        """The same as a file may be called, without a suffix."""
+        return _file_name(self.name)
+
     @property
     def unsaved(self) -> bool:
         """Whether the game has changes that are in no file."""
@@ -114,7 +118,7 @@ class Files(QObject):
 
         if self.archive is None:
             return
-        dialog = OpenGameDialog(self._window, self._folder(), self.archive.suffix, self.archive.preview)
+        dialog = OpenGameDialog(self._window, self.folder(), self.archive.suffix, self.archive.preview)
         try:
             path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
         finally:
@@ -199,12 +203,12 @@ class Files(QObject):
         """Ask for a name, and save."""
         if self.archive is None or self._controller.table is None:
             return False
-        dialog = QFileDialog(self._window, "Save the game", self._folder())
+        dialog = QFileDialog(self._window, "Save the game", self.folder())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setNameFilter(f"Saved games (*{self.archive.suffix})")
         dialog.setDefaultSuffix(self.archive.suffix.removeprefix("."))
-        dialog.selectFile(_file_name(self.name) + self.archive.suffix)
+        dialog.selectFile(self.file_name() + self.archive.suffix)
         try:
             chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
         finally:
@@ -300,7 +304,7 @@ class Files(QObject):
             return archive.dice_of(controller.table) if controller.table is not None else None
 
         dialog = DiceStatisticsDialog(
-            of_game, archive.dice_in, Path(self._folder()), self._ask_folder, self._window
+            of_game, archive.dice_in, Path(self.folder()), self._ask_folder, self._window
         )
         dialog.rule_clicked.connect(self._window.help_desk.show_rule)
         controller.caught_up.connect(dialog.refresh)
@@ -308,7 +312,7 @@ class Files(QObject):
 
     def _ask_folder(self) -> Path | None:
         """Another folder with saved games; None when none is chosen."""
-        chosen = QFileDialog.getExistingDirectory(self._window, "Saved games", self._folder())
+        chosen = QFileDialog.getExistingDirectory(self._window, "Saved games", self.folder())
         return Path(chosen) if chosen else None
 
     # recent files ------------------------------------------------------------
@@ -361,7 +365,8 @@ class Files(QObject):
     def _settings(self) -> QSettings:
         return self._window.settings
 
-    def _folder(self) -> str:
+    def folder(self) -> str:
+        """Where saved games were last; where documents are before there was one."""
         stored = self._settings.value(FOLDER)
         if isinstance(stored, str) and stored and Path(stored).is_dir():
             return stored

@@ -39,6 +39,7 @@ from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.panels.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.position_editor import PositionEditor
 from bloodyridge_qt.ui.preference_control import PreferenceControl
+from bloodyridge_qt.ui.publishing import Publishing
 from bloodyridge_qt.ui.replay_control import ReplayControl
 from bloodyridge_qt.ui.window_state import WindowState
 
@@ -121,6 +122,7 @@ class MainWindow(QMainWindow):
         self.decisions = DecisionControl(self, self.controller)
         self.actions_by_command = Actions(self)
         self.hand_throws = HandControl(self, self.controller)
+        self.publishing = Publishing(self, self.controller)
         self.files.add_menu(self.actions_by_command)
         self._follow_docks()
         self.state = WindowState(self.settings)

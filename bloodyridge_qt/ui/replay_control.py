@@ -186,7 +186,7 @@ class ReplayControl(QObject):
             self._bar.set_speed(speed)
 
     def play_on(self) -> None:
-        """Make the moment that is shown the present, and leave the replay."""
+        """Make the moment that is shown the present, or a new game's when this one is finished."""
         table = self._controller.table
         if table is None or not self.active:
             return
@@ -195,6 +195,9 @@ class ReplayControl(QObject):
             self._window.show_note(reason)
             return
         moment = self.moment
+        if table.over and moment != table.at:  # a finished game is not taken back: another begins there
+            self.branch()
+            return
         self._end()
         if moment == table.at:
             self._controller.show_present(announce=False)
@@ -356,7 +359,10 @@ class ReplayControl(QObject):
         self._bar.show_moment(self.moment - BEFORE, " ".join(words.split()))
         self._bar.set_playing(self._running)
         self._bar.set_possible(
-            notes=self.moment != BEFORE, play_on=self._no_play_on(table), branch=self._no_branch(table)
+            notes=self.moment != BEFORE,
+            play_on=self._no_play_on(table),
+            branch=self._no_branch(table),
+            finished=table.over and self.moment != table.at,
         )
         self._window.prompt_bar.set_prompt(
             Prompt(f"Replay: {where}", f"{what}. The game itself does not move; Escape goes back to it.")
@@ -366,7 +372,7 @@ class ReplayControl(QObject):
         """Why the moment that is shown cannot become the present; "" when it can."""
         if self.moment == BEFORE:
             return "Play can go on only from a moment after the set-up."
-        if table.sealed and self.moment != table.at:
+        if table.sealed and self.moment != table.at and not table.over:
             return table.take_back_obstacle()
         return ""
 

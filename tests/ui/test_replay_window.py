@@ -9,9 +9,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.replay_control import BEFORE
+from tests.saves.players import play as play_out
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, trigger
 from tests.ui.window_cases import open_window, play
 
@@ -387,6 +389,30 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
     slider = window.replay_bar.slider
     assert [mark.value + BEFORE for mark in slider.marks if mark.turn] == [0, last]
     assert f"Moment {last}, turn 1: " in slider.tip_at(slider.x_of(last - BEFORE))
+
+
+def test_playing_on_from_a_moment_of_a_finished_game_begins_another(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    window = open_game_window(qtbot, archive)
+    finished = archive.box.start({"seed": "over", "sealed": "yes"})
+    play_out(finished)
+    archive.save(finished, tmp_path / "over.brsave")
+    assert window.files.open_path(tmp_path / "over.brsave")
+    window.close_dialogs(EndingDialog)
+    finished, last = window.controller.table, window.controller.table.at
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    window.replay.seek(2)
+    assert "new game" in window.replay_bar.play_on_button.toolTip()
+    met = answer(MomentNoteDialog, lambda dialog: press(dialog.ok_button))
+    press(window.replay_bar.play_on_button)
+    assert met
+    table = window.controller.table
+    assert table is not finished
+    assert (table.at, table.over, len(table.moments())) == (2, False, 3)
+    assert not window.replay.active
+    assert (finished.at, finished.over, finished.taken_back) == (last, True, 0)
+    assert archive.open(tmp_path / "over.brsave").at == last
 
 
 # notes ------------------------------------------------------------

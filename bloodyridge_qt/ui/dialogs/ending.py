@@ -66,6 +66,8 @@ class EndingDialog(SheetDialog):
     look = Signal()
     dice_wanted = Signal()
     """Dice thrown against expected; the dialog stays."""
+    report_wanted = Signal()
+    """The after-action report; the dialog stays."""
     rule_clicked = Signal(str)
     ems_wide = 40.0
 
@@ -90,6 +92,9 @@ class EndingDialog(SheetDialog):
         self.body.addStretch(1)
         self.dice_button = self.add_button("Dice")
         self.dice_button.setToolTip("Dice thrown against expected")
+        self.report_button = self.add_button("Report…")
+        self.report_button.setToolTip("Write the game as a page with maps, fights and dice")
+        self.report_button.clicked.connect(self.report_wanted)
         self.buttons.addStretch(1)
         self.look_button = self.add_button("Look at the board")
         self.same_button = self.add_button("Same seed again")

@@ -140,13 +140,17 @@ class ReplayBar(QWidget):
         self.play_button.setEnabled(possible or playing)
         self._set_icons()
 
-    def set_possible(self, *, notes: bool, play_on: str, branch: str) -> None:
-        """What can be done here; `play_on` and `branch` say why they cannot, "" when they can."""
+    def set_possible(self, *, notes: bool, play_on: str, branch: str, finished: bool = False) -> None:
+        """What can be done here; `play_on` and `branch` say why they cannot, "" when they can.
+
+        Of a `finished` game nothing is taken back: playing on begins another.
+        """
         for button in (self.bookmark_button, self.remark_button):
             button.setEnabled(notes)
             self._entries[button].setEnabled(notes)
         self.play_on_button.setEnabled(not play_on)
-        self.play_on_button.setToolTip(play_on or "Make this moment the present (Ctrl+Return)")
+        what = "Begin a new game from here; this one stays" if finished else "Make this moment the present"
+        self.play_on_button.setToolTip(play_on or f"{what} (Ctrl+Return)")
         self.branch_button.setEnabled(not branch)
         self.branch_button.setToolTip(branch or "Begin a new game with a new name from here (Ctrl+Shift+B)")
 

@@ -1,0 +1,126 @@
+"""Reports and pictures out of the window: proposed names, overwriting, what fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox
+
+from bloodyridge_qt import log_command
+from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from tests.saves.players import play
+from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.saves import BloodyRidgeArchive
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> BloodyRidgeArchive:
+    return an_archive(tmp_path)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path) -> MainWindow:
+    """A game at its start; files go into the test's folder."""
+    QSettings().setValue("files/folder", str(tmp_path))
+    return open_game_window(qtbot, archive)
+
+
+def keep(proposed: list[str], name: str = "") -> list:
+    """Accept the file dialog, with another name if one is given; what it proposed is noted."""
+
+    def use(dialog: QFileDialog) -> None:
+        proposed.append(Path(dialog.selectedFiles()[0]).name)
+        if name:
+            dialog.selectFile(name)
+        dialog.accept()
+
+    return answer(QFileDialog, use)
+
+
+def test_the_report_is_that_of_the_command_line(
+    window: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    path = tmp_path / "ridge.brsave"
+    table = archive.box.start({"seed": "9"})
+    play(table, 2)
+    archive.save(table, path)
+    window.files.open_path(path)
+    proposed: list[str] = []
+    keep(proposed)
+    trigger(window, "report")
+    assert proposed == ["ridge, report.html"]
+    written = (tmp_path / "ridge, report.html").read_text(encoding="utf-8")
+    from_file = log_command.render(path, html=True)
+    assert [line for line in written.splitlines() if "UTC" not in line] == [
+        line for line in from_file.splitlines() if "UTC" not in line
+    ]
+    assert window.controller.table.at == 2
+    assert not window.isWindowModified()
+
+
+def test_the_ending_offers_the_report_and_stays(
+    window: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    table = archive.box.start({"seed": "over"})
+    play(table)
+    archive.save(table, tmp_path / "over.brsave")
+    window.files.open_path(tmp_path / "over.brsave")
+    (dialog,) = shown(window, EndingDialog)
+    keep([])
+    QTest.mouseClick(dialog.report_button, Qt.MouseButton.LeftButton)
+    assert dialog.isVisible()
+    assert "4.5" in (tmp_path / "over, report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_file_that_is_there_is_asked_about(window: MainWindow, tmp_path: Path, yes: bool) -> None:
+    there = tmp_path / "mine.html"
+    there.write_text("mine", encoding="utf-8")
+    button = QMessageBox.StandardButton.Yes if yes else QMessageBox.StandardButton.No
+
+    def use(dialog: QFileDialog) -> None:
+        dialog.selectFile("mine.html")
+        met = answer(QMessageBox, lambda box: QTest.mouseClick(box.button(button), Qt.MouseButton.LeftButton))
+        dialog.accept()
+        assert met
+        if not yes:
+            dialog.reject()
+
+    answer(QFileDialog, use)
+    trigger(window, "report")
+    assert (there.read_text(encoding="utf-8") == "mine") is not yes
+
+
+def test_what_cannot_be_written_is_told(window: MainWindow, tmp_path: Path) -> None:
+    keep([], "game.brsave.html")
+    trigger(window, "report")
+    (notice,) = shown(window, NoticeDialog)
+    assert "name of a saved game" in notice.words.plain_text()
+    assert not (tmp_path / "game.brsave.html").exists()
+
+
+def test_the_position_is_a_picture_on_the_clipboard_and_in_a_file(window: MainWindow, tmp_path: Path) -> None:
+    decide(window)
+    trigger(window, "copy_picture")
+    copied = QGuiApplication.clipboard().image()
+    assert max(copied.width(), copied.height()) == 1600
+    proposed: list[str] = []
+    keep(proposed)
+    trigger(window, "save_picture")
+    assert proposed == ["New game, position.png"]
+    written = QImage(str(tmp_path / "New game, position.png"))
+    assert written.size() == copied.size()
+    window.replay.start(0)
+    trigger(window, "copy_picture")
+    assert QGuiApplication.clipboard().image() != copied, "the moment that is shown"
