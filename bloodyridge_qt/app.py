@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from bloodyridge_qt import __version__
 from bloodyridge_qt.presentation.table import GameBox, SetupError
 from bloodyridge_qt.ui import artwork, typefaces
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -170,6 +171,7 @@ class Catcher:
         box.setInformativeText(f"{kind.__name__}: {error}")
         box.setDetailedText(f"{NAME} {__version__}, Python {sys.version.split()[0]}\n\n{details}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
+        give_keys(box)
         box.finished.connect(self._closed)
         self._open = box
         QTimer.singleShot(0, self._recover)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 from bloodyridge_qt.presentation.archive import ArchiveFault
 from bloodyridge_qt.ui import folders
 from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData, QSettings
@@ -209,6 +210,7 @@ class Files(QObject):
         dialog.setNameFilter(f"Saved games (*{self.archive.suffix})")
         dialog.setDefaultSuffix(self.archive.suffix.removeprefix("."))
         dialog.selectFile(self.file_name() + self.archive.suffix)
+        give_keys(dialog)
         try:
             chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
         finally:

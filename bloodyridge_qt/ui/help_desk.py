@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.ui import commands
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 
 if TYPE_CHECKING:
     from bloodyridge_qt.presentation.rulebook import Rulebook
@@ -85,6 +86,7 @@ class HelpDesk(QObject):
         box.setText(f"<b>{self._box.title}</b><br>Version {__version__}")
         box.setInformativeText(f"{UNOFFICIAL}\n\n{RECONSTRUCTED}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
+        give_keys(box)
         self._window.open_dialog(box)
 
     def _rulebook(self) -> Rulebook:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog
 
 from bloodyridge_qt.boards.jsontext import write_atomically
 from bloodyridge_qt.presentation.archive import ArchiveFault
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 
 if TYPE_CHECKING:
     from bloodyridge_qt.ui.controller import Controller
@@ -82,6 +83,7 @@ class Publishing(QObject):
         dialog.setNameFilter(kind)
         dialog.setDefaultSuffix(suffix.removeprefix("."))
         dialog.selectFile(f"{files.file_name()}, {what}{suffix}")
+        give_keys(dialog)
         try:
             chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
         finally:

@@ -217,3 +217,42 @@ def test_the_key_of_a_panel_that_lies_behind_another_raises_it(
     QTest.keyClick(window, key)
     QApplication.processEvents()
     assert wanted.isHidden()
+
+
+def at_newest(window: MainWindow) -> bool:
+    QApplication.processEvents()
+    bar = window.log_panel.text_view.verticalScrollBar()
+    return bar.maximum() > 0 and bar.value() >= bar.maximum() - 2
+
+
+CHANGES = (
+    ("dock_log", "dock_log"),
+    ("reset_layout",),
+    ("inspect", "inspect"),
+    ("set_up", "set_up"),
+    ("dock_rules", "dock_log"),
+    ("dock_battle", "dock_battle"),
+)
+
+
+@pytest.mark.parametrize("commands", CHANGES)
+def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
+    window: MainWindow, commands: tuple[str, ...]
+) -> None:
+    assert at_newest(window)
+    do(window, *commands)
+    window.leave_modes()
+    assert at_newest(window)
+    window.log_panel.append(window.controller.table.log_lines()[-1])
+    assert at_newest(window)
+
+
+def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) -> None:
+    bar = window.log_panel.text_view.verticalScrollBar()
+    window.log_panel.text_view.setFocus()
+    QTest.keyClick(window.log_panel.text_view, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    bar.setValue(5)
+    do(window, "dock_log", "dock_log")
+    assert not at_newest(window)
+    window.log_panel.append(window.controller.table.log_lines()[-1])
+    assert not at_newest(window)

@@ -192,7 +192,6 @@ class ExportDialog(SheetDialog):
         self.path.setAccessibleName("File")
         self.browse = QPushButton("Choose…", self)
         self.browse.setAccessibleName("Choose a file")
-        self.browse.setAutoDefault(False)
         self.browse.clicked.connect(self._choose)
         row = QHBoxLayout()
         row.addWidget(self.path, 1)

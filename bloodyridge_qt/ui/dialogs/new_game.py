@@ -31,7 +31,6 @@ class SumUp(QFrame):
         self.standard_button = QPushButton("Standard game", self)
         self.standard_button.setAccessibleName("Back to the standard game")
         self.standard_button.setToolTip("Sets all optional rules and rulings back.")
-        self.standard_button.setAutoDefault(False)
         keeps_room = self.standard_button.sizePolicy()
         keeps_room.setRetainSizeWhenHidden(True)
         self.standard_button.setSizePolicy(keeps_room)

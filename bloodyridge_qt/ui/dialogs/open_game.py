@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.presentation.archive import Preview
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.game_preview import GamePreview
 
@@ -49,6 +50,7 @@ class OpenGameDialog(QFileDialog):
         self.directoryEntered.connect(lambda _folder: self.preview.show_preview(None))
         self.retheme()
         self._name_parts()
+        give_keys(self)
 
     def chosen_path(self) -> Path | None:
         """The file that was chosen, or None."""

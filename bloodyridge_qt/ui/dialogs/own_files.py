@@ -52,7 +52,6 @@ class OwnFilesEditor(QWidget):
             label.setBuddy(choice)
             button = QPushButton("Choose…", self)
             button.setAccessibleName(f"Choose a file: {title.lower()}")
-            button.setAutoDefault(False)
             button.clicked.connect(lambda _on=False, which=kind: self._choose(which))
             self.lists[kind], self.buttons[kind] = choice, button
             self._labels.append(label)

@@ -119,7 +119,6 @@ class TextEditor(FieldEditor):
         self.label.setBuddy(self.edit)
         self.another = QPushButton("Another", self)
         self.another.setAccessibleName(f"Another {field.label.casefold()}")
-        self.another.setAutoDefault(False)
         self._row = QHBoxLayout()
         self._row.addWidget(self.edit, 1)
         self._row.addWidget(self.another)

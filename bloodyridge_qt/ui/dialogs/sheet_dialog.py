@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -14,11 +14,13 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
@@ -75,10 +77,8 @@ class SheetDialog(QDialog):
         """A button at the right end of the row; the main one is the default."""
         button = QPushButton(text, self)
         button.setAccessibleName(text)
-        button.setAutoDefault(False)
         if main:
             button.setProperty("main", True)
-            button.setAutoDefault(True)
             button.setDefault(True)
         self.buttons.addWidget(button)
         return button
@@ -147,6 +147,21 @@ class SheetDialog(QDialog):
         """Height of what the subclass has put beside title, body and buttons, at this width."""
         del width
         return 0
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (
+            QEvent.Type.Show,
+            QEvent.Type.LayoutRequest,
+        ):  # buttons or words are new
+            give_keys(self)
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.focusWidget()
+        if isinstance(focus, QToolButton) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus.click()
+            return
+        super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

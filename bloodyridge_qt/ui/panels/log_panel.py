@@ -83,6 +83,8 @@ class LogPanel(QWidget):
         self._link = QTextCharFormat()
         self._empty = True
         self._dressing = False
+        self._following = True
+        """Whether the newest line is kept in sight: until the player scrolls away from it."""
         self.text_view = LogText(self)
         self.filter_edit = QLineEdit(self)
         self.filter_edit.setPlaceholderText("Show only lines with …")
@@ -106,7 +108,7 @@ class LogPanel(QWidget):
         self.newest_button.clicked.connect(self.go_to_newest)
         bar = self.text_view.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
-        bar.rangeChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._resized)
         self.retheme()
 
     def append(self, lines: LogLine | Iterable[LogLine]) -> None:
@@ -196,6 +198,7 @@ class LogPanel(QWidget):
         """Scroll to the last line; new lines are then followed again."""
         bar = self.text_view.verticalScrollBar()
         bar.setValue(bar.maximum())
+        self._following = True
 
     def retheme(self) -> None:
         """Take colours and sizes anew."""
@@ -281,8 +284,7 @@ class LogPanel(QWidget):
         if not lines:
             return
         self._shown += lines
-        bar = self.text_view.verticalScrollBar()
-        follow = bar.value() >= bar.maximum() - 2
+        bar, follow = self.text_view.verticalScrollBar(), self._following
         cursor = QTextCursor(self.text_view.document())
         cursor.movePosition(QTextCursor.MoveOperation.End)
         cursor.beginEditBlock()
@@ -341,12 +343,13 @@ class LogPanel(QWidget):
     def _rewrite(self) -> None:
         self._late = []
         bar = self.text_view.verticalScrollBar()
-        at_end = bar.value() >= bar.maximum() - 2
+        at_end = self._following
         share = bar.value() / bar.maximum() if bar.maximum() else 1.0
         self._cut(0)
         self._turn_shown = None
         self._write(self._filtered(self._lines))
         bar.setValue(bar.maximum() if at_end else round(share * bar.maximum()))
+        self._following = at_end
 
     def _set_filter(self, words: str) -> None:
         self._filter = words.strip().casefold()
@@ -362,7 +365,14 @@ class LogPanel(QWidget):
 
     def _scrolled(self) -> None:
         bar = self.text_view.verticalScrollBar()
-        self.newest_button.setEnabled(bar.value() < bar.maximum() - 2)
+        self._following = bar.value() >= bar.maximum() - 2
+        self.newest_button.setEnabled(not self._following)
+
+    def _resized(self) -> None:
+        """Another height, other lines, another width: none of them is the player scrolling away."""
+        if self._following:
+            self.go_to_newest()
+        self._scrolled()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,0 +1,126 @@
+"""Every dialog by real keys: Return presses the button with the focus, Alt and its letter too."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
+
+from bloodyridge_qt import app
+from bloodyridge_qt.ui import dialogs
+from bloodyridge_qt.ui.dialogs.button_keys import mnemonic
+from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
+from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
+from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
+from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
+from bloodyridge_qt.ui.dialogs.save_trouble import OVERWRITE, RELOAD, SaveTroubleDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
+from tests.ui.inspect_cases import a_window
+from tests.ui.test_dialogs import VICTORY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.main_window import MainWindow
+
+Opened = QDialog | None
+
+
+def by_command(name: str) -> Callable[[MainWindow], Opened]:
+    return lambda window: window.actions_by_command.by_id[name].trigger()
+
+
+def fault(window: MainWindow) -> None:
+    app.Catcher(window)(ValueError, ValueError("on purpose"), None)
+
+
+DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
+    "NewGameDialog": by_command("new"),
+    "PreferencesDialog": by_command("preferences"),
+    "MomentNoteDialog": lambda window: MomentNoteDialog("Title", "Words.", "", str, window, removable=True),
+    "remark": lambda window: MomentNoteDialog("Title", "Words.", "", str, window, many=True),
+    "NotesDialog": by_command("notes"),
+    "DiceStatisticsDialog": by_command("dice_statistics"),
+    "CheatSheet": by_command("keys"),
+    "about": by_command("about"),
+    "CounterMixDialog": by_command("counter_mix"),
+    "ExportDialog": by_command("export_map"),
+    "NoticeDialog": lambda window: window.tell("Title", ("Words.",), ("one", "two")),
+    "fault": fault,
+    "ConfirmDialog": lambda window: ConfirmDialog(window, "Title", "Words.", "Go on", "Go back"),
+    "UnsavedDialog": lambda window: UnsavedDialog(window, "A game"),
+    "EndingDialog": lambda window: EndingDialog(VICTORY, window),
+    "UnfinishedDialog": lambda window: UnfinishedDialog((), window),
+    "LeftDraftsDialog": lambda window: LeftDraftsDialog((), str, print, window),
+    "SaveTroubleDialog": lambda window: SaveTroubleDialog(window, "Title", ("Words.",), (OVERWRITE, RELOAD)),
+    "open": lambda window: OpenGameDialog(window, "", ".brsave", window.files.archive.preview),
+}
+
+
+def opened(qtbot: QtBot, window: MainWindow, name: str) -> QDialog:
+    dialog = DIALOGS[name](window)
+    if dialog is None:
+        QApplication.processEvents()
+        dialog = next(each for each in window.findChildren(QDialog) if each.isVisible())
+    else:
+        qtbot.addWidget(dialog)
+        dialog.show()
+    qtbot.waitExposed(dialog)
+    dialog.activateWindow()
+    QApplication.processEvents()
+    return dialog
+
+
+def buttons_of(dialog: QDialog) -> list[QPushButton]:
+    return [b for b in dialog.findChildren(QPushButton) if b.isVisible() and b.text()]
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_return_presses_the_focused_button_and_each_has_a_letter(
+    qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    dialog = opened(qtbot, window, name)
+    capsys.readouterr()
+    buttons = buttons_of(dialog)
+    assert buttons
+    letters = [mnemonic(button.text()) for button in buttons]
+    assert all(letters), [button.text() for button in buttons]
+    assert len(set(letters)) == len(letters), [button.text() for button in buttons]
+    pressed: list[QPushButton] = []
+    for button in buttons:
+        button.clicked.disconnect()  # only which button is pressed counts, not what it does
+        button.clicked.connect(lambda _on=False, which=button: pressed.append(which))
+    for button in buttons:
+        if not button.isEnabled():
+            continue
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            button.setFocus()
+            QTest.keyClick(QApplication.focusWidget(), key)
+            assert pressed == [button], f"{button.text()}: {[each.text() for each in pressed]}"
+            pressed.clear()
+        QTest.keyClick(dialog, mnemonic(button.text()), Qt.KeyboardModifier.AltModifier)
+        qtbot.waitUntil(lambda: bool(pressed))  # Qt shows the button down for a moment
+        assert pressed == [button], button.text()
+        pressed.clear()
+    dialog.close()
+
+
+def test_no_dialog_is_left_out() -> None:
+    for module in pkgutil.iter_modules(dialogs.__path__):
+        importlib.import_module(f"{dialogs.__name__}.{module.name}")
+    kinds = {
+        kind.__name__ for kind in SheetDialog.__subclasses__() if kind.__module__.startswith(dialogs.__name__)
+    }
+    assert kinds <= set(DIALOGS)
