@@ -70,6 +70,7 @@ SEALED = Setup(
         sample(base={"total": 1}, earlier=(Step("add 9", (1,), (), ("hand",)),), version=2),
         sample(setup=replace(sample().setup, hand=HandMode(dice=True))),
         sample(version=2),
+        sample(version=3, files={"a" * 64: "eJwDAAAAAAE=", "b" * 64: ""}),
     ],
     ids=[
         "running",
@@ -133,7 +134,7 @@ def without(*path: Any) -> Callable[[Any], None]:
     ("work", "words"),
     [
         (change("format", to="png"), "format: expected 'brsave', found \"png\""),
-        (change("version", to=3), "version: expected at most 2; a newer program has written this file"),
+        (change("version", to=4), "version: expected at most 3; a newer program has written this file"),
         (change("version", to=True), "version: expected 1–"),
         (change("journal", 0, "dice", 0, to=9), "journal[0].dice[0]: expected 1–6, found 9"),
         (change("journal", 0, "dice", 1, to=True), "journal[0].dice[1]: expected 1–6, found true"),
