@@ -84,6 +84,7 @@ SEALED = Setup(
         "with an old journal by hand",
         "begun with dice by hand",
         "of the newer format",
+        "with the files it carries",
     ],
 )
 def test_what_is_written_is_read_back(saved: SavedGame) -> None:
