@@ -30,6 +30,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return measure_command.run(options)
     if options.command == "verify":
         return verify(options.file)
+    if options.command == "compare":
+        return compare(options.file, options.other)
     if options.command == "map":
         return map_commands.run(options)
     if options.command == "log":
@@ -83,6 +85,20 @@ def verify(file: Path) -> int:
     return verdict.code
 
 
+def compare(file: Path, other: Path) -> int:
+    """Print which of two saved games is better [4.5]. Returns the exit code."""
+    from bloodyridge_qt import saves
+    from bloodyridge_qt.engine.store import StoreFault
+
+    try:
+        lines = saves.compare(file, other)
+    except (StoreFault, ValueError) as fault:
+        print(f"bloodyridge: {fault}", file=sys.stderr)
+        return EXIT_CANNOT_START
+    print("\n".join(lines))
+    return EXIT_OK
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bloodyridge",
@@ -107,6 +123,13 @@ def _parser() -> argparse.ArgumentParser:
         description="Exit code 0: all follows from the seed; 1: something differs; 2: unreadable file.",
     )
     verifying.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    comparing = commands.add_parser(
+        "compare",
+        help="tell which of two finished games is better [4.5]",
+        description="Exit code 0: compared, a tie included; 2: a file is unreadable or not finished.",
+    )
+    comparing.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    comparing.add_argument("other", type=Path, metavar="OTHER", help="another one")
     log_command.add_parser(commands)
     desktop.add_parser(commands)
     return parser

@@ -134,6 +134,9 @@ class Archive(Protocol):
     def paste_position(self, line: str, seed: str = "") -> Table:
         """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""
 
+    def compare(self, one: Path, other: Path) -> tuple[str, ...]:
+        """Which of two saved games is better by the game's rules, a sentence each. Raises ArchiveFault."""
+
     def report(self, table: Table, name: str = "") -> str:
         """The after-action report of a game as it stands, as an HTML page; `name` is that of its file.
 

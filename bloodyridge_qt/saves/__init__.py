@@ -4,6 +4,7 @@ No window is needed here; `bloodyridge verify` and the window use the same funct
 """
 
 from bloodyridge_qt.saves.archive import BloodyRidgeArchive, autosave_folder, open_archive
+from bloodyridge_qt.saves.compare import compare
 from bloodyridge_qt.saves.opening import (
     OpenBox,
     OpenedGame,
@@ -23,6 +24,7 @@ __all__ = [
     "Verdict",
     "autosave_folder",
     "bring_back",
+    "compare",
     "open_archive",
     "open_save",
     "open_shelf",

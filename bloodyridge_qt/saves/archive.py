@@ -37,6 +37,7 @@ from bloodyridge_qt.presentation.archive import ArchiveFault, DiceRecord, Previe
 from bloodyridge_qt.presentation.bloody_ridge.new_game import fresh_seed
 from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.presentation.table import SetupError, Table
+from bloodyridge_qt.saves.compare import compare
 from bloodyridge_qt.saves.opening import (
     OpenBox,
     OpenedGame,
@@ -259,6 +260,13 @@ class BloodyRidgeArchive:
         if opened.shelf not in self._shelves:
             self._shelves.append(opened.shelf)
         return table_of(opened)
+
+    def compare(self, one: Path, other: Path) -> tuple[str, ...]:
+        """[4.5] Which of two saved games is better, and why. Raises ArchiveFault."""
+        try:
+            return compare(one, other, self._shelf)
+        except (StoreFault, ValueError) as fault:  # map and counter faults among them
+            raise ArchiveFault(str(fault)) from fault
 
     def report(self, table: Table, name: str = "") -> str:
         """The after-action report of a game as it stands. Raises ArchiveFault."""

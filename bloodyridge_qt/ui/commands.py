@@ -85,6 +85,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "Write the position on the board as a PNG file.", "", "game",
     ),
     Command(
+        "compare", "Co&mpare two games…", "&File", "publishing.compare_games", ("Ctrl+Alt+D",),
+        "Tell which of two finished games is better.", "", "archive",
+    ),
+    Command(
         "restart", "&Restart with the same seed", "&File", "controller.restart", ("Ctrl+R",),
         "Start again with the same set-up: the same dice for the same decisions.", "restart", "known seed",
         gap=True,

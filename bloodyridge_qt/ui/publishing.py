@@ -1,4 +1,4 @@
-"""What a player takes out of the program: a report on his game, a picture of the position."""
+"""What a player shows to others: a report on his game, a picture of the position, two games compared."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PICTURE: Final = QSize(1600, 1600)
 
 
 class Publishing(QObject):
-    """Answers the commands that write a report or a picture; nothing of the game is changed."""
+    """Answers the commands that write or tell something of games; nothing of a game is changed."""
 
     def __init__(self, window: MainWindow, controller: Controller) -> None:
         super().__init__(window)
@@ -44,6 +44,28 @@ class Publishing(QObject):
             self._window.tell("The report is not written", (str(fault),))
             return
         self._write(path, page.encode(), "The report is not written")
+
+    def compare_games(self) -> None:
+        """Ask for two saved games and tell which is better."""
+        archive, window = self._window.files.archive, self._window
+        if archive is None:
+            return
+        dialog = QFileDialog(window, "Choose two finished games", window.files.folder())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setNameFilter(f"Saved games (*{archive.suffix})")
+        try:
+            chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
+        finally:
+            dialog.deleteLater()
+        if not chosen:
+            return
+        if len(chosen) != 2:
+            window.tell("The games are not compared", (f"{len(chosen)} chosen; expected two saved games.",))
+            return
+        try:
+            window.tell("Two games compared", archive.compare(Path(chosen[0]), Path(chosen[1])))
+        except ArchiveFault as fault:
+            window.tell("The games are not compared", (str(fault),))
 
     def copy_picture(self) -> None:
         """The position on the board as a picture, on the clipboard."""

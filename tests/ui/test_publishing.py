@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
 from bloodyridge_qt import log_command
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
@@ -124,3 +124,25 @@ def test_the_position_is_a_picture_on_the_clipboard_and_in_a_file(window: MainWi
     window.replay.start(0)
     trigger(window, "copy_picture")
     assert QGuiApplication.clipboard().image() != copied, "the moment that is shown"
+
+
+def test_two_games_are_compared_from_the_menu(
+    window: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    for name, seed in (("one", "1"), ("other", "2")):
+        table = archive.box.start({"seed": seed})
+        play(table)
+        archive.save(table, tmp_path / f"{name}.brsave")
+    files = " ".join(f'"{name}.brsave"' for name in ("one", "other"))
+
+    def use(dialog: QFileDialog) -> None:
+        dialog.findChild(QLineEdit, "fileNameEdit").setText(files)
+        dialog.accept()
+
+    answer(QFileDialog, use)
+    trigger(window, "compare")
+    (notice,) = shown(window, NoticeDialog)
+    told = notice.words.plain_text()
+    assert "one.brsave: Level [4.5]" in told
+    assert "differ in seed" in told
+    assert told.endswith("[4.5].")
