@@ -90,6 +90,8 @@ class Player(QObject):
             QApplication.instance().file_wanted.disconnect(old.files.open_soon)
             old.close()
             old.deleteLater()
+            if QThread.currentThread().loopLevel() == 1:
+                drop_deferred()  # or the next window would dress this one too
 
     def _hand_on(self, *error: object) -> None:
         if self._catcher is not None:
@@ -104,7 +106,7 @@ class Player(QObject):
         if time.monotonic() < self._still or (
             self._busy and QThread.currentThread().loopLevel() <= self._level
         ):
-            QTimer.singleShot(2, self, self.step)  # within an event that only lets others run
+            QTimer.singleShot(2, self, lambda: self.step())  # within an event that only lets others run
             return
         before = (self._busy, self._level)
         self._busy, self._level = True, QThread.currentThread().loopLevel()
@@ -115,7 +117,9 @@ class Player(QObject):
         self._number += 1
         self._now = event
         self._events.write(json.dumps({"n": self._number, **event}, ensure_ascii=False) + "\n")
-        QTimer.singleShot(self._options.pace, self, self.step)  # before: what follows may wait for an answer
+        QTimer.singleShot(
+            self._options.pace, self, lambda: self.step()
+        )  # before: what follows may wait for an answer
         try:
             if event["do"] == "measure":
                 self._measure()

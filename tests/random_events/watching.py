@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import faulthandler
 import gc
 import json
@@ -12,6 +13,7 @@ import threading
 import time
 import traceback
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -71,7 +73,8 @@ class Watch(QObject):
         kinds = Counter(type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, QObject))
         line = {
             "cycle": number, "event": self._event()[0], "seconds": time.monotonic() - self._began,
-            "rss": resident(), "python": len(gc.get_objects()), "qt": kinds.total(),
+            "rss": resident(),
+            "used": in_use(), "python": len(gc.get_objects()), "qt": kinds.total(),
             "most": dict(kinds.most_common(12)),
         }  # fmt: skip
         self._cycles.write(json.dumps(line) + "\n")
@@ -137,6 +140,13 @@ class Watch(QObject):
                     where.seek(0)
                     threads = where.read().decode(errors="replace").split("\n\n")
                     self._seen = "\n".join(threads[-1].splitlines()[1:10])
+
+
+def in_use() -> float:
+    """The same without what was freed and only kept for later by the C library; MiB."""
+    with suppress(OSError, AttributeError):  # GNU systems alone have it
+        ctypes.CDLL("libc.so.6").malloc_trim(0)
+    return resident()
 
 
 def resident() -> float:
