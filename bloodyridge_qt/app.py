@@ -16,6 +16,7 @@ from bloodyridge_qt.presentation.table import GameBox, SetupError
 from bloodyridge_qt.ui import artwork, typefaces
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.main_window import MainWindow
+from bloodyridge_qt.ui.settings import refuse_objects
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.workshop import Workshop
 
 NAME = "bloodyridge"
-"""Of program, organization and desktop file; QSettings keeps its file under it."""
+"""Of program, organization and desktop file."""
 
 EXIT_CANNOT_START = 2
 
@@ -82,6 +83,7 @@ class Application(QApplication):
 
 def make_application(arguments: Sequence[str]) -> Application:
     """The application with its names and typefaces."""
+    refuse_objects()
     QGuiApplication.setDesktopFileName(NAME)
     QApplication.setOrganizationName(NAME)
     QApplication.setApplicationName(NAME)

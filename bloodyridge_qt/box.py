@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bloodyridge_qt import resources
+from bloodyridge_qt import places, resources
 from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map, load_map_bytes
 from bloodyridge_qt.boards.mapdraft import MapDraft
 from bloodyridge_qt.boards.mapfile import bytes_of
@@ -70,15 +69,8 @@ def _naming(path: Path) -> Iterator[None]:
 
 def own_folder() -> Path:
     """The player's folder: $BLOODYRIDGE_FILES, else "bloodyridge" in the standard place for data."""
-    if os.environ.get(FOLDER):
-        return Path(os.environ[FOLDER]).expanduser()
-    if sys.platform == "win32":
-        base = os.environ.get("APPDATA") or "~/AppData/Roaming"
-    elif sys.platform == "darwin":
-        base = "~/Library/Application Support"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(base).expanduser() / "bloodyridge"
+    named = os.environ.get(FOLDER)
+    return places.expanded(named) if named else places.data_folder()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,18 +30,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _own_settings(tmp_path: Path) -> None:
-    """Window tests neither read nor write the settings of whoever runs them."""
+def _no_folders_of_the_player() -> None:
+    """Window tests look for nobody's documents, and have names of their own."""
     if "PySide6.QtCore" not in sys.modules:
         return
-    from PySide6.QtCore import QCoreApplication, QSettings, QStandardPaths
+    from PySide6.QtCore import QCoreApplication, QStandardPaths
 
     QStandardPaths.setTestModeEnabled(True)
     QCoreApplication.setOrganizationName("bloodyridge tests")
     QCoreApplication.setApplicationName("bloodyridge")
-    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-    for scope in (QSettings.Scope.UserScope, QSettings.Scope.SystemScope):
-        QSettings.setPath(QSettings.Format.IniFormat, scope, str(tmp_path / "settings"))
 
 
 def pytest_collection_finish() -> None:
@@ -51,9 +48,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _own_autosaves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test keeps its games among those of whoever runs it, or offers them as unfinished."""
-    for name in ("XDG_STATE_HOME", "LOCALAPPDATA"):
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes settings or running games of whoever runs it."""
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path / "state"))
     if sys.platform == "darwin":
         monkeypatch.setenv("HOME", str(tmp_path / "home"))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
+from bloodyridge_qt import places
 from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault
 from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed
 from bloodyridge_qt.engine.restore import restore_end
@@ -62,13 +61,7 @@ T = TypeVar("T")
 
 def autosave_folder() -> Path:
     """Where running games are kept: $XDG_STATE_HOME/bloodyridge, or what the system has in its place."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or "~/AppData/Local"
-    elif sys.platform == "darwin":
-        base = "~/Library/Application Support"
-    else:
-        base = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
-    return Path(base).expanduser() / "bloodyridge" / "running"
+    return places.state_folder() / "running"
 
 
 def open_archive(

@@ -16,13 +16,14 @@ from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData, QSettings
+    from PySide6.QtCore import QMimeData
 
     from bloodyridge_qt.presentation.archive import Archive, DiceRecord
     from bloodyridge_qt.presentation.table import Table
     from bloodyridge_qt.ui.actions import Actions
     from bloodyridge_qt.ui.controller import Controller
     from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.settings import Settings
 
 RECENT: Final = "files/recent"
 FOLDER: Final = "files/folder"
@@ -337,10 +338,8 @@ class Files(QObject):
 
     def recent(self) -> list[Path]:
         """Files that were open lately and are still there, the latest first."""
-        stored = self._settings.value(RECENT)
-        names = [stored] if isinstance(stored, str) else stored if isinstance(stored, list) else []
-        paths = [Path(name) for name in names if isinstance(name, str) and name]
-        return [path for path in paths if _is_file(path)]
+        paths = [Path(name) for name in self._settings.texts(RECENT) if name]
+        return [path for path in paths if _is_file(path)][:MOST_RECENT]
 
     def _fill_recent(self) -> None:
         menu = self._recent_menu
@@ -348,7 +347,7 @@ class Files(QObject):
             return
         menu.clear()
         recent = self.recent()
-        self._settings.setValue(RECENT, [str(path) for path in recent])
+        self._settings.keep({RECENT: [str(path) for path in recent]})
         for number, path in enumerate(recent, start=1):
             action = menu.addAction(f"&{number} {path.name.replace('&', '&&')}")
             action.setToolTip(str(path))
@@ -358,19 +357,18 @@ class Files(QObject):
     def _remember(self, path: Path) -> None:
         path = path.absolute()
         paths = [path, *(other for other in self.recent() if other != path)][:MOST_RECENT]
-        self._settings.setValue(RECENT, [str(each) for each in paths])
-        self._settings.setValue(FOLDER, str(path.parent))
+        self._settings.keep({RECENT: [str(each) for each in paths], FOLDER: str(path.parent)})
 
     # how ------------------------------------------------------------
 
     @property
-    def _settings(self) -> QSettings:
+    def _settings(self) -> Settings:
         return self._window.settings
 
     def folder(self) -> str:
         """Where saved games were last; where documents are before there was one."""
-        stored = self._settings.value(FOLDER)
-        if isinstance(stored, str) and stored and Path(stored).is_dir():
+        stored = self._settings.text(FOLDER)
+        if stored and Path(stored).is_dir():
             return stored
         return str(folders.documents())
 

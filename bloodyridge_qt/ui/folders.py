@@ -6,8 +6,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
+from bloodyridge_qt import places
+
 
 def documents() -> Path:
     """The player's documents, or the home folder where there is no such folder."""
     found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-    return Path(found) if found and Path(found).is_dir() else Path.home()
+    return Path(found) if found and Path(found).is_dir() else places.home()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -41,6 +41,7 @@ from bloodyridge_qt.ui.position_editor import PositionEditor
 from bloodyridge_qt.ui.preference_control import PreferenceControl
 from bloodyridge_qt.ui.publishing import Publishing
 from bloodyridge_qt.ui.replay_control import ReplayControl
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.window_state import WindowState
 
 if TYPE_CHECKING:
@@ -81,10 +82,10 @@ class MainWindow(QMainWindow):
     closing = Signal()
 
     def __init__(
-        self, box: GameBox, *, settings: QSettings | None = None, archive: Archive | None = None
+        self, box: GameBox, *, settings: Settings | None = None, archive: Archive | None = None
     ) -> None:
         super().__init__()
-        self.settings = settings if settings is not None else QSettings()
+        self.settings = settings if settings is not None else Settings()
         self.setWindowTitle(box.title)
         self.setObjectName("main")
         self.setDockNestingEnabled(True)

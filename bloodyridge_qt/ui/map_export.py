@@ -34,6 +34,7 @@ from bloodyridge_qt.ui.mapdrawing import lettering
 from bloodyridge_qt.ui.mapdrawing.overlay_painter import OverlayPainter, key_rows, paint_swatch
 from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.print_pages import INCH, MARGIN, PAPERS, PDF_DPI, ExportFault, paint_words, set_page
+from bloodyridge_qt.ui.settings import refuse_objects
 
 __all__ = [
     "FORMATS",
@@ -397,4 +398,5 @@ def prepare() -> object:
     from PySide6.QtGui import QGuiApplication
 
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    refuse_objects()
     return QGuiApplication.instance() or QGuiApplication(["bloodyridge"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.appearance import Appearance, next_text_size
@@ -13,6 +13,7 @@ from bloodyridge_qt.ui.preferences import Preferences
 
 if TYPE_CHECKING:
     from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.settings import Settings
 
 
 class PreferenceControl(QObject):
@@ -23,7 +24,7 @@ class PreferenceControl(QObject):
     dressed = Signal()
     """Palette or text size has changed and the application wears it."""
 
-    def __init__(self, window: MainWindow, settings: QSettings) -> None:
+    def __init__(self, window: MainWindow, settings: Settings) -> None:
         super().__init__(window)
         self._window = window
         self._settings = settings

@@ -1,25 +1,25 @@
-"""What a player prefers, kept in QSettings. A missing or wrong value silently takes its default."""
+"""What a player prefers, kept in the settings. A missing or wrong value silently takes its default."""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle
 
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 from bloodyridge_qt.ui.theme import THEMES
 
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.settings import Settings
+
 SMALLEST_TEXT: Final = 80
 LARGEST_TEXT: Final = 200
 """Text sizes in per cent of the system's."""
 
 _GROUP: Final = "preferences"
-_TRUE: Final = ("true", "1", "yes")
-_FALSE: Final = ("false", "0", "no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +40,23 @@ class Preferences:
     """Wait between phases, with what the last came to; never without animation."""
 
     @classmethod
-    def load(cls, settings: QSettings) -> Preferences:
+    def load(cls, settings: Settings) -> Preferences:
         """What is stored, with defaults for what is missing, unknown or out of range."""
         plain = cls()
-        size = _number(settings.value(f"{_GROUP}/text_size"))
-        return replace(
-            plain,
-            dice=_known(settings.value(f"{_GROUP}/dice"), SPEEDS, plain.dice),
-            palette=_known(settings.value(f"{_GROUP}/palette"), tuple(THEMES), plain.palette),
-            text_size=size if size is not None and SMALLEST_TEXT <= size <= LARGEST_TEXT else plain.text_size,
-            follow_system_motion=_switch(
-                settings.value(f"{_GROUP}/follow_system_motion"), plain.follow_system_motion
-            ),
-            step_automatic=_switch(settings.value(f"{_GROUP}/step_automatic"), plain.step_automatic),
-            pause_phases=_switch(settings.value(f"{_GROUP}/pause_phases"), plain.pause_phases),
+        dice, palette = settings.text(f"{_GROUP}/dice"), settings.text(f"{_GROUP}/palette")
+        size = settings.number(f"{_GROUP}/text_size", plain.text_size)
+        return cls(
+            dice=dice if dice in SPEEDS else plain.dice,
+            palette=palette if palette in THEMES else plain.palette,
+            text_size=size if SMALLEST_TEXT <= size <= LARGEST_TEXT else plain.text_size,
+            follow_system_motion=settings.flag(f"{_GROUP}/follow_system_motion", plain.follow_system_motion),
+            step_automatic=settings.flag(f"{_GROUP}/step_automatic", plain.step_automatic),
+            pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
         )
 
-    def save(self, settings: QSettings) -> None:
+    def save(self, settings: Settings) -> None:
         """Store all of it."""
-        for name in (
-            "dice",
-            "follow_system_motion",
-            "palette",
-            "text_size",
-            "step_automatic",
-            "pause_phases",
-        ):
-            settings.setValue(f"{_GROUP}/{name}", getattr(self, name))
+        settings.keep({f"{_GROUP}/{name}": value for name, value in asdict(self).items()})
 
     def dice_speed(self) -> str:
         """The speed that holds now: "none" when the system wants less motion and that is followed."""
@@ -107,24 +97,3 @@ def _style_stands_still() -> bool:
 
 def _environment_says_so() -> bool:
     return os.environ.get("GTK_ENABLE_ANIMATIONS", "").strip() == "0"
-
-
-def _known(value: object, allowed: tuple[str, ...], default: str) -> str:
-    return value if isinstance(value, str) and value in allowed else default
-
-
-def _number(value: object) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
-    try:
-        return int(value)
-    except ValueError:
-        return None
-
-
-def _switch(value: object, default: bool) -> bool:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, str) and value.casefold() in _TRUE + _FALSE:
-        return value.casefold() in _TRUE
-    return default

@@ -10,11 +10,13 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QRect, QSettings, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
+
+    from bloodyridge_qt.ui.settings import Settings
 
 LAYOUT_VERSION: Final = 2
 """Raise it when docks change their names; older layouts are then not applied."""
@@ -75,24 +77,23 @@ class _Frame:
 class WindowState:
     """Reads and writes one window's geometry and the places of its docks."""
 
-    def __init__(self, settings: QSettings) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self.dropped = settings.contains(_STARTING)
+        self.dropped = settings.flag(_STARTING)
         """Whether a layout was there and is not used, because the last start with it did not come up."""
         if self.dropped:
             self.forget()
         self.places: dict[str, DockPlace] = {}
         """Where each dock stands, by its name, as far as it is known."""
         self._frame: _Frame | None = None
-        stored = settings.value(_LAYOUT)
-        if isinstance(stored, str):
+        stored = settings.text(_LAYOUT)
+        if stored:
             try:
                 self._frame, self.places = _read(stored)
             except (ValueError, TypeError, RecursionError):
                 self.forget()
         if self.places:  # whoever starts next knows of it, should this start end here
-            settings.setValue(_STARTING, "yes")
-            settings.sync()
+            settings.keep({_STARTING: True})
 
     def place_window(self, window: QMainWindow) -> None:
         """Put the window where it stood, or where it stands at first."""
@@ -108,9 +109,7 @@ class WindowState:
 
     def came_up(self) -> None:
         """The window stands on the screen: what is stored has done no harm."""
-        if self._settings.contains(_STARTING):
-            self._settings.remove(_STARTING)
-            self._settings.sync()
+        self._settings.forget(_STARTING)
 
     def save(self, window: QMainWindow) -> None:
         """Remember geometry and docks."""
@@ -124,11 +123,11 @@ class WindowState:
         docks = {name: asdict(place) for name, place in self.places.items()}
         stored = {"version": LAYOUT_VERSION, "window": asdict(frame), "docks": docks}
         self.forget()
-        self._settings.setValue(_LAYOUT, json.dumps(stored, separators=(",", ":"), sort_keys=True))
+        self._settings.keep({_LAYOUT: json.dumps(stored, separators=(",", ":"), sort_keys=True)})
 
     def forget(self) -> None:
         """Drop what is stored, the marks of older versions too."""
-        self._settings.remove("window")
+        self._settings.forget("window")
 
 
 def first_geometry() -> QRect:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSettings, QThread, QTimer
+from PySide6.QtCore import QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt import app
@@ -213,7 +213,6 @@ def main() -> None:
     random.seed(options.seed)
     for name in ("events", "problems", "cycles"):
         (options.folder / name).unlink(missing_ok=True)
-    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
     application = app.make_application(["bloodyridge"])
     application.setQuitOnLastWindowClosed(False)
     archive = open_archive()

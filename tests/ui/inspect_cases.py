@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.saves import open_archive
 from bloodyridge_qt.ui.main_window import MainWindow
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.workshop import BloodyRidgeWorkshop
 from tests.ui.window_cases import SIZE, keep_preferences, spot
 
@@ -30,7 +31,7 @@ def a_window(
     qtbot: QtBot, folder: Path, *, size: tuple[int, int] = SIZE, seed: str = "", **preferences: object
 ) -> MainWindow:
     """A shown window; with a seed a game is at its first decision, without one nothing lies there yet."""
-    settings = QSettings()
+    settings = Settings()
     keep_preferences(settings, dice="none", **preferences)
     archive = open_archive(autosaves=folder / "running")
     window = MainWindow(archive.box, settings=settings, archive=archive)

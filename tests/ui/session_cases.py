@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.saves import open_archive
 from bloodyridge_qt.ui.main_window import MainWindow
+from bloodyridge_qt.ui.settings import Settings
 from tests.ui.window_cases import SIZE, keep_preferences
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def open_game_window(
     values: dict[str, str] | None = None,
 ) -> MainWindow:
     """A shown window with a real game, at its first decision unless it shall not `begin`."""
-    settings = QSettings()
+    settings = Settings()
     keep_preferences(settings, dice=dice)
     window = MainWindow(archive.box, settings=settings, archive=archive)
     qtbot.addWidget(window)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QSettings, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QStyle, QWidget
 
@@ -23,6 +23,7 @@ from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.preferences import Preferences
+from bloodyridge_qt.ui.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -346,19 +347,17 @@ def test_the_cheat_sheet_closes_by_the_key_that_opened_it(qtbot: QtBot, key: str
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "preferences.ini"), QSettings.Format.IniFormat)
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.json")
 
 
-def test_preferences_are_found_again(settings: QSettings, tmp_path: Path) -> None:
+def test_preferences_are_found_again(settings: Settings, tmp_path: Path) -> None:
     chosen = Preferences("quick", False, "Night", 150, True)
     chosen.save(settings)
-    settings.sync()
-    again = QSettings(str(tmp_path / "preferences.ini"), QSettings.Format.IniFormat)
-    assert Preferences.load(again) == chosen
+    assert Preferences.load(Settings(tmp_path / "settings.json")) == chosen
 
 
-def test_nothing_stored_means_the_defaults(settings: QSettings) -> None:
+def test_nothing_stored_means_the_defaults(settings: Settings) -> None:
     assert Preferences.load(settings) == Preferences()
 
 
@@ -378,11 +377,11 @@ def test_nothing_stored_means_the_defaults(settings: QSettings) -> None:
     ],
 )
 def test_a_wrong_stored_value_takes_its_default_and_leaves_the_others(
-    settings: QSettings, name: str, stored: object
+    settings: Settings, name: str, stored: object
 ) -> None:
     others = Preferences("quick", False, "Night", 150, True)
     others.save(settings)
-    settings.setValue(f"preferences/{name}", stored)
+    settings.keep({f"preferences/{name}": stored})
     assert Preferences.load(settings) == replace(others, **{name: getattr(Preferences(), name)})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -15,6 +15,7 @@ from bloodyridge_qt.presentation.report.tallies import DiceCount, kind_of
 from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.dialogs.dice_statistics import MOST_NAMED, DiceStatisticsDialog
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from bloodyridge_qt.ui.settings import Settings
 from tests.saves.players import play
 from tests.ui.session_cases import an_archive, decide, open_game_window, shown, trigger
 
@@ -39,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
     """The saves folder, known to the window from the last time."""
     path = tmp_path / "games"
     path.mkdir()
-    QSettings().setValue("files/folder", str(path))
+    Settings().keep({"files/folder": str(path)})
     return path
 
 

@@ -9,7 +9,7 @@ import warnings
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QDateTime, QLocale, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
+from PySide6.QtCore import QDateTime, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
@@ -24,6 +24,7 @@ from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.files import MOST_RECENT, RECENT
+from bloodyridge_qt.ui.settings import Settings
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -291,7 +292,7 @@ def test_the_open_dialog_tells_what_is_in_a_file(
 ) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     (tmp_path / "bad.brsave").write_text("{")
-    QSettings().setValue("files/folder", str(tmp_path))
+    Settings().keep({"files/folder": str(tmp_path)})
     window = open_game_window(qtbot, archive)
     seen: dict[str, str] = {}
 
@@ -367,7 +368,7 @@ def test_recent_games_are_offered_and_missing_ones_dropped(
     second.unlink()
     menu.aboutToShow.emit()
     (entry,) = menu.actions()
-    assert QSettings().value(RECENT) in ([str(first)], str(first))
+    assert Settings().texts(RECENT) == (str(first),)
     decide(window)
     entry_table = window.controller.table
     answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))

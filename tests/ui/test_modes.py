@@ -28,20 +28,18 @@ SCREEN = {"name": "wide", "x": 0, "y": 0, "width": 1920, "height": 1080, "logica
 
 START = """
 import sys
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from bloodyridge_qt import app
 from bloodyridge_qt.saves import open_archive
 
 application = app.make_application([])
-QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[1])
 archive = open_archive()
 window = app.make_inspection(archive.box, archive)
 window.show()
-if sys.argv[2] == "first":
+if sys.argv[1] == "first":
     window.showMaximized()
-for command in sys.argv[3:]:
+for command in sys.argv[2:]:
     application.processEvents()
     window.actions_by_command.by_id[command].trigger()
 for _ in range(20):
@@ -54,8 +52,14 @@ def start(folder: Path, *words: str) -> int:
     """Run the program once in a process of its own, on a wide screen; its exit code."""
     screen = folder / "screen.json"
     screen.write_text(json.dumps({"screens": [SCREEN]}))
-    environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screen}"}
-    command = [sys.executable, "-c", START, str(folder / "settings"), *words]
+    settings = str(folder / "settings")
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": f"offscreen:configfile={screen}",
+        "XDG_CONFIG_HOME": settings,
+        "LOCALAPPDATA": settings,
+    }
+    command = [sys.executable, "-c", START, *words]
     return subprocess.run(command, env=environment, timeout=120, check=False).returncode
 
 

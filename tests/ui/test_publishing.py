@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from bloodyridge_qt import log_command
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+from bloodyridge_qt.ui.settings import Settings
 from tests.saves.players import play
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
@@ -32,7 +33,7 @@ def archive(tmp_path: Path) -> BloodyRidgeArchive:
 @pytest.fixture
 def window(qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path) -> MainWindow:
     """A game at its start; files go into the test's folder."""
-    QSettings().setValue("files/folder", str(tmp_path))
+    Settings().keep({"files/folder": str(tmp_path)})
     return open_game_window(qtbot, archive)
 
 

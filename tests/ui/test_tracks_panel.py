@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -77,8 +77,6 @@ def test_the_board_still_shows_every_hex_and_a_click_on_a_box_brings_it_into_sig
 def test_the_dock_is_remembered(qtbot: QtBot) -> None:
     window = shown(qtbot)
     window.close()
-    settings = QSettings()
-    settings.sync()
     again = open_window(qtbot, open_box())
     assert again.tracks_dock.isVisible()
 

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QByteArray, QPoint, QRect, QSettings, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 from bloodyridge_qt.box import open_box
 from bloodyridge_qt.ui import appearance, theme
 from bloodyridge_qt.ui.main_window import MainWindow
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.window_state import LAYOUT_VERSION, WindowState
 from tests.ui.window_cases import SIZE, open_window
 
@@ -73,7 +74,7 @@ def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -
 
 
 def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qtbot: QtBot) -> None:
-    window = MainWindow(open_box(), settings=QSettings())
+    window = MainWindow(open_box(), settings=Settings())
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.controller.prepare({"seed": "1"})
@@ -103,7 +104,7 @@ def test_docks_are_remembered(qtbot: QtBot) -> None:
 
 def stored_layout(window: MainWindow) -> dict:
     window.close()
-    return json.loads(str(QSettings().value("window/layout")))
+    return json.loads(Settings().text("window/layout"))
 
 
 def spoil(place: dict, **changes: object) -> dict:
@@ -129,7 +130,7 @@ def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot, changes: dict) -> No
     window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.log_dock)
     layout = stored_layout(window)
     layout["docks"]["log"] = spoil(layout["docks"]["log"], **changes)
-    QSettings().setValue("window/layout", json.dumps(layout))
+    Settings().keep({"window/layout": json.dumps(layout)})
     assert_as_at_first(open_window(qtbot))
 
 
@@ -143,14 +144,13 @@ def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot, changes: dict) -> No
         '{"version":2}',
         '{"version":2,"docks":[],"window":{}}',
         '{"version":2,"docks":{"log":7},"window":{}}',
-        QByteArray(b"nonsense"),
         17,
         ["a", "b"],
         "",
     ],
 )
 def test_a_spoilt_layout_is_harmless(qtbot: QtBot, stored: object) -> None:
-    QSettings().setValue("window/layout", stored)
+    Settings().keep({"window/layout": stored})
     assert_as_at_first(open_window(qtbot))
 
 
@@ -168,7 +168,7 @@ def test_a_layout_the_last_start_did_not_come_up_with_is_dropped(qtbot: QtBot) -
     window.close()
     left = Qt.DockWidgetArea.LeftDockWidgetArea
     # one that begins and is never heard of again, as after a signal
-    WindowState(QSettings())
+    WindowState(Settings())
     again = open_window(qtbot)
     assert_as_at_first(again)
     assert "did not come up" in again.place_label.words()
@@ -181,7 +181,7 @@ def test_a_layout_the_last_start_did_not_come_up_with_is_dropped(qtbot: QtBot) -
 def test_a_start_that_came_up_leaves_no_mark(qtbot: QtBot) -> None:
     open_window(qtbot).close()
     window = open_window(qtbot)
-    qtbot.waitUntil(lambda: QSettings().value("window/starting") is None)
+    qtbot.waitUntil(lambda: not Settings().flag("window/starting"))
     assert window.isVisible()
 
 

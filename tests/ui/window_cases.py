@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.main_window import MainWindow
+from bloodyridge_qt.ui.settings import Settings
 from tests.ui.fake_box import FakeBox
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def open_window(
     **preferences: object,
 ) -> MainWindow:
     """A shown window with a game at its first decision; `preferences` are stored before it opens."""
-    settings = QSettings()
+    settings = Settings()
     preferences.setdefault("pause_phases", False)
     keep_preferences(settings, dice=dice, **preferences)
     window = MainWindow(box or FakeBox(), settings=settings)
@@ -45,7 +46,7 @@ def open_window(
     return window
 
 
-def keep_preferences(settings: QSettings, **chosen: object) -> None:
+def keep_preferences(settings: Settings, **chosen: object) -> None:
     """Store preferences as a player would have left them."""
     from dataclasses import replace
 

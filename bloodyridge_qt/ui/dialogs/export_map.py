@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt import places
 from bloodyridge_qt.ui import map_export, theme
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
@@ -120,7 +121,7 @@ class ExportDialog(SheetDialog):
         """What is chosen now."""
         pdf = self.format == "pdf"
         return Wanted(
-            path=Path(self.path.text().strip()).expanduser(),
+            path=places.expanded(self.path.text().strip()),
             hex_mm=self.scale.value(),
             dots_per_inch=float(self.dots.value()),
             paper=_chosen(self.papers),

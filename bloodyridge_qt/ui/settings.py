@@ -1,0 +1,141 @@
+"""What the window remembers from one start to the next: plain values in one JSON file.
+
+Qt's own settings are not used: PySide's reader makes Python objects of what stands in the file, and so runs
+whatever the file says. JSON holds texts, numbers, flags and lists, and nothing else is ever made of it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pickle  # only to keep Qt from using it
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice
+
+from bloodyridge_qt import places
+from bloodyridge_qt.engine import decode, store
+
+FILE: Final = "settings.json"
+LARGEST: Final = 256 * 1024
+"""Bytes of a settings file that are read."""
+
+Plain = str | int | bool | Sequence[str]
+
+_FORMER: Final = f"{places.NAME}.conf"
+"""The file older versions kept through Qt, beside the one of today."""
+_FORMER_GROUPS: Final = ("preferences", "files")
+_FORMER_VALUE: Final = re.compile(r"[^@\"\\,;]+")
+"""A value Qt writes as it is: no object, nothing quoted, escaped or listed."""
+
+
+class Settings:
+    """Values by name, such as "files/folder". A file that cannot be read, or written, is as none.
+
+    `path` is the file; None is the player's own. What another window stores in the meantime is kept.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path if path is not None else places.settings_folder() / FILE
+        self._values = self._read()
+
+    def text(self, name: str) -> str:
+        """A text; empty when there is none of this name."""
+        value = self._values.get(name)
+        return value if isinstance(value, str) else ""
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts; empty when there is none, or anything else in it."""
+        value = self._values.get(name)
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            return ()
+        return tuple(value)
+
+    def number(self, name: str, otherwise: int) -> int:
+        """A whole number."""
+        value = self._values.get(name)
+        return value if type(value) is int else otherwise
+
+    def flag(self, name: str, otherwise: bool = False) -> bool:
+        """True or false."""
+        value = self._values.get(name)
+        return value if isinstance(value, bool) else otherwise
+
+    def keep(self, values: Mapping[str, Plain]) -> None:
+        """Store these values beside the others."""
+        self._write({**self._read(), **values})
+
+    def forget(self, *groups: str) -> None:
+        """Drop the values of these names, and of all names below them."""
+        below = tuple(f"{group}/" for group in groups)
+        found = self._read()
+        left = {
+            name: value for name, value in found.items() if name not in groups and not name.startswith(below)
+        }
+        if left != found:
+            self._write(left)
+        self._values = left
+
+    def _read(self) -> dict[str, object]:
+        try:
+            values = decode.parse(store.read(self._path, LARGEST)).value
+        except store.StoreFault:
+            return {} if os.path.lexists(self._path) else self._former()
+        except decode.SaveFault:
+            return {}
+        return values if isinstance(values, dict) else {}
+
+    def _write(self, values: Mapping[str, object]) -> None:
+        self._values = json.loads(json.dumps(values))
+        place = Path(os.path.realpath(self._path))  # a link stays a link
+        part = place.with_name(f".{place.name}.{os.getpid()}.part")
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            part.write_text(json.dumps(values, indent=1, sort_keys=True) + "\n", encoding="ascii")
+            part.replace(place)  # whole or not at all; not worth a wait for the disk
+        except OSError:
+            with contextlib.suppress(OSError):
+                part.unlink()
+
+    def _former(self) -> dict[str, object]:
+        """What an older version has left, as far as it is plain; its layout of the window is not taken."""
+        try:
+            lines = store.read(self._path.with_name(_FORMER), LARGEST).decode().splitlines()
+        except (store.StoreFault, UnicodeDecodeError):
+            return {}
+        values: dict[str, object] = {}
+        group = ""
+        for line in lines:
+            name, _, value = line.partition("=")
+            if line.startswith("["):
+                group = line.strip("[]")
+            elif group in _FORMER_GROUPS and _FORMER_VALUE.fullmatch(value):
+                values[f"{group}/{name}"] = _of_former(value)
+        return values
+
+
+def _of_former(value: str) -> str | int | bool:
+    if value in ("true", "false"):
+        return value == "true"
+    return int(value) if re.fullmatch(r"[0-9]{1,9}", value) else value
+
+
+def refuse_objects() -> None:
+    """See to it that Qt makes no Python object of what stands in a file, a drop or the clipboard.
+
+    Qt's file dialog and its desktop styles read settings files of their own, which can name such objects too.
+    PySide asks for pickle.loads once, when it meets the first, and stays with what it has got: so the first
+    is met here, and what it gets makes None of everything.
+    """
+    stored = QByteArray()
+    QDataStream(stored, QIODevice.OpenModeFlag.WriteOnly).writeQVariant(object())
+    real = pickle.loads
+    pickle.loads = lambda _raw: None
+    try:
+        QDataStream(stored).readQVariant()
+    finally:
+        pickle.loads = real
