@@ -31,13 +31,20 @@ class Actions:
         self.toolbar = QToolBar("Tools", window)
         self.toolbar.setObjectName("tools")
         self._fill_menus(window.menuBar())
-        self.menus["&Edit"].setToolTipsVisible(True)  # they say why something cannot be taken back
+        for menu in self.menus.values():
+            menu.setToolTipsVisible(True)  # they say why something cannot be done
         self._fill_toolbar(window.menuBar())
 
     def allow(self, conditions: Collection[str]) -> None:
         """Enable the commands whose condition holds, disable the others."""
         for command in commands.COMMANDS:
-            self.by_id[command.id].setEnabled(command.enabled == "always" or command.enabled in conditions)
+            action = self.by_id[command.id]
+            possible = command.enabled == "always" or command.enabled in conditions
+            action.setEnabled(possible)
+            tip = _tool_tip(command, action.shortcuts())
+            greyed = f"{tip}\nPossible only {commands.CONDITIONS[command.enabled]}."
+            if action.toolTip() in (tip, greyed):  # others may know a better reason
+                action.setToolTip(tip if possible else greyed)
 
     def check(self, command_id: str, on: bool = True) -> None:
         """Set the mark of a checkable command without running it."""
@@ -65,7 +72,7 @@ class Actions:
             action.setShortcuts(keys)
         self._window.addAction(action)  # its keys work even while the menu bar is away
         action.setStatusTip(command.tip)
-        action.setToolTip(_tool_tip(command, keys))
+        action.setToolTip(_tool_tip(command, action.shortcuts()))
         action.setMenuRole(_role(command.id))
         if command.group in CHECKABLE:
             action.setCheckable(True)

@@ -50,7 +50,7 @@ CONDITIONS: Final[dict[str, str]] = {
     "past": "when decisions have been taken that may be taken back",
     "replay": "while the game is replayed",
     "map": "while a map lies on the table",
-    "inspecting": "while the map is looked at",
+    "counters": "while the counters of a game lie on the map",
     "workshop": "where map and counter files can be corrected",
 }
 
@@ -296,7 +296,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Measure between two hexes that are clicked one after the other.", "", "map"),
     Command("counters_off", "&Hide or show the counters", "&Map", "inspecting.toggle_counters", ("H",),
             "Look at the map without its counters; while the key is held, or until it is pressed again.",
-            "", "inspecting", "board"),
+            "", "counters", "board"),
     Command("edit_map", "&Edit the map", "&Map", "inspecting.edit", ("Ctrl+Shift+E",),
             "Correct terrain, exits, lines and where they come from, and save a new map file.",
             "", "workshop", group="docks", gap=True),

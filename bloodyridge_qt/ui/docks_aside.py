@@ -29,6 +29,7 @@ def make_dock(window: MainWindow, name: str, title: str) -> QDockWidget:
     dock.setObjectName(name)
     dock.setAccessibleName(title)
     dock.setTitleBarWidget(DockTitle(dock))
+    dock.installEventFilter(window)
     window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
     dock.hide()
     return dock

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.presentation.moments import CannotTakeBack
+from bloodyridge_qt.ui.commands import CONDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -188,7 +189,8 @@ class HistoryControl(QObject):
             action.setText(f"&{text}")
             action.setStatusTip(reason or text)
             keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-            action.setToolTip(reason or f"{text} ({keys})")
+            nothing = "" if label else f"\nPossible only {CONDITIONS[name.casefold()]}."
+            action.setToolTip(reason or f"{text} ({keys}){nothing}")
         window.log_panel.set_back(bool(back) and not self._controller.replaying, obstacle)
         window.past_label.setText(_words(table))
         window.past_label.setVisible(bool(window.past_label.text()))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPointF, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.presentation.bare_table import BareTable
@@ -79,6 +80,8 @@ class Inspecting(QObject):
         controller.seated.connect(self.leave)
         controller.changed_table.connect(self._game_moved)
         controller.state_changed.connect(self._state_changed)
+        window.scene.selection_changed.connect(self._lifted)
+        window.map_view.installEventFilter(self)
 
     # made when it is first wanted ------------------------------------------------------------
 
@@ -187,8 +190,8 @@ class Inspecting(QObject):
         self.set_hidden(not self._hidden)
 
     def set_hidden(self, hidden: bool) -> None:
-        """Hide or show all counters, flags and markers; only while the map is looked at."""
-        hidden = hidden and self.active
+        """Hide or show all counters, flags and markers; never while something else is done with the map."""
+        hidden = hidden and (self.active or self._window.map_view.tool is None)
         self._hidden = hidden
         if self._window.scene.pieces is not None:
             self._window.scene.pieces.hidden = hidden
@@ -320,8 +323,9 @@ class Inspecting(QObject):
             found.add("workshop")
         if self._window.controller.table is not None or self._map is not None:
             found.add("map")
+        if self._window.controller.table is not None and not self.editing:
+            found.add("counters")
         if self.active:
-            found.add("inspecting")
             found -= {"deciding", "undo", "redo", "past"}  # looking never changes the game
         if self.editing:
             found -= {"undo", "redo", "past", "game", "known seed", "file", "replay"}
@@ -380,6 +384,24 @@ class Inspecting(QObject):
             self._say()
         if not self.held:
             self.panel.show_place(place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """H hides the counters of a game that is being played as it does of one that is looked at."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_H
+            and self._window.map_view.tool is None
+        ):
+            if event.type() == QEvent.Type.KeyPress:
+                return self.tool.key(event)
+            if event.type() == QEvent.Type.KeyRelease:
+                return self.tool.key_up(event)
+        return super().eventFilter(watched, event)
+
+    def _lifted(self, mover: str) -> None:
+        """Nobody acts with counters he cannot see."""
+        if mover and not self.active:
+            self.set_hidden(False)
 
     def _key_hides(self, down: bool) -> None:
         # a touch of the key turns it over; a key that was held shows them again when it comes up
@@ -483,10 +505,14 @@ class Inspecting(QObject):
             self._dress_scene()
             self._look_with(self.inspector)
             self.set_hidden(self._hidden)
+        else:
+            self._hidden = False
 
     def _game_moved(self) -> None:
         if self.editing:
             self._editor.stop()
+        if not self.active:
+            self.set_hidden(False)
 
     def _state_changed(self) -> None:
         if not self.active:

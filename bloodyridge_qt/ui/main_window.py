@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -387,6 +387,14 @@ class MainWindow(QMainWindow):
         else:
             self.size_docks()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Escape that a panel has no use for goes back to the board."""
+        if event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
+            self.activateWindow()  # the panel may float in a window of its own
+            self.map_view.setFocus()
+            return True
+        return super().eventFilter(watched, event)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.WindowStateChange and hasattr(self, "actions_by_command"):
@@ -418,6 +426,7 @@ class MainWindow(QMainWindow):
         dock.setObjectName(name)
         dock.setAccessibleName(title)
         dock.setTitleBarWidget(DockTitle(dock))
+        dock.installEventFilter(self)
         if content is not None:
             dock.setWidget(content)
         return dock

@@ -31,7 +31,19 @@ WIDEST: Final = 34.0
 """Em."""
 
 NOT_NOW: Final = frozenset(
-    {"deciding", "busy", "waiting", "undo", "redo", "past", "game", "known seed", "file", "replay"}
+    {
+        "deciding",
+        "busy",
+        "waiting",
+        "undo",
+        "redo",
+        "past",
+        "game",
+        "known seed",
+        "file",
+        "replay",
+        "counters",
+    }
 )
 """Conditions that do not hold while a position lies on the board in place of the game."""
 

@@ -159,8 +159,6 @@ def test_leaving_shows_the_counters_again(window: MainWindow) -> None:
     key(window, Qt.Key.Key_H)
     toggle(window)
     assert stacks_shown(window) == {True}
-    key(window, Qt.Key.Key_H)
-    assert stacks_shown(window) == {True}
 
 
 def test_shift_and_a_click_measures_from_the_held_hex(window: MainWindow) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.ui import commands
 from tests.ui.inspect_cases import a_window, bare_window
 from tests.ui.window_cases import open_window
 
@@ -28,8 +29,7 @@ SCREEN = {"name": "wide", "x": 0, "y": 0, "width": 1920, "height": 1080, "logica
 
 START = """
 import sys
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QTimer
 from bloodyridge_qt import app
 from bloodyridge_qt.saves import open_archive
 
@@ -42,8 +42,8 @@ if sys.argv[1] == "first":
 for command in sys.argv[2:]:
     application.processEvents()
     window.actions_by_command.by_id[command].trigger()
-for _ in range(20):
-    application.processEvents()
+QTimer.singleShot(400, application.quit)
+application.exec()
 window.close()
 """
 
@@ -260,3 +260,40 @@ def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) 
     assert not at_newest(window)
     window.log_panel.append(window.controller.table.log_lines()[-1])
     assert not at_newest(window)
+
+
+def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
+    window.open_rules()
+    parts = (window.log_panel.filter_edit, window.log_panel.text_view, window.rules_panel.search_field)
+    for part in parts:
+        part.setFocus()
+        QTest.keyClick(part, Qt.Key.Key_Escape)
+        assert QApplication.focusWidget() is window.map_view
+    do(window, "find")
+    field = QApplication.focusWidget()
+    assert window.inspecting.dock.isAncestorOf(field)
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is window.map_view
+    assert window.inspecting.active
+
+
+def test_h_hides_the_counters_in_play_and_lifting_a_force_shows_them(window: MainWindow) -> None:
+    board, pieces = window.map_view, window.scene.pieces
+    board.setFocus()
+    for hidden in (True, False, True):
+        QTest.keyClick(board, Qt.Key.Key_H)
+        assert pieces.hidden is hidden
+        assert all(item.isVisible() is not hidden for item in pieces.stacks.values())
+    QTest.keyClick(board, Qt.Key.Key_Tab)
+    assert window.scene.selected
+    assert not pieces.hidden
+    do(window, "set_up")
+    assert not window.actions_by_command.by_id["counters_off"].isEnabled()
+
+
+def test_greyed_commands_say_why(window: MainWindow) -> None:
+    for command in commands.COMMANDS:
+        action = window.actions_by_command.by_id[command.id]
+        assert ("Possible only" in action.toolTip()) is not action.isEnabled(), action.toolTip()
+    do(window, "replay")
+    assert "Possible only" not in window.actions_by_command.by_id["replay_back"].toolTip()
