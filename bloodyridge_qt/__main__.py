@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bloodyridge_qt.cli import main
+from bloodyridge_qt.app.cli import main
 
 if __name__ == "__main__":
     sys.exit(main())

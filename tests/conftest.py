@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt.prerequisites import obstacle
+from bloodyridge_qt.app.prerequisites import obstacle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,8 +76,8 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
         application.setStyleSheet(style_sheet)
     application.setPalette(palette)
     application.setFont(font)
-    if "bloodyridge_qt.ui.theme" in sys.modules:
-        sys.modules["bloodyridge_qt.ui.theme"].use("Printed")
+    if "bloodyridge_qt.ui.drawing.theme" in sys.modules:
+        sys.modules["bloodyridge_qt.ui.drawing.theme"].use("Printed")
     if next(_WINDOW_TESTS) % 8 == 0:
         gc.freeze()  # what caches keep, the next tests need not look through again
     if leftovers:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import box, resources
-from bloodyridge_qt.presentation.table import SetupError
+from bloodyridge_qt import resources
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.table.table import SetupError
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ import sys
 
 import pytest
 
-from bloodyridge_qt import __version__, cli, prerequisites
+from bloodyridge_qt import __version__
+from bloodyridge_qt.app import cli, prerequisites
 
 LINUX = sys.platform not in ("win32", "darwin")
 
@@ -19,7 +20,7 @@ def run(*arguments: str, before: str = "", **environment: str) -> subprocess.Com
     """The command in a process of its own; `before` is Python that runs first there."""
     kept = {name: value for name, value in os.environ.items() if name not in DISPLAY_NAMES}
     program = (
-        f"import sys\n{before}\nfrom bloodyridge_qt.cli import main\nsys.exit(main({list(arguments)!r}))"
+        f"import sys\n{before}\nfrom bloodyridge_qt.app.cli import main\nsys.exit(main({list(arguments)!r}))"
     )
     return subprocess.run(
         [sys.executable, "-c", program],
@@ -43,7 +44,7 @@ sys.meta_path.insert(0, Broken())
 
 WITHOUT_CURSOR = """
 import ctypes
-from bloodyridge_qt import prerequisites
+from bloodyridge_qt.app import prerequisites
 def load(name):
     if name.endswith(("libqxcb.so", "libxcb-cursor.so.0")):
         raise OSError("libxcb-cursor.so.0: cannot open shared object file: No such file or directory")
@@ -147,7 +148,7 @@ def test_a_seed_the_game_does_not_take_is_told_in_one_sentence() -> None:
 
 def test_a_spoilt_map_file_is_told_in_one_sentence() -> None:
     spoilt = """
-from bloodyridge_qt import box
+from bloodyridge_qt.games.bloody_ridge import box
 def broken(*_of): raise ValueError("hex 1710: terrain 'swamp'; expected clear, jungle or hill")
 box.box_from = broken
 """

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt import app, box, cli, prerequisites
-from bloodyridge_qt.saves import open_archive
+from bloodyridge_qt.app import cli, prerequisites
+from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 from tests.test_cli import only_sentence, run
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 CLOSE_SOON = """
 from PySide6.QtCore import QTimer
-from bloodyridge_qt import app
+from bloodyridge_qt.app import launch as app
 made = app.make_inspection
 def make(*of):
     window = made(*of)
@@ -86,8 +88,8 @@ def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_workshop_knows_the_players_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from bloodyridge_qt.box import own_folder
-    from bloodyridge_qt.workshop import BloodyRidgeWorkshop
+    from bloodyridge_qt.games.bloody_ridge.box import own_folder
+    from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
 
     monkeypatch.setenv("BLOODYRIDGE_FILES", str(tmp_path / "mine"))
     assert own_folder() == tmp_path / "mine"

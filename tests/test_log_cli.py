@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import cli
+from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.presentation.report.log_text import WIDTH
-from bloodyridge_qt.saves import open_shelf, saved_game
-from tests.presentation.report_games import HOSTILE, KINDS, game, thrown, thrown_back
-from tests.presentation.strict_html import StrictHtml
+from bloodyridge_qt.games.bloody_ridge.saves import open_shelf, saved_game
+from bloodyridge_qt.table.report.log_text import WIDTH
+from tests.table.report_games import HOSTILE, KINDS, game, thrown, thrown_back
+from tests.table.strict_html import StrictHtml
 
 SHA256_DIGITS = 64
 
@@ -169,7 +169,7 @@ def test_a_terminal_without_the_signs_gets_question_marks_and_a_closed_pipe_is_n
 def test_no_qt_is_needed(tmp_path: Path) -> None:
     path = saved("fresh", tmp_path)
     program = (
-        "import sys; sys.modules['PySide6'] = None; from bloodyridge_qt import cli; "
+        "import sys; sys.modules['PySide6'] = None; from bloodyridge_qt.app import cli; "
         f"sys.exit(cli.main(['log', {str(path)!r}, '--html']))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import box, cli, resources
+from bloodyridge_qt import resources
+from bloodyridge_qt.app import cli
+from bloodyridge_qt.games.bloody_ridge import box
 
 MAP = resources.map_file(box.MAP)
 ROOT = Path(__file__).parents[1]
@@ -158,7 +160,7 @@ def test_another_program_reads_the_pdf(tmp_path: Path) -> None:
 
 def test_checking_imports_no_qt() -> None:
     code = (
-        "import sys; from bloodyridge_qt import cli; code = cli.main(['map', 'check', sys.argv[1]]); "
+        "import sys; from bloodyridge_qt.app import cli; code = cli.main(['map', 'check', sys.argv[1]]); "
         "assert not any(name.startswith('PySide6') for name in sys.modules); sys.exit(code)"
     )
     done = subprocess.run(

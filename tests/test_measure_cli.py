@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt import cli, resources
-from bloodyridge_qt.games.bloody_ridge.measure import read, switch_series
-from bloodyridge_qt.games.bloody_ridge.options import Options
-from bloodyridge_qt.saves import open_shelf
+from bloodyridge_qt import resources
+from bloodyridge_qt.app import cli
+from bloodyridge_qt.games.bloody_ridge.advice.measure import read, switch_series
+from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.saves import open_shelf
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -43,9 +43,9 @@ def games_per_second(way: str, seconds: float = 3.0) -> float:
     """Whole games a second in one process without events; the best of five runs."""
     import random
 
-    from bloodyridge_qt.box import open_rules
     from bloodyridge_qt.engine.dice import StreamDice
-    from bloodyridge_qt.games.bloody_ridge.playout import WAYS, play_game
+    from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, play_game
+    from bloodyridge_qt.games.bloody_ridge.box import open_rules
 
     setting = open_rules().setting
     decide, dice = WAYS[way](setting, random.Random(1)), StreamDice(1)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bloodyridge_qt.saves import BloodyRidgeArchive, open_shelf
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, open_shelf
 from tests.saves.players import play
 
 RUNS = 20

@@ -16,8 +16,8 @@ def main() -> None:
     from PySide6.QtCore import QPoint, Qt
     from PySide6.QtTest import QTest
 
-    from bloodyridge_qt import app
-    from bloodyridge_qt.saves import open_archive
+    from bloodyridge_qt.app import launch as app
+    from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 
     application = app.make_application(["bloodyridge"])
     archive = open_archive()

@@ -19,7 +19,7 @@ from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map, load_m
 from bloodyridge_qt.boards.mapdraft import MapDraft
 from bloodyridge_qt.boards.mapwriter import rewritten, tidy
 from bloodyridge_qt.boards.verdict import Guarded
-from bloodyridge_qt.games.bloody_ridge.setting import contradictions
+from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
 RAW = MAP_FILE.read_bytes()

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from bloodyridge_qt import box
-from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, Options
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
 
 OPTIONAL = {
     " and ".join(names): names

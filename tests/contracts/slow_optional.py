@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bloodyridge_qt.games.bloody_ridge import events
-from bloodyridge_qt.games.bloody_ridge.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules import events
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 
 POOL, FIGHT, OUT = "pool", "fight", "out"
 """[11.2, 11.3] Where a machinegun or the Hero can be."""

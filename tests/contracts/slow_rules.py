@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
 
 
 class SlowRules:

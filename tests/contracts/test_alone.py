@@ -24,7 +24,8 @@ class Blocker:
 sys.meta_path.insert(0, Blocker())
 import bloodyridge_qt
 
-for package in ("engine", "games", "games.bloody_ridge", "presentation", "presentation.bloody_ridge"):
+GAME = "games.bloody_ridge"
+for package in ("engine", "table", f"{GAME}.rules", f"{GAME}.advice", f"{GAME}.screen"):
     found = importlib.import_module(f"bloodyridge_qt.{package}")
     for module in pkgutil.iter_modules(found.__path__):
         importlib.import_module(f"bloodyridge_qt.{package}.{module.name}")
@@ -41,7 +42,7 @@ print(session.state.outcome)
 """
 
 
-def test_the_model_and_its_presentation_play_without_qt_and_shapely() -> None:
+def test_the_model_and_its_screen_play_without_qt_and_shapely() -> None:
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", ALONE], cwd=ROOT, capture_output=True, text=True, check=False
     )

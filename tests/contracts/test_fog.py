@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.actions import (
+from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     CallBanzai,
     Eliminate,
     Exit,
@@ -18,10 +18,10 @@ from bloodyridge_qt.games.bloody_ridge.actions import (
     PlaceCrew,
     Strike,
 )
-from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox, BloodyRidgeTable
-from bloodyridge_qt.presentation.cues import Beat
-from bloodyridge_qt.presentation.table_view import StackView, TableView
+from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.table_view import StackView, TableView
 from tests.games.bloody_ridge.tables import everything
 
 ALL_RULES = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on"}
@@ -176,7 +176,7 @@ def test_views_and_beats_are_plain_data_without_a_way_back_to_the_model(
     for thing in shown:
         for part in parts(thing):
             module = type(part).__module__
-            allowed = type(part) in PLAIN or module.startswith("bloodyridge_qt.presentation.")
+            allowed = type(part) in PLAIN or module.startswith("bloodyridge_qt.table.")
             assert allowed or isinstance(part, ACTIONS), f"{type(part)} can be reached from the screen"
 
 

@@ -11,10 +11,10 @@ import pytest
 
 from bloodyridge_qt.engine.action import Decision
 from bloodyridge_qt.engine.dice import KeyedDice
-from bloodyridge_qt.games.bloody_ridge.actions import Action
-from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, Options
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
+from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from tests.contracts.slow_optional import ALIVE, BESIDE, DEAD, FIGHT, OUT, POOL, Ledger
 
 GAMES = 120

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import box
 from bloodyridge_qt.boards.geometry import load_map_bytes
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.games.bloody_ridge import playout
-from bloodyridge_qt.games.bloody_ridge.options import Options
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.setting import ContradictsRules
-from bloodyridge_qt.games.bloody_ridge.state import set_up
-from bloodyridge_qt.presentation.bloody_ridge.inspection import BloodyRidgeInspector
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
-from bloodyridge_qt.presentation.table import SetupError
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.advice import playout
+from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.setting import ContradictsRules
+from bloodyridge_qt.games.bloody_ridge.rules.state import set_up
+from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
+from bloodyridge_qt.table.table import SetupError
 from tests.games.bloody_ridge.positions import accounted
 
 HILL = ("1710", "1810", "1811", "1910", "1911")

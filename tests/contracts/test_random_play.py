@@ -11,8 +11,8 @@ import pytest
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.bloody_ridge import playout
-from bloodyridge_qt.games.bloody_ridge.actions import (
+from bloodyridge_qt.games.bloody_ridge.advice import playout
+from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     Action,
     CallBanzai,
     Eliminate,
@@ -22,9 +22,9 @@ from bloodyridge_qt.games.bloody_ridge.actions import (
     PlaceCrew,
     Strike,
 )
-from bloodyridge_qt.games.bloody_ridge.legality import contradiction
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.state import State, set_up
+from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
 from tests.contracts.conftest import OPTIONAL
 from tests.contracts.slow_rules import SlowRules
 from tests.games.bloody_ridge.paragraphs import PARAGRAPHS

@@ -21,12 +21,12 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge import playout
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.presentation.choices import Choice
-from bloodyridge_qt.presentation.cues import Beat
+from bloodyridge_qt.games.bloody_ridge.advice import playout
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.choices import Choice
+from bloodyridge_qt.table.cues import Beat
 from tests.games.bloody_ridge import paper_map
 from tests.games.bloody_ridge.tables import NOTHING_DRAWN, everything
 

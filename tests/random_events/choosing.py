@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QDockWidget, QFileDialog
 
-from bloodyridge_qt.ui import commands
+from bloodyridge_qt.ui.shell import commands
 from tests.random_events.hands import Event, buttons, in_front, name_of, shown_windows
 
 if TYPE_CHECKING:

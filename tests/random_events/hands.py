@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QFileD
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 Event = dict[str, Any]
 

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt import app
-from bloodyridge_qt.presentation.table import SetupError
-from bloodyridge_qt.saves import open_archive
+from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.table.table import SetupError
 from tests.random_events.choosing import Chooser
 from tests.random_events.hands import Hands, drop_deferred, in_front, valid
 from tests.random_events.watching import Watch
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
     from tests.random_events.hands import Event
 
 DEEPEST: Final = 8

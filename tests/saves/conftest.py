@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox, open_shelf
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox, open_shelf
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 
 
 @pytest.fixture(scope="session")

@@ -12,11 +12,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bloodyridge_qt.box import open_counter_draft, open_draft
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import VERSION
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.saves import BloodyRidgeArchive, open_shelf
+from bloodyridge_qt.games.bloody_ridge.box import open_counter_draft, open_draft
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, open_shelf
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from tests.saves.players import play
 
 SAMPLES = Path(__file__).parent / f"v{VERSION}"

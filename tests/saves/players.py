@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
-from bloodyridge_qt.games.bloody_ridge.playout import WAYS
-from bloodyridge_qt.games.bloody_ridge.terms import ADVANCE, NOWHERE
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.presentation.choices import Choice
-from bloodyridge_qt.presentation.cues import Beat
+from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.choices import Choice
+from bloodyridge_qt.table.cues import Beat
 
 
 def choice_of(table: BloodyRidgeTable, action: Action) -> Choice:

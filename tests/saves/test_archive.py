@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.box import open_box
-from bloodyridge_qt.presentation.archive import Archive, ArchiveFault
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.saves import BloodyRidgeArchive, autosave_folder, open_archive
+from bloodyridge_qt.games.bloody_ridge.box import open_box
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, autosave_folder, open_archive
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.archive import Archive, ArchiveFault
 from tests.saves.make_samples import owners_files
 from tests.saves.players import play
 

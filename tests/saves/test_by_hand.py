@@ -13,9 +13,7 @@ import pytest
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.presentation.hand_dice import HandMode
-from bloodyridge_qt.saves import (
+from bloodyridge_qt.games.bloody_ridge.saves import (
     BloodyRidgeArchive,
     OpenBox,
     OpenedGame,
@@ -25,6 +23,8 @@ from bloodyridge_qt.saves import (
     table_of,
     verify,
 )
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.hand_dice import HandMode
 from tests.saves.players import play_by_hand
 
 Edit = Callable[[dict[str, Any]], None]

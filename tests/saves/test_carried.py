@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt import cli
+from bloodyridge_qt.app import cli
 from bloodyridge_qt.boards.mapfile import MAX_BYTES
-from bloodyridge_qt.box import open_draft
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.savefile import HAND_VERSION, PLAIN_VERSION, VERSION, read_bytes, write_text
-from bloodyridge_qt.saves import OpenBox, open_save, open_shelf, saved_game
+from bloodyridge_qt.games.bloody_ridge.box import open_draft
+from bloodyridge_qt.games.bloody_ridge.saves import OpenBox, open_save, open_shelf, saved_game
 from tests.saves.make_samples import owners_files
 
 OWN = Path(__file__).parent / "v3" / "own.brsave"
@@ -145,7 +145,7 @@ def test_files_too_large_to_be_carried_are_looked_for_as_before(
     tmp_path: Path, shelf: OpenBox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     map_file, _ = owners_files(tmp_path)
-    monkeypatch.setattr("bloodyridge_qt.saves.opening.LARGEST_CARRIED", 10_000)
+    monkeypatch.setattr("bloodyridge_qt.games.bloody_ridge.saves.opening.LARGEST_CARRIED", 10_000)
     own = open_shelf(map_file)
     text = write_text(saved_game(own.box.start({"seed": "1"}), own))
     assert '"files"' not in text

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import cli
-from bloodyridge_qt.games.bloody_ridge.victory import Score
-from bloodyridge_qt.saves import BloodyRidgeArchive
-from bloodyridge_qt.saves.compare import verdict
+from bloodyridge_qt.app import cli
+from bloodyridge_qt.games.bloody_ridge.rules.victory import Score
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+from bloodyridge_qt.games.bloody_ridge.saves.compare import verdict
 from tests.saves.players import play
 
 

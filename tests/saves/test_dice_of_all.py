@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.engine.dice import HAND, SEED
-from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES
-from bloodyridge_qt.presentation.archive import DiceRecord
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.saves import BloodyRidgeArchive
-from tests.presentation.report_games import thrown, thrown_back
+from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.archive import DiceRecord
 from tests.saves.players import play, play_by_hand
+from tests.table.report_games import thrown, thrown_back
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox
 from tests.saves.victim import digest
 
 KILLS = int(os.environ.get("BLOODYRIDGE_KILLS", "200"))

@@ -15,7 +15,7 @@ import pytest
 
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
-from bloodyridge_qt.saves import OpenBox, bring_back, open_shelf, saved_game, table_of
+from bloodyridge_qt.games.bloody_ridge.saves import OpenBox, bring_back, open_shelf, saved_game, table_of
 from tests.saves.players import play
 
 FOLDER = Path(__file__).parent / "v1"

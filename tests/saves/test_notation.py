@@ -13,7 +13,8 @@ import pytest
 from bloodyridge_qt.engine.decode import Node, SaveFault
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.bloody_ridge.actions import (
+from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
+from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     Action,
     CallBanzai,
     Eliminate,
@@ -23,15 +24,14 @@ from bloodyridge_qt.games.bloody_ridge.actions import (
     PlaceCrew,
     Strike,
 )
-from bloodyridge_qt.games.bloody_ridge.notation import BloodyRidgeNotation, action_of, words_of
-from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, READINGS, Options
-from bloodyridge_qt.games.bloody_ridge.playout import WAYS
-from bloodyridge_qt.games.bloody_ridge.position_line import box_mark, line_of, position_of
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
-from bloodyridge_qt.saves import OpenBox
+from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation, action_of, words_of
+from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, READINGS, Options
+from bloodyridge_qt.games.bloody_ridge.rules.position_line import box_mark, line_of, position_of
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
+from bloodyridge_qt.games.bloody_ridge.saves import OpenBox
 
 
 def test_decisions_are_written_in_words() -> None:
@@ -312,6 +312,8 @@ def test_a_position_of_another_map_or_mix_is_refused(
     midst: tuple[BloodyRidge, State], line: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = box_mark(midst[0].setting) ^ 1
-    monkeypatch.setattr("bloodyridge_qt.games.bloody_ridge.position_line.box_mark", lambda _setting: other)
+    monkeypatch.setattr(
+        "bloodyridge_qt.games.bloody_ridge.rules.position_line.box_mark", lambda _setting: other
+    )
     with pytest.raises(SaveFault, match="another map or other counters"):
         position_of(line, lambda _options: midst[0].setting)

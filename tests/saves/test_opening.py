@@ -14,9 +14,16 @@ import pytest
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.savefile import read_text, write_text
-from bloodyridge_qt.games.bloody_ridge.counters import read_counters
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.saves import OpenBox, OpenedGame, open_save, open_shelf, saved_game, table_of
+from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
+from bloodyridge_qt.games.bloody_ridge.saves import (
+    OpenBox,
+    OpenedGame,
+    open_save,
+    open_shelf,
+    saved_game,
+    table_of,
+)
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from tests.saves.players import play
 
 Edit = Callable[[dict[str, Any]], None]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.saves import (
+from bloodyridge_qt.games.bloody_ridge.saves import (
     BloodyRidgeArchive,
     OpenBox,
     open_save,

@@ -11,17 +11,12 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt import log_command
+from bloodyridge_qt.app import log as log_command
 from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import HAND, KeyedDice
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.presentation.archive import ArchiveFault
-from bloodyridge_qt.presentation.bloody_ridge.after_action import report_of
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.presentation.hand_dice import AskedThrow, HandMode
-from bloodyridge_qt.presentation.moments import CannotTakeBack
-from bloodyridge_qt.saves import (
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.saves import (
     BloodyRidgeArchive,
     OpenBox,
     OpenedGame,
@@ -31,8 +26,13 @@ from bloodyridge_qt.saves import (
     table_of,
     verify,
 )
-from tests.presentation.hands import at_random
+from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.hand_dice import AskedThrow, HandMode
+from bloodyridge_qt.table.moments import CannotTakeBack
 from tests.saves.players import play, play_by_hand
+from tests.table.hands import at_random
 
 OPTIONAL = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on", "no_survivors": "taken"}
 PURPOSES = {

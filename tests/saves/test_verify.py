@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt import cli
+from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox, saved_game, verify
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox, saved_game, verify
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from tests.saves.players import play
 
 

@@ -13,10 +13,10 @@ import random
 import sys
 from pathlib import Path
 
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.saves import BloodyRidgeArchive, OpenBox, open_shelf
-from tests.presentation.hands import at_random
+from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox, open_shelf
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from tests.saves.players import play
+from tests.table.hands import at_random
 
 
 def digest(table: BloodyRidgeTable) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bloodyridge_qt.presentation.bloody_ridge.reference import rulebook
-from bloodyridge_qt.presentation.choices import SetupField
-from bloodyridge_qt.presentation.table import SetupError
+from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
+from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.table import SetupError
 from tests.ui.fake_table import FakeTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bloodyridge_qt.presentation.rulebook import Rulebook
+    from bloodyridge_qt.table.rulebook import Rulebook
 
 
 class FakeBox:

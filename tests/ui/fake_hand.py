@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bloodyridge_qt.presentation.choices import Choice
-from bloodyridge_qt.presentation.cues import Beat
-from bloodyridge_qt.presentation.hand_dice import AskedDie, AskedPiece, AskedThrow, HandMode, WrongThrow
-from bloodyridge_qt.presentation.moments import CannotTakeBack
-from bloodyridge_qt.presentation.table_view import CounterView, TableView
+from bloodyridge_qt.table.choices import Choice
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, HandMode, WrongThrow
+from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.table.table_view import CounterView, TableView
 
 PIECES = (
     AskedPiece("rifle unit 2", CounterView("2", "usmc_rifle", "2", "US rifle"), 20),

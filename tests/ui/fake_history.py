@@ -1,11 +1,11 @@
-"""The past of the small scripted game: what presentation.moments.History asks for, kept as plain copies."""
+"""The past of the small scripted game: what table.moments.History asks for, kept as plain copies."""
 
 from __future__ import annotations
 
 from copy import deepcopy
 
-from bloodyridge_qt.presentation.cues import Beat, LogLine
-from bloodyridge_qt.presentation.moments import CannotTakeBack, MomentRow, Note
+from bloodyridge_qt.table.cues import Beat, LogLine
+from bloodyridge_qt.table.moments import CannotTakeBack, MomentRow, Note
 
 KEPT = ("where", "held", "done", "turn")
 

@@ -10,9 +10,9 @@ import math
 from collections.abc import Mapping
 
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetBox, SheetLabel, SheetLine
-from bloodyridge_qt.presentation.choices import Card, CardRow, Choice, Refusal
-from bloodyridge_qt.presentation.cues import Beat, DieThrow, LogLine, Walk
-from bloodyridge_qt.presentation.table_view import (
+from bloodyridge_qt.table.choices import Card, CardRow, Choice, Refusal
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.table_view import (
     BattleSide,
     BattleView,
     CounterView,

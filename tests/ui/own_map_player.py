@@ -14,10 +14,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bloodyridge_qt import app
+from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
-from bloodyridge_qt.ui.main_window import MainWindow
+from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.session_cases import decide, shown
 
 

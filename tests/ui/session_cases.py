@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
-from bloodyridge_qt.saves import open_archive
-from bloodyridge_qt.ui.main_window import MainWindow
-from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.ui.shell.main_window import MainWindow
+from bloodyridge_qt.ui.shell.settings import Settings
 from tests.ui.window_cases import SIZE, keep_preferences
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.saves import BloodyRidgeArchive
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
 
 
 def an_archive(folder: Path) -> BloodyRidgeArchive:

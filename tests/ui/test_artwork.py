@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QImage, QPainter, QP
 from PySide6.QtSvg import QSvgRenderer
 
 from bloodyridge_qt.resources import asset
-from bloodyridge_qt.ui import artwork, commands, theme, typefaces
+from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
+from bloodyridge_qt.ui.shell import commands
 
 GAME = "bloody_ridge"
 COUNTERS = (

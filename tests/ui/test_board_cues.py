@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QObject, QTimer, Signal
 
-from bloodyridge_qt.ui.cue_player import CuePlayer
-from bloodyridge_qt.ui.map_scene import MapScene
-from bloodyridge_qt.ui.map_view import MapView
+from bloodyridge_qt.ui.board.cue_player import CuePlayer
+from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.map_view import MapView
 from tests.ui.fake_table import FakeTable
 
 

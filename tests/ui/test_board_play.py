@@ -8,9 +8,9 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.presentation.cues import DieThrow
-from bloodyridge_qt.ui.map_scene import MapScene
-from bloodyridge_qt.ui.map_view import MapView
+from bloodyridge_qt.table.cues import DieThrow
+from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.map_view import MapView
 from tests.ui.fake_table import FakeTable
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.boards.sheet import SheetLine
-from bloodyridge_qt.ui import theme
-from bloodyridge_qt.ui.items.overlays import place_near
-from bloodyridge_qt.ui.map_scene import MapScene
-from bloodyridge_qt.ui.map_view import MapView
-from bloodyridge_qt.ui.sheet_view import LARGEST, SMALLEST
+from bloodyridge_qt.ui.board.items.overlays import place_near
+from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.board.sheet_view import LARGEST, SMALLEST
+from bloodyridge_qt.ui.drawing import theme
 from tests.ui.fake_table import FakeTable
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -251,7 +251,7 @@ def test_counters_keep_their_pixels_at_every_zoom(view):
     view.centre_at(view.seen_rect().center())
     assert first.size() == view.grab().toImage().size()
     side = round(82 * view.transform().m11())
-    from bloodyridge_qt.ui.items import faces
+    from bloodyridge_qt.ui.board.items import faces
 
     assert faces.tile("japanese_infantry_back", "", side).width() == side + 2 * faces.shadow_reach(side)
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
-from bloodyridge_qt import app
+from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.ui import dialogs
 from bloodyridge_qt.ui.dialogs.button_keys import mnemonic
 from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 Opened = QDialog | None
 

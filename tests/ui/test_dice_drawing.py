@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from bloodyridge_qt.presentation.cues import DieThrow
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.cues import DieThrow
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import die_colours, paint_die
 

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from bloodyridge_qt.presentation.archive import DiceRecord
-from bloodyridge_qt.presentation.report.model import Die
-from bloodyridge_qt.presentation.report.tallies import DiceCount, kind_of
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.archive import DiceRecord
+from bloodyridge_qt.table.report.model import Die
+from bloodyridge_qt.table.report.tallies import DiceCount, kind_of
 from bloodyridge_qt.ui.dialogs.dice_statistics import MOST_NAMED, DiceStatisticsDialog
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
-from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.shell.settings import Settings
 from tests.saves.players import play
 from tests.ui.session_cases import an_archive, decide, open_game_window, shown, trigger
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.saves import BloodyRidgeArchive
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
 
 SIDES = (("japanese", "Japanese"), ("us", "US Marines"))
 SOURCES = (("seed", "from the seed"), ("hand", "by hand"))

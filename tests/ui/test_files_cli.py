@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bloodyridge_qt import app, cli, prerequisites
-from bloodyridge_qt.ui.main_window import MainWindow
+from bloodyridge_qt.app import cli, prerequisites
+from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.session_cases import an_archive
 
 

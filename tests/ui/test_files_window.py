@@ -14,8 +14,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEve
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
-from bloodyridge_qt import app
-from bloodyridge_qt.presentation.archive import ArchiveFault
+from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.table.archive import ArchiveFault
 from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
@@ -23,8 +23,8 @@ from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
-from bloodyridge_qt.ui.files import MOST_RECENT, RECENT
-from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.files import MOST_RECENT, RECENT
+from bloodyridge_qt.ui.shell.settings import Settings
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.saves import BloodyRidgeArchive
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 BEGUN = "Turn 1 of 4"
@@ -435,7 +435,7 @@ def test_a_saved_game_dropped_on_the_window_opens_and_nothing_else_does(
 DESKTOP = """
 import sys
 from PySide6.QtGui import QFileOpenEvent
-from bloodyridge_qt import app
+from bloodyridge_qt.app import launch as app
 
 application = app.make_application([])
 found = []

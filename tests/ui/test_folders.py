@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QStandardPaths
 
-from bloodyridge_qt.ui import folders
+from bloodyridge_qt.ui.shell import folders
 
 
 def test_without_a_documents_folder_a_dialog_begins_at_home(

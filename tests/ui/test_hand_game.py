@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.presentation.hand_dice import HandMode
-from bloodyridge_qt.saves import open_archive
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.table.hand_dice import HandMode
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from tests.ui.inspect_cases import a_window
@@ -22,7 +22,7 @@ from tests.ui.window_cases import drag, force_spot, settle, spot
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 RETURN = Qt.Key.Key_Return
 FORCE = "force 1 1516"

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from bloodyridge_qt.presentation.cues import Beat, DieThrow
-from bloodyridge_qt.presentation.hand_dice import AskedDie, AskedThrow
+from bloodyridge_qt.table.cues import Beat, DieThrow
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow
 from tests.ui.fake_box import FakeBox
 from tests.ui.fake_hand import PIECES
 from tests.ui.fake_table import FakeTable
@@ -20,8 +20,8 @@ from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
     from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 DIGITS = {value: Qt.Key(Qt.Key.Key_0 + value) for value in range(10)}
 

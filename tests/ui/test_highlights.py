@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.resources import map_file
-from bloodyridge_qt.ui import theme
-from bloodyridge_qt.ui.items.highlights import picture
-from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.board.items.highlights import picture
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from tests.ui.eyes import EYES, luminance, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from bloodyridge_qt.presentation.cues import LogLine
+from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.saves import BloodyRidgeArchive
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -11,14 +11,14 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
 
-from bloodyridge_qt.presentation.bare_table import BareTable
+from bloodyridge_qt.table.bare_table import BareTable
 from tests.ui.inspect_cases import SHIFT, a_window, bare_window, click, key, point_at, toggle
 from tests.ui.window_cases import drag, force_spot, spot
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from bloodyridge_qt import box
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeBox
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey, StepCompass
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from bloodyridge_qt.games.bloody_ridge.counters import read_counters
+from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
 from bloodyridge_qt.ui.dialogs import confirm, unsaved
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
@@ -19,7 +19,7 @@ from tests.ui.inspect_cases import a_window, bare_window, click
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 

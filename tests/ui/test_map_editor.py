@@ -22,8 +22,8 @@ from tests.ui.window_cases import spot
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
-    from bloodyridge_qt.ui.map_editor import MapEditor
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.map_editor import MapEditor
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -316,7 +316,7 @@ def test_overlays_follow_the_draft_and_go_while_it_cannot_be_played(window: Main
 
 
 def test_a_map_that_contradicts_the_rules_is_opened_in_the_editor(qtbot: QtBot, tmp_path: Path) -> None:
-    from bloodyridge_qt import box
+    from bloodyridge_qt.games.bloody_ridge import box
 
     draft = box.open_draft()
     draft.set_terrain(("2012",), "jungle")

@@ -12,11 +12,12 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 
-from bloodyridge_qt import box, resources
+from bloodyridge_qt import resources
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.presentation.bloody_ridge.piece_list import pieces_of
-from bloodyridge_qt.ui import map_export, theme
-from bloodyridge_qt.ui.map_export import ExportFault, Job, Piece, export, tiling
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+from bloodyridge_qt.ui.drawing import map_export, theme
+from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job, Piece, export, tiling
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -13,16 +13,16 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from shapely.geometry import Polygon
 
 from bloodyridge_qt.boards.geometry import load_map
-from bloodyridge_qt.games.bloody_ridge import charts
+from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.resources import map_file
-from bloodyridge_qt.ui import theme, typefaces
-from bloodyridge_qt.ui.mapdrawing import lettering, sheet_item
-from bloodyridge_qt.ui.mapdrawing.field_lines import line_words
-from bloodyridge_qt.ui.mapdrawing.furniture import cartouche_styles
-from bloodyridge_qt.ui.mapdrawing.lettering import labels_in
-from bloodyridge_qt.ui.mapdrawing.noise import smooth, unit
-from bloodyridge_qt.ui.mapdrawing.sheet_item import SheetItem
-from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing import theme, typefaces
+from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item
+from bloodyridge_qt.ui.drawing.sheet.field_lines import line_words
+from bloodyridge_qt.ui.drawing.sheet.furniture import cartouche_styles
+from bloodyridge_qt.ui.drawing.sheet.lettering import labels_in
+from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
+from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 
 
 @pytest.fixture(scope="session")

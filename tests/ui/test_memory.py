@@ -10,9 +10,9 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
+from bloodyridge_qt.ui.board.items.pieces import Pieces
 from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
-from bloodyridge_qt.ui.items.pieces import Pieces
-from bloodyridge_qt.ui.thumbnail import Thumbnails
+from bloodyridge_qt.ui.drawing.thumbnail import Thumbnails
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.ui import commands
+from bloodyridge_qt.ui.shell import commands
 from tests.ui.inspect_cases import a_window, bare_window
 from tests.ui.window_cases import open_window
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 SCREEN = {"name": "wide", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96, "dpr": 1}
@@ -30,8 +30,8 @@ SCREEN = {"name": "wide", "x": 0, "y": 0, "width": 1920, "height": 1080, "logica
 START = """
 import sys
 from PySide6.QtCore import QTimer
-from bloodyridge_qt import app
-from bloodyridge_qt.saves import open_archive
+from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 
 application = app.make_application([])
 archive = open_archive()

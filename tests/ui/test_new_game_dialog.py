@@ -9,10 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from bloodyridge_qt.presentation.choices import SetupField
-from bloodyridge_qt.ui import theme
-from bloodyridge_qt.ui.appearance import Appearance
+from bloodyridge_qt.table.choices import SetupField
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.appearance import Appearance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,16 +11,16 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from bloodyridge_qt import box
 from bloodyridge_qt.boards import hexgrid
 from bloodyridge_qt.boards.geometry import load_map
-from bloodyridge_qt.presentation.bloody_ridge.inspection import _CLASSES
-from bloodyridge_qt.presentation.inspection import PATTERNS, TONES, Overlay, OverlayClass
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.screen.inspection import _CLASSES
 from bloodyridge_qt.resources import map_file
-from bloodyridge_qt.ui import theme
-from bloodyridge_qt.ui.mapdrawing import lettering
-from bloodyridge_qt.ui.mapdrawing.measure_item import MeasureItem
-from bloodyridge_qt.ui.mapdrawing.overlay_painter import (
+from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
+from bloodyridge_qt.ui.drawing.sheet.overlay_painter import (
     OverlayPainter,
     key_rows,
     paint_class,
@@ -28,8 +28,8 @@ from bloodyridge_qt.ui.mapdrawing.overlay_painter import (
     paint_swatch,
     tone,
 )
-from bloodyridge_qt.ui.mapdrawing.sheet_item import SheetItem
-from bloodyridge_qt.ui.mapdrawing.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from tests.ui.eyes import EYES, colour, lab, pixels
 
 pytestmark = pytest.mark.usefixtures("qapp")

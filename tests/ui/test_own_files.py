@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from bloodyridge_qt import box, resources
+from bloodyridge_qt import resources
+from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from tests.ui.inspect_cases import a_window, key
@@ -19,7 +20,7 @@ from tests.ui.inspect_cases import a_window, key
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier

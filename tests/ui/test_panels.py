@@ -11,11 +11,11 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QLabel, QVBoxLayout, QWidget
 
-from bloodyridge_qt.presentation.cues import DieThrow, LogLine
-from bloodyridge_qt.presentation.table_view import BattleSide, BattleView, CounterView, Prompt, UnitView
-from bloodyridge_qt.ui import theme
-from bloodyridge_qt.ui.appearance import Appearance
-from bloodyridge_qt.ui.items.die_item import MapDice
+from bloodyridge_qt.table.cues import DieThrow, LogLine
+from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, Prompt, UnitView
+from bloodyridge_qt.ui.board.items.die_item import MapDice
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.appearance import Appearance
 from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.battle_panel import IDLE_TITLE, BattlePanel
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock, pose_at, rest_pose

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
-    from bloodyridge_qt.ui.position_editor import PositionEditor
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier

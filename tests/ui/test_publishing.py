@@ -11,18 +11,18 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
-from bloodyridge_qt import log_command
+from bloodyridge_qt.app import log as log_command
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
-from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.settings import Settings
 from tests.saves.players import play
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.saves import BloodyRidgeArchive
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture

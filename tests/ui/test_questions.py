@@ -10,9 +10,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.presentation.choices import Choice
-from bloodyridge_qt.presentation.cues import Beat
-from bloodyridge_qt.presentation.table_view import BattleSide, BattleView, CounterView, StackView, UnitView
+from bloodyridge_qt.table.choices import Choice
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, StackView, UnitView
 from bloodyridge_qt.ui.dialogs import confirm
 from tests.ui.fake_box import FakeBox
 from tests.ui.fake_hand import answer, pick
@@ -22,7 +22,7 @@ from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MARINES = tuple(CounterView(f"us {n}", "usmc_rifle", str(n), f"US rifle {n}") for n in range(1, 7))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
-from bloodyridge_qt.ui.replay_control import BEFORE
+from bloodyridge_qt.ui.shell.replay_control import BEFORE
 from tests.saves.players import play as play_out
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, trigger
 from tests.ui.window_cases import open_window, play
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.presentation.table import Table
-    from bloodyridge_qt.saves import BloodyRidgeArchive
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

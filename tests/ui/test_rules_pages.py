@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtTest import QTest
 
-from bloodyridge_qt.games.bloody_ridge.options import Options
-from bloodyridge_qt.presentation.bloody_ridge.reference import rulebook
-from bloodyridge_qt.presentation.rule_text import Code
+from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
+from bloodyridge_qt.table.rule_text import Code
 from bloodyridge_qt.ui.panels.rules_list import NUMBER
 from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
 from tests.ui.fake_box import FakeBox
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.presentation.rulebook import Rulebook
+    from bloodyridge_qt.table.rulebook import Rulebook
 
 pytestmark = pytest.mark.qt_log_ignore("does not support propagateSizeHints", extend=True)
 

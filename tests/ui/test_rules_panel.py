@@ -10,9 +10,9 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from bloodyridge_qt.presentation.rulebook import Rulebook
 from bloodyridge_qt.resources import asset
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.rulebook import Rulebook
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.rules_list import NUMBER
 from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
 

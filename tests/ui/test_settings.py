@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtCore import QSettings
 
 import bloodyridge_qt
-from bloodyridge_qt.ui.preferences import Preferences
-from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.preferences import Preferences
+from bloodyridge_qt.ui.shell.settings import Settings
 
 PACKAGE = Path(bloodyridge_qt.__file__).parent
 SPOILT = [b"", b"nonsense", b"[1]", b"{" * 5000, b'{"a": NaN}', b"\xff\xfe", b"0" * 10**6]
@@ -115,8 +115,8 @@ class Bait:
 START = """
 import sys
 from PySide6.QtWidgets import QFileDialog
-from bloodyridge_qt import app
-from bloodyridge_qt.saves import open_archive
+from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 
 application = app.make_application([])
 archive = open_archive()

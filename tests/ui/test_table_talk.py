@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt import box
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.games.bloody_ridge.tables import From
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
@@ -18,8 +18,8 @@ from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.presentation.choices import Choice
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 def real_window(qtbot: QtBot, **preferences: object) -> MainWindow:

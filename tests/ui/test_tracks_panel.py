@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.box import open_box
+from bloodyridge_qt.games.bloody_ridge.box import open_box
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 F7 = Qt.Key.Key_F7
 

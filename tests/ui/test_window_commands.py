@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
-from bloodyridge_qt.ui import commands
-from bloodyridge_qt.ui.actions import _resolve
-from bloodyridge_qt.ui.commands import COMMANDS, CONDITIONS
+from bloodyridge_qt.ui.shell import commands
+from bloodyridge_qt.ui.shell.actions import _resolve
+from bloodyridge_qt.ui.shell.commands import COMMANDS, CONDITIONS
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:

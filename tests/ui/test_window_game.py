@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt.box import open_box
+from bloodyridge_qt.games.bloody_ridge.box import open_box
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.ui.window_cases import open_window, play, settle

@@ -12,17 +12,17 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
-from bloodyridge_qt.box import open_box
-from bloodyridge_qt.ui import appearance, theme
-from bloodyridge_qt.ui.main_window import MainWindow
-from bloodyridge_qt.ui.settings import Settings
-from bloodyridge_qt.ui.window_state import LAYOUT_VERSION, WindowState
+from bloodyridge_qt.games.bloody_ridge.box import open_box
+from bloodyridge_qt.ui.drawing import appearance, theme
+from bloodyridge_qt.ui.shell.main_window import MainWindow
+from bloodyridge_qt.ui.shell.settings import Settings
+from bloodyridge_qt.ui.shell.window_state import LAYOUT_VERSION, WindowState
 from tests.ui.window_cases import SIZE, open_window
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 def place_in(window: MainWindow, widget) -> QRect:
@@ -189,7 +189,7 @@ def test_an_older_layout_is_not_applied(qtbot: QtBot, monkeypatch: pytest.Monkey
     window = open_window(qtbot)
     window.battle_dock.hide()
     window.close()
-    monkeypatch.setattr("bloodyridge_qt.ui.window_state.LAYOUT_VERSION", LAYOUT_VERSION + 1)
+    monkeypatch.setattr("bloodyridge_qt.ui.shell.window_state.LAYOUT_VERSION", LAYOUT_VERSION + 1)
     assert not open_window(qtbot).battle_dock.isHidden()
 
 

@@ -12,12 +12,12 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
-from bloodyridge_qt import app
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
+from bloodyridge_qt.ui.drawing import theme
 from tests.ui.fake_box import FakeBox
 from tests.ui.fake_table import FakeTable
 from tests.ui.window_cases import drag, force_spot, open_window, play, settle, spot
@@ -25,7 +25,7 @@ from tests.ui.window_cases import drag, force_spot, open_window, play, settle, s
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.ui.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent
 
-    from bloodyridge_qt.presentation.map_editing import CounterForm, FormRow
+    from bloodyridge_qt.table.map_editing import CounterForm, FormRow
 
 COLUMNS = 3
 

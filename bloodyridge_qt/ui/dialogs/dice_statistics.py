@@ -10,9 +10,9 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QWidget
 
-from bloodyridge_qt.presentation.archive import DiceReading, DiceRecord
-from bloodyridge_qt.presentation.report import dice_words
-from bloodyridge_qt.presentation.report.luck import GAME, SERIES
+from bloodyridge_qt.table.archive import DiceReading, DiceRecord
+from bloodyridge_qt.table.report import dice_words
+from bloodyridge_qt.table.report.luck import GAME, SERIES
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Dot

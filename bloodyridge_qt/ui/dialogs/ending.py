@@ -6,9 +6,9 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from bloodyridge_qt.presentation.table_view import EndingView
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.table_view import EndingView
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table, tint
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt import places
-from bloodyridge_qt.ui import map_export, theme
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
-from bloodyridge_qt.ui.export_run import ExportRun
+from bloodyridge_qt.ui.drawing import map_export, theme
+from bloodyridge_qt.ui.drawing.export_run import ExportRun
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 

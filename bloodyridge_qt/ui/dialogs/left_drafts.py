@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
 
-from bloodyridge_qt.ui import clock
+from bloodyridge_qt.ui.board import clock
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.panels import panel_style
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.drafts import LeftDraft
+    from bloodyridge_qt.table.drafts import LeftDraft
 
 _KINDS: Final = {"map": "Map", "counters": "Counter mix"}
 

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from bloodyridge_qt.presentation.choices import SetupField
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.choices import SetupField
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
 from bloodyridge_qt.ui.dialogs.setup_editors import FieldEditor, SwitchEditor, TextEditor, editor_of
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 

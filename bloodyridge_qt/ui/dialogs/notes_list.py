@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
 
-from bloodyridge_qt.presentation.moments import History
+from bloodyridge_qt.table.moments import History
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 

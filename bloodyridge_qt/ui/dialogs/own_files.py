@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.ui.workshop import PlayersFile
+    from bloodyridge_qt.ui.shell.workshop import PlayersFile
 
 _KINDS = (("map", "Map", "The map of the game"), ("counters", "Counters", "The counters of the game"))
 MOST_TROUBLES = 4

@@ -11,9 +11,14 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSlider, QWidge
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
+from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.preferences import LARGEST_TEXT, SMALLEST_TEXT, Preferences, system_reduces_motion
-from bloodyridge_qt.ui.theme import THEMES
+from bloodyridge_qt.ui.shell.preferences import (
+    LARGEST_TEXT,
+    SMALLEST_TEXT,
+    Preferences,
+    system_reduces_motion,
+)
 
 _DICE_WORDS = (("none", "None"), ("quick", "Quick"), ("full", "Full"))
 _TEXT_STEP = 10

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.presentation.choices import SetupField
+from bloodyridge_qt.table.choices import SetupField
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.dialogs.tick import Dot, Tick

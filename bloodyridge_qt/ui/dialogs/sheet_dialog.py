@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from bloodyridge_qt.presentation.archive import Unfinished
-from bloodyridge_qt.ui.clock import when
+from bloodyridge_qt.table.archive import Unfinished
+from bloodyridge_qt.ui.board.clock import when
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.panels import panel_style

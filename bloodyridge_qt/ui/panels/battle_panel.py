@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
@@ -22,8 +22,8 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.cues import DieThrow
-    from bloodyridge_qt.presentation.table_view import BattleSide, BattleView
+    from bloodyridge_qt.table.cues import DieThrow
+    from bloodyridge_qt.table.table_view import BattleSide, BattleView
 
 IDLE_TITLE = "No fight in progress"
 IDLE_WORDS = "Every die that is thrown is shown here, with what it was thrown for."

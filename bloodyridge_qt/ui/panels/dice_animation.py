@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnimation, Signal, Slot
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.cues import DieThrow
+    from bloodyridge_qt.table.cues import DieThrow
 
 SPEEDS: Final = ("none", "quick", "full")
 DURATIONS: Final = {"quick": 350, "full": 900}

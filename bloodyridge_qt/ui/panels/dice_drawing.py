@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRadialGradient, QTransform
 
-from bloodyridge_qt.ui import theme as themes
+from bloodyridge_qt.ui.drawing import theme as themes
 from bloodyridge_qt.ui.panels.dice_animation import FACE_NORMALS, DiePose
 from bloodyridge_qt.ui.panels.panel_style import mixed
 

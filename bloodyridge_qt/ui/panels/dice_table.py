@@ -8,9 +8,9 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
-from bloodyridge_qt.presentation.report.luck import Luck, Unit, lucks_of
-from bloodyridge_qt.presentation.report.tallies import Tally
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.report.luck import Luck, Unit, lucks_of
+from bloodyridge_qt.table.report.tallies import Tally
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from bloodyridge_qt.presentation.cues import DieThrow
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.cues import DieThrow
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from bloodyridge_qt.ui import artwork, theme
+from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import face_up
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.hand_dice import AskedDie
-    from bloodyridge_qt.presentation.table_view import CounterView
+    from bloodyridge_qt.table.hand_dice import AskedDie
+    from bloodyridge_qt.table.table_view import CounterView
 
 FACES: Final = range(1, 7)
 _DIE: Final = 1.9

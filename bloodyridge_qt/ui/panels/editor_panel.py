@@ -24,10 +24,10 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES, TERRAINS
-from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.dialogs.tick import Tick
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 

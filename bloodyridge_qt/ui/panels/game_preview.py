@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from bloodyridge_qt.presentation.archive import Preview
-from bloodyridge_qt.ui.clock import when
+from bloodyridge_qt.table.archive import Preview
+from bloodyridge_qt.ui.board.clock import when
+from bloodyridge_qt.ui.drawing.thumbnail import Thumbnails
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.thumbnail import Thumbnails
 
 EMS_WIDE = 17.0
 EMS_HIGH = 20.0

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.die_row import DieRow
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
@@ -25,7 +25,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.hand_dice import AskedThrow
+    from bloodyridge_qt.table.hand_dice import AskedThrow
 
 EMS_WIDE: Final = 26.5
 ROWS: Final = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from bloodyridge_qt.presentation.table_view import Prompt
+from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 

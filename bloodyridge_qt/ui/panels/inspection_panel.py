@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.presentation.inspection import Found, HexFacts, Inspector, Overlay
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.inspection import Found, HexFacts, Inspector, Overlay
 from bloodyridge_qt.ui.dialogs.tick import Tick
-from bloodyridge_qt.ui.mapdrawing.overlay_painter import key_rows, paint_swatch
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 
 if TYPE_CHECKING:

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.presentation.cues import LogLine
-from bloodyridge_qt.ui import theme
+from bloodyridge_qt.table.cues import LogLine
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.log_text import LogText
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
-from bloodyridge_qt.ui import theme, typefaces
+from bloodyridge_qt.ui.drawing import theme, typefaces
 
 
 def em() -> float:

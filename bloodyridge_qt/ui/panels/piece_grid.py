@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
-from bloodyridge_qt.ui import artwork, theme
+from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.presentation.hand_dice import AskedPiece
+    from bloodyridge_qt.table.hand_dice import AskedPiece
 
 COLUMNS: Final = 2
 

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.setup_section import Section, cells_of
@@ -30,7 +30,7 @@ from bloodyridge_qt.ui.panels.setup_section import Section, cells_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.presentation.position_setup import (
+    from bloodyridge_qt.table.position_setup import (
         Complaint,
         SetupSection,
         Starter,

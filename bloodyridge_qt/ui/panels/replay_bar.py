@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.ui import artwork, theme
-from bloodyridge_qt.ui.elided_label import ElidedLabel
+from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
+from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
 
 SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
 

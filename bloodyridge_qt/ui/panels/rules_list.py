@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPen, QStandardItem
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
-from bloodyridge_qt.ui import theme, typefaces
+from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels.panel_style import mixed
 from bloodyridge_qt.ui.panels.rules_page import name_of
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionViewItem
 
-    from bloodyridge_qt.presentation.rule_text import Entry, Section
+    from bloodyridge_qt.table.rule_text import Entry, Section
 
 NUMBER = Qt.ItemDataRole.UserRole
 """The entry's number, or a page's name; empty for a section's heading."""

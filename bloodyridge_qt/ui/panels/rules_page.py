@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from bloodyridge_qt.presentation.rule_text import (
+from bloodyridge_qt.table.rule_text import (
     READINGS_PAGE,
     Code,
     Facts,
@@ -21,12 +21,12 @@ from bloodyridge_qt.presentation.rule_text import (
     Paragraph,
     RuleTable,
 )
-from bloodyridge_qt.presentation.rulebook import inline_html
-from bloodyridge_qt.ui import theme, typefaces
+from bloodyridge_qt.table.rulebook import inline_html
+from bloodyridge_qt.ui.drawing import theme, typefaces
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.rule_text import Block, Entry
-    from bloodyridge_qt.presentation.rulebook import Rulebook
+    from bloodyridge_qt.table.rule_text import Block, Entry
+    from bloodyridge_qt.table.rulebook import Rulebook
 
 HEADING = 1.58
 """Size of a page's heading, in text sizes."""

@@ -36,9 +36,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.presentation.rule_text import Code
-from bloodyridge_qt.presentation.rulebook import search_words
-from bloodyridge_qt.ui import theme, typefaces
+from bloodyridge_qt.table.rule_text import Code
+from bloodyridge_qt.table.rulebook import search_words
+from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.panel_style import mixed
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QUrl
     from PySide6.QtGui import QColor
 
-    from bloodyridge_qt.presentation.rulebook import Rulebook
+    from bloodyridge_qt.table.rulebook import Rulebook
 
 
 class RulesPanel(QWidget):

@@ -8,15 +8,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
-from bloodyridge_qt.ui import theme
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.tick import Tick
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWheelEvent
 
-    from bloodyridge_qt.presentation.position_setup import SetupCell
+    from bloodyridge_qt.table.position_setup import SetupCell
 
 ON, OFF = "on", "off"
 _NARROW, _WIDE = 1.5, 4.0

@@ -13,7 +13,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.setup_cell import CellEditor
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.presentation.position_setup import SetupCell, SetupRow, SetupSection
+    from bloodyridge_qt.table.position_setup import SetupCell, SetupRow, SetupSection
 
 LABEL_SHARE: Final = (5, 4)
 CELL_SHARE: Final = 5

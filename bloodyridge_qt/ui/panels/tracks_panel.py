@@ -9,16 +9,16 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Si
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from bloodyridge_qt.ui import theme
-from bloodyridge_qt.ui.items import faces
+from bloodyridge_qt.ui.board.items import faces
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
 
     from bloodyridge_qt.boards.sheet import SheetBox
-    from bloodyridge_qt.presentation.table_view import PileView, TableView
-    from bloodyridge_qt.ui.map_scene import MapScene
+    from bloodyridge_qt.table.table_view import PileView, TableView
+    from bloodyridge_qt.ui.board.map_scene import MapScene
 
 _MOST_COUNTERS: Final = 6
 """Counters of a box that are drawn; the count says how many there are."""

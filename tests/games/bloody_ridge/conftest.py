@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt import box
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 
 
 @pytest.fixture(scope="session")

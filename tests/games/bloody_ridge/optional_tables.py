@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bloodyridge_qt.games.bloody_ridge.events import VolleyFired
+from bloodyridge_qt.games.bloody_ridge.rules.events import VolleyFired
 from tests.games.bloody_ridge.positions import Position, Scripted, of, pool_words
 
 JUNGLE = "force 1715@1714 {force}; waiting 1218:1"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 
 from bloodyridge_qt.boards.board import OFF_MAP, Board, hexside
-from bloodyridge_qt.games.bloody_ridge.counters import CounterMix
-from bloodyridge_qt.games.bloody_ridge.options import Options
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix
+from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 
 RED_ROW = ["1218", "1317", "1417", "1516", "1616", "1715", "1815", "1914", "2014", "2113", "2213", "2312"]
 EXITS = ["1501", "1601", "1701", "1801", "1901", "2001", "2101"]

@@ -34,11 +34,11 @@ from typing import Any
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import DieName
-from bloodyridge_qt.games.bloody_ridge.actions import Action, Exit, Strike
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import (
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     ADVANCE,
     BANZAI,
     CHOOSE_FORCE,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.presentation.bloody_ridge.table import BloodyRidgeTable
-from bloodyridge_qt.presentation.choices import Choice
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.choices import Choice
 from tests.games.bloody_ridge import paper_map, positions
 
 NOTHING_DRAWN = MapSheet("bloody_ridge", "Bloody Ridge", (0.0, 0.0, 1.0, 1.0), (), (), (), ())

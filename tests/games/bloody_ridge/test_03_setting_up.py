@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.actions import Strike
-from bloodyridge_qt.games.bloody_ridge.events import (
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
+from bloodyridge_qt.games.bloody_ridge.rules.events import (
     ArtilleryFired,
     DefenceRolled,
     ForceMarched,
@@ -13,7 +13,7 @@ from bloodyridge_qt.games.bloody_ridge.events import (
     HoldingEmpty,
     VolleyFired,
 )
-from bloodyridge_qt.games.bloody_ridge.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from tests.games.bloody_ridge import paper_map
 from tests.games.bloody_ridge.positions import Position, Scripted, of, only, piece_word
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.actions import Exit, Strike
-from bloodyridge_qt.games.bloody_ridge.events import ForceExited, ForcePlaced, GameEnded, TurnBegan
-from bloodyridge_qt.games.bloody_ridge.victory import Score, score
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.events import ForceExited, ForcePlaced, GameEnded, TurnBegan
+from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from tests.games.bloody_ridge.positions import Position, Scripted, of, only
 
 DIVISION_ALONE = "force 1715@1709 {force}; waiting 1218:1; hq division 1708"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bloodyridge_qt.games.bloody_ridge.events import (
+from bloodyridge_qt.games.bloody_ridge.rules.events import (
     CounterattackRolled,
     ForcePlaced,
     GameEnded,

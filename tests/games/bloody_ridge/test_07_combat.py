@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.events import (
+from bloodyridge_qt.games.bloody_ridge.rules.events import (
     ArtilleryFired,
     CacheFound,
     HeadquartersWaits,
     VolleyFired,
 )
-from bloodyridge_qt.games.bloody_ridge.terms import HILL_123
+from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL_123
 from tests.games.bloody_ridge.positions import Position, of, only
 
 CLEAR = "force 1715@1712 {force}; waiting 1218:1"

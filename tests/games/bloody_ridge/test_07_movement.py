@@ -7,9 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bloodyridge_qt.boards.board import hexside
-from bloodyridge_qt.games.bloody_ridge.actions import Strike
-from bloodyridge_qt.games.bloody_ridge.events import ForceDestroyed, ForceMarched, ForceStranded, HexTaken
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
+from bloodyridge_qt.games.bloody_ridge.rules.events import (
+    ForceDestroyed,
+    ForceMarched,
+    ForceStranded,
+    HexTaken,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from tests.games.bloody_ridge import paper_map
 from tests.games.bloody_ridge.positions import Position, of, only
 

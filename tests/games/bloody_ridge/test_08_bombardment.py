@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.events import ArtilleryFired, BatteryLost, TurnBegan
+from bloodyridge_qt.games.bloody_ridge.rules.events import ArtilleryFired, BatteryLost, TurnBegan
 from tests.games.bloody_ridge.positions import Position, of, only
 
 

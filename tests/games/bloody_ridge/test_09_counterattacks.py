@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.actions import Strike
-from bloodyridge_qt.games.bloody_ridge.events import CounterattackRolled
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
+from bloodyridge_qt.games.bloody_ridge.rules.events import CounterattackRolled
 from tests.games.bloody_ridge.positions import Position, of
 
 LOSE = "US force 4; US draw cache"

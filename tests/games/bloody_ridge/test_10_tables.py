@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge import charts
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.terms import CLEAR, HILL, JUNGLE
+from bloodyridge_qt.games.bloody_ridge.rules import charts
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.terms import CLEAR, HILL, JUNGLE
 
 
 def test_force_dice_by_locale__10_1() -> None:

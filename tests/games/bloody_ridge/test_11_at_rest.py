@@ -7,11 +7,11 @@ import random
 import pytest
 
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.games.bloody_ridge.actions import CallBanzai, PlaceCrew
-from bloodyridge_qt.games.bloody_ridge.legality import contradiction
-from bloodyridge_qt.games.bloody_ridge.playout import at_random, by_rule_of_thumb, play_game
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.advice.playout import at_random, by_rule_of_thumb, play_game
+from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, PlaceCrew
+from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from tests.games.bloody_ridge import paper_map
 from tests.games.bloody_ridge.optional_tables import BANZAI, BOTH, CREWS, GUNS, begin, jungle, piece
 from tests.games.bloody_ridge.positions import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.actions import (
+from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     CallBanzai,
     Eliminate,
     Exit,
@@ -13,7 +13,7 @@ from bloodyridge_qt.games.bloody_ridge.actions import (
     PlaceCrew,
     Strike,
 )
-from bloodyridge_qt.games.bloody_ridge.events import (
+from bloodyridge_qt.games.bloody_ridge.rules.events import (
     BanzaiRolled,
     BatteryLost,
     CrewPlaced,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.events import (
+from bloodyridge_qt.games.bloody_ridge.rules.events import (
     SupportsAssigned,
     SupportsFell,
     SupportsLeft,
     VolleyFired,
 )
-from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES
-from bloodyridge_qt.games.bloody_ridge.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES
+from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from tests.games.bloody_ridge import paper_map
 from tests.games.bloody_ridge.optional_tables import BOTH, GUNS, HERO, hill, jungle, of_factor, us_totals
 from tests.games.bloody_ridge.positions import Position, of, only

@@ -9,10 +9,10 @@ from math import comb, sqrt
 import pytest
 
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.games.bloody_ridge.defence import determine_defence
-from bloodyridge_qt.games.bloody_ridge.firefight import fight
-from bloodyridge_qt.games.bloody_ridge.organization import organize
-from bloodyridge_qt.games.bloody_ridge.terms import HQ_VICTORY
+from bloodyridge_qt.games.bloody_ridge.rules.defence import determine_defence
+from bloodyridge_qt.games.bloody_ridge.rules.firefight import fight
+from bloodyridge_qt.games.bloody_ridge.rules.organization import organize
+from bloodyridge_qt.games.bloody_ridge.rules.terms import HQ_VICTORY
 from tests.games.bloody_ridge.exact_odds import Fight
 from tests.games.bloody_ridge.positions import Position
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.measure import (
+from bloodyridge_qt.games.bloody_ridge.advice.measure import (
     Measurement,
     Row,
     Series,
@@ -16,7 +16,7 @@ from bloodyridge_qt.games.bloody_ridge.measure import (
     switch_series,
     written,
 )
-from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, SWITCHES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, SWITCHES, Options
 
 
 def rate(won: int, games: int) -> WinRate:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt.games import bloody_ridge
+from bloodyridge_qt.games.bloody_ridge import rules
 from tests.games.bloody_ridge.paragraphs import PARAGRAPHS, cited_in, notes_of, words_of
 
-CODE = Path(bloody_ridge.__file__).parent
+CODE = Path(rules.__file__).parent
 TESTS = Path(__file__).parents[2]
 SECTIONS = range(3, 12)
 
@@ -53,7 +53,7 @@ def test_a_test_holds_the_paragraph(number: str) -> None:
 
 def test_every_number_cited_exists() -> None:
     chapters = {f"{number.split('.')[0]}.0" for number in PARAGRAPHS}
-    folders = (CODE, CODE.parents[1] / "presentation" / "bloody_ridge")
+    folders = (CODE, CODE.parent / "screen")
     wrong = {
         f"{path.name}: {number}"
         for folder in folders

@@ -11,12 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
-from bloodyridge_qt.games.bloody_ridge.laying_out import lay_out
-from bloodyridge_qt.games.bloody_ridge.legality import contradiction
-from bloodyridge_qt.games.bloody_ridge.movement import can_go_on
-from bloodyridge_qt.games.bloody_ridge.options import OPTIONAL_RULES, Options
-from bloodyridge_qt.games.bloody_ridge.placed import objections, position
-from bloodyridge_qt.games.bloody_ridge.placement import (
+from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
+from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
+from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on
+from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.placed import objections, position
+from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     CREW,
     FOUGHT,
     MOVES,
@@ -30,9 +30,9 @@ from bloodyridge_qt.games.bloody_ridge.placement import (
     Placement,
     taken_from,
 )
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.state import State
-from bloodyridge_qt.games.bloody_ridge.terms import (
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     ADVANCE,
     CHOOSE_FORCE,
     DEAD,

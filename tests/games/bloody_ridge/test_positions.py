@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from tests.games.bloody_ridge import paper_map
 from tests.games.bloody_ridge.positions import Position, Scripted, Told, accounted
 

@@ -1,0 +1,139 @@
+"""The command line: `bloodyridge play`, `measure`, `map`, `verify`, `log`, `install-desktop`.
+
+Qt is imported only after the arguments are read and the machine is known to be able to open a window.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bloodyridge_qt import __version__
+from bloodyridge_qt.app import desktop
+from bloodyridge_qt.app import log as log_command
+from bloodyridge_qt.app import maps as map_commands
+from bloodyridge_qt.app import measure as measure_command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+EXIT_OK: Final = 0
+EXIT_CANNOT_START: Final = 2
+"""Something is missing on this machine; the sentence on standard error says what."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return the process's exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if not arguments or _is_for_play(arguments[0]):
+        arguments.insert(0, "play")
+    options = _parser().parse_args(arguments)
+    if options.command == "measure":
+        return measure_command.run(options)
+    if options.command == "verify":
+        return verify(options.file)
+    if options.command == "compare":
+        return compare(options.file, options.other)
+    if options.command == "map":
+        return map_commands.run(options)
+    if options.command == "log":
+        return log_command.run(options)
+    if options.command == "install-desktop":
+        return desktop.run(options)
+    if options.command == "inspect":
+        return inspect(options.map)
+    return play(options.seed, options.file)
+
+
+def _is_for_play(word: str) -> bool:
+    """Whether the command was left out: an option, or a saved game, comes first."""
+    if word.startswith("-"):
+        return word not in ("-h", "--help", "--version")
+    return ".brsave" in Path(word).name
+
+
+def play(seed: str | None, file: Path | None = None) -> int:
+    """Open the window, with a saved game if one is named; `seed` None draws one. Returns the exit code."""
+    from bloodyridge_qt.app import prerequisites
+
+    reason = prerequisites.obstacle()
+    if reason is not None:
+        print(f"bloodyridge: {reason}", file=sys.stderr)
+        return EXIT_CANNOT_START
+    from bloodyridge_qt.app import launch as app
+
+    return app.run(seed, file)
+
+
+def inspect(map_file: Path | None) -> int:
+    """Open the window with a map and no game; None is the game's own map. Returns the exit code."""
+    from bloodyridge_qt.app import prerequisites
+
+    reason = prerequisites.obstacle()
+    if reason is not None:
+        print(f"bloodyridge: {reason}", file=sys.stderr)
+        return EXIT_CANNOT_START
+    from bloodyridge_qt.app import launch as app
+
+    return app.inspect(map_file)
+
+
+def verify(file: Path) -> int:
+    """Check a saved game against its seed, and print what was found. Returns the verdict's code."""
+    from bloodyridge_qt.games.bloody_ridge import saves
+
+    verdict = saves.verify(file)
+    print("\n".join(verdict.lines), file=sys.stderr if verdict.code == EXIT_CANNOT_START else sys.stdout)
+    return verdict.code
+
+
+def compare(file: Path, other: Path) -> int:
+    """Print which of two saved games is better [4.5]. Returns the exit code."""
+    from bloodyridge_qt.engine.store import StoreFault
+    from bloodyridge_qt.games.bloody_ridge import saves
+
+    try:
+        lines = saves.compare(file, other)
+    except (StoreFault, ValueError) as fault:
+        print(f"bloodyridge: {fault}", file=sys.stderr)
+        return EXIT_CANNOT_START
+    print("\n".join(lines))
+    return EXIT_OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bloodyridge",
+        description="Bloody Ridge: Decision on Guadalcanal, 13 September 1942. A solitaire wargame.",
+        epilog="Without a command the game is opened.",
+    )
+    parser.add_argument("--version", action="version", version=f"bloodyridge {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    playing = commands.add_parser("play", help="open the game in a window (the default)")
+    what = playing.add_mutually_exclusive_group()
+    what.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game to open (.brsave)")
+    what.add_argument(
+        "--seed", metavar="WORD", help="any word or number: the same seed gives the same dice and draws"
+    )
+    inspecting = commands.add_parser("inspect", help="look at a map, or correct it, without a game")
+    inspecting.add_argument("map", type=Path, nargs="?", metavar="MAP", help="default: the map of the game")
+    measure_command.add_parser(commands)
+    map_commands.add_parser(commands)
+    verifying = commands.add_parser(
+        "verify",
+        help="throw every die of a saved game again from its seed and compare",
+        description="Exit code 0: all follows from the seed; 1: something differs; 2: unreadable file.",
+    )
+    verifying.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    comparing = commands.add_parser(
+        "compare",
+        help="tell which of two finished games is better [4.5]",
+        description="Exit code 0: compared, a tie included; 2: a file is unreadable or not finished.",
+    )
+    comparing.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    comparing.add_argument("other", type=Path, metavar="OTHER", help="another one")
+    log_command.add_parser(commands)
+    desktop.add_parser(commands)
+    return parser

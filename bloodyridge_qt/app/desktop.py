@@ -1,0 +1,231 @@
+"""The command `bloodyridge install-desktop`: tells a Linux desktop of the program and of its saved games.
+
+Writes below $XDG_DATA_HOME only, as the desktop entry, shared MIME-info and icon theme specifications ask.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from xml.sax.saxutils import escape
+
+import bloodyridge_qt
+from bloodyridge_qt import resources
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Mapping, Sequence
+
+EXIT_OK: Final = 0
+EXIT_CANNOT: Final = 2
+"""Nothing, or not everything, could be done; the sentence on standard error says why."""
+
+NAME: Final = "bloodyridge"
+"""Of the command, the desktop entry and the icon; the window announces itself under it."""
+MIME: Final = "application/x-bloodyridge-save"
+SUFFIX: Final = ".brsave"
+
+ENTRY: Final = Path("applications") / f"{NAME}.desktop"
+MIME_PACKAGE: Final = Path("mime", "packages") / f"{NAME}.xml"
+_ICONS: Final = Path("icons", "hicolor", "scalable")
+APP_ICON: Final = _ICONS / "apps" / f"{NAME}.svg"
+FILE_ICON: Final = _ICONS / "mimetypes" / f"{MIME.replace('/', '-')}.svg"
+
+_LONGEST_WAIT: Final = 60
+"""Seconds a database may take to be brought up to date."""
+_RESERVED: Final = set(" \t\n\"'\\><~|&;$*?#()`")
+"""Characters for which an argument of an Exec line is quoted."""
+_ESCAPED: Final = set('"`$\\')
+"""Those that take a backslash within the quotes."""
+
+
+class CannotInstall(ValueError):
+    """The files cannot be put where they belong; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """What was done, one line each."""
+
+    lines: tuple[str, ...]
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Declare the command `install-desktop`."""
+    parser = commands.add_parser(
+        "install-desktop",
+        help="on Linux: add the game to the menu and let .brsave files open with it",
+        description="Writes a desktop entry, a MIME type for .brsave and icons below $XDG_DATA_HOME "
+        "(usually ~/.local/share). Exit code 0: done; 2: it cannot be done here.",
+    )
+    parser.add_argument("--remove", action="store_true", help="take the same files away again")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out the command and say what was done; returns the exit code."""
+    try:
+        done = remove() if options.remove else install()
+    except CannotInstall as fault:
+        print(f"bloodyridge: {fault}", file=sys.stderr)
+        return EXIT_CANNOT
+    print("\n".join(done.lines))
+    return EXIT_OK
+
+
+def data_home(environment: Mapping[str, str] | None = None) -> Path:
+    """Where a user's desktop files go: $XDG_DATA_HOME, or ~/.local/share. Raises CannotInstall off Linux."""
+    if not sys.platform.startswith("linux"):
+        raise CannotInstall(
+            "Desktop entries exist on Linux only; on this system, open a .brsave file once with the program "
+            "and let the system remember it."
+        )
+    known = os.environ if environment is None else environment
+    chosen = known.get("XDG_DATA_HOME", "")
+    if chosen and Path(chosen).is_absolute():  # the specification: a relative path is to be ignored
+        return Path(chosen)
+    try:
+        return Path(known["HOME"] if known.get("HOME") else Path.home()) / ".local" / "share"
+    except RuntimeError as error:
+        raise CannotInstall(
+            "There is no home folder; set XDG_DATA_HOME to where the files shall go."
+        ) from error
+
+
+def program() -> tuple[str, ...]:
+    """How this program is started again: its command if installed, else this Python with the package."""
+    beside = Path(sys.executable).with_name(NAME)
+    if beside.is_file() and os.access(beside, os.X_OK):
+        return (str(beside),)
+    found = shutil.which(NAME)
+    if found:
+        return (str(Path(found).absolute()),)
+    checkout = Path(bloodyridge_qt.__file__).resolve().parents[1]
+    return ("env", f"PYTHONPATH={checkout}", sys.executable, "-m", "bloodyridge_qt")
+
+
+def install(home: Path | None = None, command: Sequence[str] | None = None) -> Installed:
+    """Write all files and bring the databases up to date. Raises CannotInstall; new files are gone then."""
+    home = home or data_home()
+    icon = resources.asset("shared", "icons", "app.svg").read_bytes()
+    content = {
+        ENTRY: entry_text(command or program()).encode(),
+        MIME_PACKAGE: mime_text().encode(),
+        APP_ICON: icon,
+        FILE_ICON: icon,
+    }
+    lines = []
+    written: list[Path] = []
+    for place, wanted in content.items():
+        path = home / place
+        try:
+            there = path.read_bytes() if path.is_file() else None
+            if there == wanted:
+                lines.append(f"Up to date: {path}")
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if there is None:
+                written.append(path)
+            path.write_bytes(wanted)
+        except OSError as error:
+            for new in written:
+                new.unlink(missing_ok=True)
+            raise CannotInstall(f"{path} cannot be written: {error.strerror}.") from error
+        lines.append(f"{'Written' if there is None else 'Renewed'}: {path}")
+    lines += _bring_up_to_date(home)
+    lines.append(f"{SUFFIX} files are of type {MIME} and open with Bloody Ridge.")
+    lines.append(f"`{NAME} install-desktop --remove` takes all of this away again.")
+    return Installed(tuple(lines))
+
+
+def remove(home: Path | None = None) -> Installed:
+    """Take the files away and bring the databases up to date. Raises CannotInstall."""
+    home = home or data_home()
+    lines = []
+    for place in (ENTRY, MIME_PACKAGE, APP_ICON, FILE_ICON):
+        path = home / place
+        try:
+            path.unlink()
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            raise CannotInstall(f"{path} cannot be removed: {error.strerror}.") from error
+        lines.append(f"Removed: {path}")
+    if not lines:
+        return Installed((f"Nothing to remove below {home}.",))
+    return Installed((*lines, *_bring_up_to_date(home)))
+
+
+def entry_text(command: Sequence[str]) -> str:
+    """The desktop entry, starting the program with `command`."""
+    return "\n".join(
+        (
+            "[Desktop Entry]",
+            "Type=Application",
+            "Version=1.0",
+            "Name=Bloody Ridge",
+            "GenericName=Wargame",
+            "Comment=Decision on Guadalcanal, 13 September 1942: a solitaire hex wargame",
+            f"Exec={' '.join(map(_quoted, command))} play %f",
+            f"Icon={NAME}",
+            "Terminal=false",
+            "Categories=Game;StrategyGame;",
+            "Keywords=wargame;solitaire;hex;board game;Guadalcanal;",
+            f"MimeType={MIME};",
+            f"StartupWMClass={NAME}",
+            "StartupNotify=true",
+            "",
+        )
+    )
+
+
+def mime_text() -> str:
+    """The MIME type of saved games as a shared MIME-info package."""
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n'
+        f'  <mime-type type="{escape(MIME)}">\n'
+        "    <comment>Bloody Ridge saved game</comment>\n"
+        '    <sub-class-of type="application/json"/>\n'
+        '    <magic priority="60">\n'
+        '      <match type="string" offset="0:64" value="&quot;format&quot;: &quot;brsave&quot;"/>\n'
+        "    </magic>\n"
+        f'    <glob pattern="*{SUFFIX}"/>\n'
+        f'    <glob pattern="*{SUFFIX}.bak"/>\n'
+        "  </mime-type>\n"
+        "</mime-info>\n"
+    )
+
+
+def _quoted(argument: str) -> str:
+    """An argument of an Exec line, quoted as the specification asks, once for Exec and once for the file."""
+    argument = argument.replace("%", "%%")
+    if set(argument) & _RESERVED:
+        inner = "".join(f"\\{letter}" if letter in _ESCAPED else letter for letter in argument)
+        argument = f'"{inner}"'
+    return argument.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
+
+
+def _bring_up_to_date(home: Path) -> list[str]:
+    """Run the tools that gather these files, where they are there; a line on each."""
+    lines = []
+    for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
+        found = shutil.which(tool)
+        if found is None:
+            lines.append(f"Not found: {tool}; the desktop takes notice when you next log in.")
+            continue
+        try:
+            done = subprocess.run(  # noqa: S603 - a tool of the system, with a folder of the user
+                [found, str(home / folder)], capture_output=True, timeout=_LONGEST_WAIT, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            lines.append(f"{tool} could not be run: {error}.")
+            continue
+        lines.append(
+            f"Ran {tool}." if done.returncode == 0 else f"{tool} failed with code {done.returncode}."
+        )
+    return lines

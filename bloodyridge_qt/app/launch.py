@@ -1,0 +1,191 @@
+"""Puts game, table and window together."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import traceback
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from bloodyridge_qt import __version__
+from bloodyridge_qt.table.table import GameBox, SetupError
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.drawing import artwork, typefaces
+from bloodyridge_qt.ui.shell.main_window import MainWindow
+from bloodyridge_qt.ui.shell.settings import refuse_objects
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from types import TracebackType
+
+    from bloodyridge_qt.table.archive import Archive
+    from bloodyridge_qt.ui.shell.workshop import Workshop
+
+NAME = "bloodyridge"
+"""Of program, organization and desktop file."""
+
+EXIT_CANNOT_START = 2
+
+
+def run(seed: str | None, file: Path | None = None) -> int:
+    """Open the window with a saved game, or with a new one; `seed` None draws one. Returns the exit code."""
+    application = make_application(sys.argv[:1])
+    from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+
+    try:
+        archive = open_archive()
+    except (ValueError, OSError) as error:  # a map or counter file that cannot be used says so itself
+        return _cannot_start(error)
+    try:
+        window = make_window(archive.box, seed, archive)
+    except SetupError as error:
+        return _cannot_start(error)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program at once
+    sys.excepthook = Catcher(window)
+    application.file_wanted.connect(window.files.open_soon)
+    window.show()
+    QTimer.singleShot(0, lambda: begin(window, file))
+    return int(application.exec())
+
+
+def begin(window: MainWindow, file: Path | None) -> None:
+    """What the player sees first: the file named, else an unfinished game offered, else the new game."""
+    if file is None:
+        window.files.offer_unfinished()
+    elif not window.files.open_path(file):
+        window.controller.begin()
+    window.inspecting.offer_drafts()
+
+
+def _cannot_start(error: Exception) -> int:
+    print(f"{NAME}: {error}", file=sys.stderr)
+    return EXIT_CANNOT_START
+
+
+class Application(QApplication):
+    """Tells of files that are opened from the desktop while the program runs, as macOS does."""
+
+    file_wanted = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        """What is meant for the application itself; the rest is Qt's."""
+        # here and not in an event filter: that would be called for every event of every object
+        if isinstance(event, QFileOpenEvent):
+            self.file_wanted.emit(event.file())
+            return True
+        return super().event(event)
+
+
+def make_application(arguments: Sequence[str]) -> Application:
+    """The application with its names and typefaces."""
+    refuse_objects()
+    QGuiApplication.setDesktopFileName(NAME)
+    QApplication.setOrganizationName(NAME)
+    QApplication.setApplicationName(NAME)
+    QApplication.setApplicationVersion(__version__)
+    application = Application(list(arguments) or [NAME])
+    typefaces.load()
+    return application
+
+
+def make_window(box: GameBox, seed: str | None = None, archive: Archive | None = None) -> MainWindow:
+    """A window with a game laid out in it; `controller.begin()` then plays the set-up.
+
+    Raises SetupError when the game does not take the seed.
+    """
+    window = _bare_window(box, archive)
+    window.controller.prepare({} if seed is None else {"seed": seed})
+    return window
+
+
+def _bare_window(box: GameBox, archive: Archive | None) -> MainWindow:
+    QApplication.setApplicationDisplayName(box.title)
+    artwork.use_game(box.key)
+    QApplication.setWindowIcon(artwork.app_icon())
+    window = MainWindow(box, archive=archive)
+    window.inspecting.workshop = open_workshop(archive)
+    return window
+
+
+def open_workshop(archive: Archive | None) -> Workshop:
+    """Who opens map and counter files; games on files of the player's are then known to the archive."""
+    from bloodyridge_qt.games.bloody_ridge.box import open_box
+    from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
+
+    return BloodyRidgeWorkshop(box_with=getattr(archive, "box_with", open_box))
+
+
+def inspect(map_file: Path | None = None) -> int:
+    """Open the window with a map and no game on it; None is the game's own map. Returns the exit code."""
+    application = make_application(sys.argv[:1])
+    from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+
+    try:
+        archive = open_archive()
+        window = make_inspection(archive.box, archive, map_file)
+    except (ValueError, OSError) as error:
+        return _cannot_start(error)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.excepthook = Catcher(window)
+    application.file_wanted.connect(window.files.open_soon)
+    window.show()
+    QTimer.singleShot(0, window.inspecting.offer_drafts)
+    return int(application.exec())
+
+
+def make_inspection(box: GameBox, archive: Archive | None, map_file: Path | None = None) -> MainWindow:
+    """A window that shows a map without a game. Raises ValueError for a file that cannot be read."""
+    window = _bare_window(box, archive)
+    try:
+        window.inspecting.open_map(map_file)
+    except BaseException:
+        window.close()
+        window.deleteLater()
+        raise
+    return window
+
+
+class Catcher:
+    """Stands in for sys.excepthook: an error in the program is told once and does not end the game."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._open: QMessageBox | None = None
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Print the traceback, bring the screen back in step with the game, and say what happened."""
+        if not issubclass(kind, Exception):
+            sys.__excepthook__(kind, error, trace)
+            return
+        details = "".join(traceback.format_exception(kind, error, trace))
+        print(details, file=sys.stderr)
+        if self._open is not None:  # one sentence is enough, however often it happens
+            return
+        box = QMessageBox(self._window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(self._window.windowTitle())
+        box.setText("Something in the program went wrong; the game goes on as it stands on the board.")
+        box.setInformativeText(f"{kind.__name__}: {error}")
+        box.setDetailedText(f"{NAME} {__version__}, Python {sys.version.split()[0]}\n\n{details}")
+        box.setStandardButtons(QMessageBox.StandardButton.Close)
+        give_keys(box)
+        box.finished.connect(self._closed)
+        self._open = box
+        QTimer.singleShot(0, self._recover)
+        box.open()
+
+    def _recover(self) -> None:
+        try:
+            self._window.controller.recover()
+        except Exception:
+            traceback.print_exc()
+
+    def _closed(self, _result: int) -> None:
+        if self._open is not None:
+            self._open.deleteLater()
+        self._open = None

@@ -1,0 +1,130 @@
+"""The command `bloodyridge log`: a saved game as text, or as an after-action report in one HTML file."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    import argparse
+
+EXIT_OK: Final = 0
+EXIT_CANNOT: Final = 2
+"""The file cannot be read, or the report not be written; the sentence on standard error says why."""
+
+STANDARD_OUTPUT: Final = "-"
+
+
+class CannotWrite(ValueError):
+    """The report cannot be put where it was asked for; the text says why."""
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Declare the command `log`."""
+    parser = commands.add_parser(
+        "log",
+        help="print a saved game as text, or write a report on it",
+        description="Prints a saved game as text. Exit code 0: done; 2: it cannot be read or written.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    parser.add_argument(
+        "--html",
+        nargs="?",
+        const=STANDARD_OUTPUT,
+        metavar="OUT",
+        help="write an after-action report with maps as one HTML file; without OUT it is printed",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out the command; returns the exit code."""
+    from bloodyridge_qt.boards.mapfile import MapFault
+    from bloodyridge_qt.engine.decode import SaveFault
+    from bloodyridge_qt.engine.store import StoreFault
+    from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault
+
+    try:
+        text = render(options.file, html=options.html is not None)
+        if options.html in (None, STANDARD_OUTPUT):
+            _print(text, "utf-8" if options.html else "")
+        else:
+            out = Path(options.html)
+            _write(out, text, options.file)
+            print(f"Report written to {out}.")
+    except (SaveFault, StoreFault, MapFault, CounterFault, CannotWrite) as fault:
+        print(f"bloodyridge: {fault}", file=sys.stderr)
+        return EXIT_CANNOT
+    return EXIT_OK
+
+
+def render(file: Path, *, html: bool) -> str:
+    """A saved game as text or as a page. Raises SaveFault, StoreFault, MapFault or CounterFault."""
+    from bloodyridge_qt.games.bloody_ridge.saves import open_save, table_of
+    from bloodyridge_qt.games.bloody_ridge.saves.report import file_rows, report_page
+    from bloodyridge_qt.table.report.log_text import log_text
+
+    opened = open_save(file)
+    table = table_of(opened)
+    if html:
+        return report_page(table, file.name, opened.saved)
+    facts = file_rows(file.name, opened.saved)
+    return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
+
+
+def _print(text: str, encoding: str) -> None:
+    """Text in the terminal's encoding or in a given one; what it lacks becomes a question mark."""
+    encoding = encoding or sys.stdout.encoding or "ascii"
+    content = text.encode(encoding, "replace")
+    raw = getattr(sys.stdout, "buffer", None)
+    try:
+        if raw is None:
+            sys.stdout.write(content.decode(encoding))
+        else:
+            sys.stdout.flush()
+            raw.write(content)
+            raw.flush()
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write(out: Path, text: str, source: Path) -> None:
+    """Put the page into its file, whole or not at all. Raises CannotWrite."""
+    if out.suffix.lower() == ".brsave" or _same(out, source):
+        raise CannotWrite(
+            f"{out} is a saved game; expected another name for the report, such as report.html."
+        )
+    content = text.encode()
+    try:
+        if out.exists() and not out.is_file():  # a pipe or a terminal
+            out.write_bytes(content)
+            return
+        handle, name = tempfile.mkstemp(prefix=f".{out.name[:40]}.", dir=out.parent)
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(content)
+            Path(name).chmod(0o666 & ~_umask())
+            Path(name).replace(out)
+        except OSError:
+            with suppress(OSError):
+                Path(name).unlink()
+            raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", "") or str(error)
+        raise CannotWrite(f"{out} cannot be written: {reason}.") from error
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except (OSError, ValueError):
+        return False
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,1 @@
+"""Ways of playing, and what they show of the balance."""

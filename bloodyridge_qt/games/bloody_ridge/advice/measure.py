@@ -1,0 +1,237 @@
+"""How often a way of playing wins: many whole games, how sure that number is, and what a switch changes.
+
+What was measured for the switches is kept in a file: which games, on which map and counters, how they ended.
+Only counts are stored; shares and intervals are worked out again from them.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bloodyridge_qt.engine.decode import Node, parse
+from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, play_game
+from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, READINGS, Options
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, HQ_VICTORY
+
+_Z: Final = 1.96
+"""Two-sided 95 % of a normal law."""
+
+
+@dataclass(frozen=True, slots=True)
+class WinRate:
+    """What was counted in a number of games played one way."""
+
+    way: str
+    games: int
+    exits: int
+    """[4.1]"""
+    headquarters: int
+    """[4.2]"""
+
+    @property
+    def rate(self) -> float:
+        """Share of games won, 0 to 1."""
+        return (self.exits + self.headquarters) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval of the share."""
+        n, share = self.games, self.rate
+        middle = share + _Z**2 / (2 * n)
+        spread = _Z * math.sqrt(share * (1 - share) / n + _Z**2 / (4 * n**2))
+        scale = 1 + _Z**2 / n
+        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A difference of two shares of games won, −1 to 1, with its 95 % interval."""
+
+    difference: float
+    low: float
+    high: float
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the interval leaves zero out: this many games show that there is a difference."""
+        return self.low > 0 or self.high < 0
+
+
+def change(rate: WinRate, against: WinRate) -> Change:
+    """How far one share lies above another, with Newcombe's 95 % interval.
+
+    That is the hybrid score interval for two independent proportions (Newcombe 1998, method 10): it joins the
+    two Wilson intervals. Two series from the same seed are as good as independent once a die is thrown in one
+    of them only; where a switch hardly ever matters they stay alike, and the interval is wider than need be.
+    """
+    (low, high), (against_low, against_high) = rate.interval, against.interval
+    difference = rate.rate - against.rate
+    return Change(
+        difference,
+        difference - math.hypot(rate.rate - low, against_high - against.rate),
+        difference + math.hypot(high - rate.rate, against.rate - against_low),
+    )
+
+
+def measure(setting: Setting, way: str, games: int, seed: str = "1") -> WinRate:
+    """Play `games` games one way, from dice that this seed fixes. KeyError for an unknown way."""
+    decide = WAYS[way](setting, random.Random(f"way {seed}"))
+    dice = StreamDice(f"dice {seed}")
+    outcomes = [play_game(setting, decide, dice).outcome for _ in range(games)]
+    return WinRate(way, games, outcomes.count(EXIT_VICTORY), outcomes.count(HQ_VICTORY))
+
+
+# --- the switches
+
+_ONLY_WITH: Final[Mapping[str, Mapping[str, str]]] = {"hero_returns": {"hero": ON}}
+"""Switches that change nothing unless others are set so; they are measured with those set."""
+
+SWITCH_WAY: Final = "sensible"
+"""The way of playing the switches are measured with."""
+
+
+class Series(NamedTuple):
+    """One set-up that is measured; both members hold departures from the standard game, by switch."""
+
+    chosen: Mapping[str, str]
+    against: Mapping[str, str] | None
+    """The set-up it is compared with; None for the standard game itself."""
+
+    @property
+    def changed(self) -> Mapping[str, str]:
+        """What sets the two apart."""
+        before = self.against or {}
+        return {key: value for key, value in self.chosen.items() if before.get(key) != value}
+
+
+def switch_series() -> tuple[Series, ...]:
+    """The standard game, each alternative alone, all optional rules, those of the US, those of the Japanese.
+
+    What a set-up is compared with comes before it.
+    """
+    alone: list[Series] = []
+    for switch in (*OPTIONAL_RULES, *READINGS):
+        against = _ONLY_WITH.get(switch.id, {})
+        alone += (
+            Series({**against, switch.id: alternative.value}, against)
+            for alternative in switch.alternatives[1:]
+        )
+    together = (
+        Series({rule.id: ON for rule in OPTIONAL_RULES if rule.favours in sides}, {})
+        for sides in (("us", "japanese"), ("us",), ("japanese",))
+    )
+    return (Series({}, None), *alone, *together)
+
+
+class Row(NamedTuple):
+    """One measured set-up and how its games ended."""
+
+    series: Series
+    result: WinRate
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """What was measured: the games, what they were played with, and how they ended."""
+
+    way: str
+    games: int
+    """Of each set-up."""
+    seed: str
+    rules: int
+    """Version of the rules."""
+    map_sha256: str
+    counters_sha256: str
+    rows: tuple[Row, ...]
+
+    def of(self, chosen: Mapping[str, str]) -> WinRate | None:
+        """What was counted for a set-up, given by its departures; None if it was not measured."""
+        return next((row.result for row in self.rows if row.series.chosen == chosen), None)
+
+    def compared(self, changed: Mapping[str, str]) -> tuple[WinRate, WinRate, Mapping[str, str]] | None:
+        """With this change, without it, and what else was set in both; None if it was not measured."""
+        for series, result in self.rows:
+            if series.against is not None and series.changed == changed:
+                before = self.of(series.against)
+                return None if before is None else (result, before, series.against)
+        return None
+
+
+def measure_switches(setting_of: Callable[[Options], Setting], games: int, seed: str) -> Iterator[Row]:
+    """Measure every set-up of `switch_series` from the same seed, one after the other."""
+    for series in switch_series():
+        yield Row(series, measure(setting_of(Options(**series.chosen)), SWITCH_WAY, games, seed))
+
+
+# --- the file
+
+FORMAT: Final = "bloodyridge-measured"
+_FORMAT_VERSION: Final = 1
+_MOST_GAMES: Final = 10**9
+_MOST_ROWS: Final = 200
+
+
+def written(measurement: Measurement) -> str:
+    """A measurement as JSON, a row a line."""
+    rows = ",\n".join(
+        "  "
+        + json.dumps(
+            {
+                "chosen": row.series.chosen,
+                "against": row.series.against,
+                "exits": row.result.exits,
+                "headquarters": row.result.headquarters,
+            }
+        )
+        for row in measurement.rows
+    )
+    head = {
+        "format": FORMAT,
+        "version": _FORMAT_VERSION,
+        "way": measurement.way,
+        "games": measurement.games,
+        "seed": measurement.seed,
+        "rules": measurement.rules,
+        "map_sha256": measurement.map_sha256,
+        "counters_sha256": measurement.counters_sha256,
+    }
+    lines = "".join(f" {json.dumps(name)}: {json.dumps(value)},\n" for name, value in head.items())
+    return f'{{\n{lines} "rows": [\n{rows}\n ]\n}}\n'
+
+
+def read(raw: bytes) -> Measurement:
+    """What `written` has written. Raises SaveFault, a ValueError, naming the place that does not fit."""
+    root = parse(raw)
+    root.member("format").one_of((FORMAT,))
+    root.member("version").whole(_FORMAT_VERSION, _FORMAT_VERSION)
+    way = root.member("way").text(40)
+    games = root.member("games").whole(1, _MOST_GAMES)
+    return Measurement(
+        way,
+        games,
+        root.member("seed").text(100),
+        root.member("rules").whole(0, _MOST_GAMES),
+        root.member("map_sha256").text(64),
+        root.member("counters_sha256").text(64),
+        tuple(_row(node, way, games) for node in root.member("rows").items(_MOST_ROWS)),
+    )
+
+
+def _row(node: Node, way: str, games: int) -> Row:
+    against = node.member("against")
+    exits = node.member("exits").whole(0, games)
+    return Row(
+        Series(_choices(node.member("chosen")), None if against.value is None else _choices(against)),
+        WinRate(way, games, exits, node.member("headquarters").whole(0, games - exits)),
+    )
+
+
+def _choices(node: Node) -> dict[str, str]:
+    return {key: value.text(40) for key, value in node.members(_MOST_ROWS)}

@@ -1,0 +1,251 @@
+"""Whole games without a screen: the same rules as in a session, without events, and named ways of playing.
+
+A way of playing sees what a player sees: who waits and how many they are, where a force stands, which hexes
+are held, where a HQ has been found. It never looks at factors that are face down [6.11] or at the pool.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bloodyridge_qt.engine.agenda import proceed
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge.rules import assault, crews
+from bloodyridge_qt.games.bloody_ridge.rules.movement import reach
+from bloodyridge_qt.games.bloody_ridge.rules.sequence import STEPS, WAITS
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
+from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    ADVANCE,
+    BANZAI,
+    CHOOSE_FORCE,
+    IN_POOL,
+    NOWHERE,
+    PLACE_CREWS,
+)
+
+Move = tuple[int, int, int]
+"""Origin of the force, hex it fights or leaves from, target (NOWHERE for an exit): spaces."""
+
+Way = Callable[[State], Move]
+"""Decides for the waiting or moving force."""
+
+Judge = Callable[[State], int]
+"""[11.4, 11.5] Decides what only optional rules ask.
+
+Where the next MG crew goes (NOWHERE: no more are placed), whether to charge (0 or 1), which US piece a
+charge removes: by what the agenda waits for.
+"""
+
+
+def play_out(state: State, setting: Setting, way: Way, dice: Dice, judge: Judge | None = None) -> State:
+    """Play on from `state`, in place, to the end of the game; without a `judge` by rule of thumb."""
+    agenda, strike = state.agenda, assault.strike
+    proceed(agenda, STEPS, WAITS, state, setting, dice)
+    while agenda:
+        if agenda[-1] not in _MOVES:
+            judge = judge or by_rule_of_thumb(setting)
+            _settle(state, setting, judge(state), dice)
+            proceed(agenda, STEPS, WAITS, state, setting, dice)
+            continue
+        origin, stand, target = way(state)
+        agenda.pop()
+        if target == NOWHERE:
+            assault.leave_map(state, setting, origin, stand)
+        else:
+            strike(state, setting, origin, stand, target, dice)
+        if not agenda or agenda[-1] != ADVANCE:
+            proceed(agenda, STEPS, WAITS, state, setting, dice)
+    return state
+
+
+_MOVES: Final = frozenset((CHOOSE_FORCE, ADVANCE))
+
+
+def _settle(state: State, setting: Setting, verdict: int, dice: Dice) -> None:
+    """[11.4, 11.5] Carry out what a judge has decided."""
+    waits_for = state.agenda.pop()
+    if waits_for == PLACE_CREWS:
+        if verdict == NOWHERE:
+            crews.leave_crews(state)
+        else:
+            crews.place_crew(state, setting, verdict)
+    elif waits_for == BANZAI:
+        (assault.charge if verdict else assault.fight_on)(state, setting, dice)
+    else:
+        assault.eliminate(state, setting, verdict, dice)
+
+
+def play_game(setting: Setting, way: Way, dice: Dice, judge: Judge | None = None) -> State:
+    """A whole game from set-up [3.0] to its end [4.0]."""
+    return play_out(set_up(setting), setting, way, dice, judge)
+
+
+def by_rule_of_thumb(setting: Setting) -> Judge:
+    """[11.4, 11.5] What a sensible player does with the optional rules.
+
+    He charges the division HQ [4.2], and with a last unit that meets three or more; the charge removes a HQ,
+    else the unit that fires hardest. Crews go to the largest forces, which last longest.
+    """
+
+    def decide(state: State) -> int:
+        waits_for = state.agenda[-1]
+        if waits_for == PLACE_CREWS:
+            hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
+            return max(hexes, key=lambda space: len(state.roster.get(space, ())), default=NOWHERE)
+        if waits_for == BANZAI:
+            hopeless = len(state.force) == 1 and len(state.defenders) >= 3
+            return int(hopeless or setting.division_hq in state.defenders)
+        return max(
+            state.defenders,
+            key=lambda piece: (max(piece, setting.first_hq - 1), strength(setting, (piece,), state.supports)),
+        )
+
+    return decide
+
+
+def judging_at_random(setting: Setting, rng: random.Random) -> Judge:
+    """[11.4, 11.5] Every choice with the same chance."""
+
+    def decide(state: State) -> int:
+        waits_for = state.agenda[-1]
+        if waits_for == PLACE_CREWS:
+            hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
+            return rng.choice([*hexes, NOWHERE])
+        return rng.choice((0, 1) if waits_for == BANZAI else state.defenders)
+
+    return decide
+
+
+def at_random(setting: Setting, rng: random.Random) -> Way:
+    """Any force, and any of its strikes and exits with the same chance."""
+    chance = rng.random
+
+    def decide(state: State) -> Move:
+        if state.agenda[-1] == ADVANCE:
+            origin = state.origin
+            strikes, leave = reach(setting, state.held, state.stand)
+        else:
+            waiting = list(state.waiting)
+            strikes, leave = [], []
+            while not strikes and not leave:
+                origin = waiting.pop(int(chance() * len(waiting)))
+                strikes, leave = reach(setting, state.held, origin)
+        pick = int(chance() * (len(strikes) + len(leave)))
+        if pick < len(leave):
+            return origin, leave[pick], NOWHERE
+        stand, target = strikes[pick - len(leave)]
+        return origin, stand, target
+
+    return decide
+
+
+def straight_north(setting: Setting, rng: random.Random) -> Way:
+    """Small forces first; each by the way that costs least to the nearest exit, from the best ground."""
+    exits = [space for space, is_exit in enumerate(setting.exits) if is_exit]
+    return _along(setting, costs_to(setting, exits))
+
+
+def sensible(setting: Setting, rng: random.Random) -> Way:
+    """Straight north, but everybody turns on the division HQ once it has been found [4.2]."""
+    return _for_the_hq(setting, straight_north(setting, rng))
+
+
+def hq_hunt(setting: Setting, rng: random.Random) -> Way:
+    """Combs the hexes where a HQ may stand [6.10], with the hindsight the designer warns of."""
+    ground = [space for space, may in enumerate(setting.hq_ground) if may]
+    search, north = _along(setting, costs_to(setting, ground)), straight_north(setting, rng)
+    return _for_the_hq(setting, lambda state: (search if state.hq_at[1] == IN_POOL else north)(state))
+
+
+def _for_the_hq(setting: Setting, until_found: Way) -> Way:
+    """Plays `until_found` as long as the division HQ is in no hex, then the cheapest way to its hex."""
+    to_hex = {
+        space: _along(setting, costs_to(setting, [space]))
+        for space, may in enumerate(setting.hq_ground)
+        if may
+    }
+
+    def decide(state: State) -> Move:
+        return to_hex.get(state.hq_at[1], until_found)(state)
+
+    return decide
+
+
+WAYS: Final[Mapping[str, Callable[[Setting, random.Random], Way]]] = MappingProxyType(
+    {"random": at_random, "straight north": straight_north, "sensible": sensible, "HQ hunt": hq_hunt}
+)
+"""The named ways of playing that are measured."""
+
+
+def expected_pieces(setting: Setting, space: int) -> float:
+    """[10.1] Mean number of pieces drawn for the defence of a hex."""
+    modifier = setting.force_modifier[space]
+    return sum(max(0, die + modifier) for die in range(1, 7)) / 6
+
+
+def strike_cost(setting: Setting, stand: int, target: int) -> float:
+    """A rule of thumb for what taking `target` from `stand` costs, in units lost.
+
+    More defenders and stronger ground cost more; so does firing from ground that covers badly, where
+    artillery hits more often as well [10.2, 10.3].
+    """
+    cover = 4 / setting.defence[stand]
+    return 0.2 + expected_pieces(setting, target) * (0.35 + 0.08 * setting.defence[target]) * (
+        0.6 + 0.4 * cover
+    )
+
+
+def costs_to(setting: Setting, goals: Iterable[int]) -> tuple[float, ...]:
+    """Cheapest sum of strike costs from each hex to a goal over US-held ground; infinite if no way leads."""
+    spaces = range(len(setting.board))
+    into: list[list[int]] = [[] for _ in spaces]
+    for here in spaces:
+        for there in setting.steps[here]:
+            into[there].append(here)
+    cost = [float("inf")] * len(setting.board)
+    frontier = [(0.0, goal) for goal in goals]
+    for _, goal in frontier:
+        cost[goal] = 0.0
+    heapq.heapify(frontier)
+    while frontier:
+        so_far, there = heapq.heappop(frontier)
+        if so_far > cost[there]:
+            continue
+        for here in into[there]:
+            onward = so_far + strike_cost(setting, here, there)
+            if onward < cost[here]:
+                cost[here] = onward
+                heapq.heappush(frontier, (onward, here))
+    return tuple(cost)
+
+
+def _along(setting: Setting, cost: tuple[float, ...]) -> Way:
+    """Go where the strike and the way after it cost least."""
+    price = {
+        (here, there): strike_cost(setting, here, there) + cost[there]
+        for here in range(len(setting.board))
+        for there in setting.steps[here]
+    }
+
+    def decide(state: State) -> Move:
+        held = state.held
+        if state.agenda[-1] == ADVANCE:
+            origin = state.origin
+            strikes, leave = reach(setting, held, state.stand)
+        else:
+            waiting = sorted(state.waiting, key=lambda space: (len(state.waiting[space]), cost[space]))
+            for origin in waiting:
+                strikes, leave = reach(setting, held, origin)
+                if strikes or leave:
+                    break
+        if leave:
+            return origin, leave[0], NOWHERE
+        return (origin, *min(strikes, key=price.__getitem__))
+
+    return decide

@@ -1,0 +1,290 @@
+"""What has happened, for whoever watches: the log, the screen, a test. Rules never read events.
+
+Units and spaces are numbers of the state; nothing here is shown before the screen has put it
+into the player's terms.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """[5.3, 8.3] A new turn; the artillery fired last turn is back in the pool."""
+
+    turn: int
+    artillery_back: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """[5.2] "organization", "movement" or "counterattack"."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForcePlaced:
+    """[3.5] The die for a red-row hex, and how many units came."""
+
+    space: int
+    die: int
+    wanted: int
+    placed: int
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingEmpty:
+    """[3.6] No unit is left beside the map, so the remaining red-row hexes get no roll."""
+
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class ForceMarched:
+    """[7.2, 3.8] The force walked through held hexes to where it strikes or leaves from."""
+
+    origin: int
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DefenceRolled:
+    """[6.7, 10.1] The die for the defence of a hex, and how many pieces are to be drawn."""
+
+    target: int
+    die: int
+    modifier: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeadquartersWaits:
+    """[7.7] HQs that stand in the hex already are attacked again."""
+
+    target: int
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDrawn:
+    """[6.7] A piece out of the pool and what it does.
+
+    `role` is "defends", "fires", "set aside" [6.10], "cache" or "supports" [11.2, 11.3].
+    """
+
+    target: int
+    piece: int
+    index: int
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupportsAssigned:
+    """[11.2, 11.3] The draw is over: each machinegun and the Hero with the unit it doubles, or NOWHERE."""
+
+    target: int
+    pairs: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SupportsFell:
+    """[11.2–11.4] Their units fell: machineguns that fell too, and the Hero, who is dead or only idle."""
+
+    target: int
+    pieces: tuple[int, ...]
+    hero_dead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SupportsLeft:
+    """[11.2, 11.3] The fight is over: pieces that leave the game, and pieces that go back into the pool."""
+
+    target: int
+    removed: tuple[int, ...]
+    returned: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeDeclined:
+    """[11.4] The player was asked and calls no Banzai charge."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class BanzaiRolled:
+    """[11.4] One die a side; the charge succeeds when the Japanese die is the lower one."""
+
+    target: int
+    japanese: int
+    us: int
+    lost: tuple[int, ...]
+    """The whole force when it failed."""
+    charges_left: int
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether a Marine unit is removed."""
+        return self.japanese < self.us
+
+
+@dataclass(frozen=True, slots=True)
+class MarineEliminated:
+    """[11.4] The unit a Banzai charge removes."""
+
+    target: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrewPlaced:
+    """[11.5] An MG crew joins a red-row hex."""
+
+    space: int
+    unit: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrewsLeft:
+    """[11.5] Crews the player did not place; they take no part."""
+
+    units: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawEnded:
+    """[6.10] Why fewer pieces came than the die said: "pool empty" or "stack full" [6.3]."""
+
+    target: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArtilleryFired:
+    """[8.2] A marker fires at the force; no dice where artillery does not reach [3.4]."""
+
+    target: int
+    stand: int
+    attackers: tuple[int, ...]
+    upto: int
+    dice: tuple[int, ...]
+    lost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CacheFound:
+    """[7.14] The Supply Cache wipes out the force and leaves the game; what was drawn before it goes back."""
+
+    target: int
+    lost: tuple[int, ...]
+    returned: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """One side's fire in a volley."""
+
+    total: int
+    """[7.5] Attack factors."""
+    defence: int
+    """[7.6, 7.7] Of the hex fired into."""
+    ratio: int
+    """[7.5] Rounded down."""
+    shift: int
+    """[7.15] +1, 0 or −1."""
+    upto: int
+    """[7.9, 7.16] Highest roll that hits; 6 without a die."""
+    dice: tuple[int, ...]
+    """One for each unit fired at; empty when the fire is automatic."""
+
+
+@dataclass(frozen=True, slots=True)
+class VolleyFired:
+    """[7.10] One round of the firefight; both sides fired before anybody was removed."""
+
+    round: int
+    stand: int
+    target: int
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    japanese: Fire
+    us: Fire | None
+    """None where the Marines may not answer (reading red_row_fire)."""
+    close_combat: bool
+    japanese_lost: tuple[int, ...]
+    us_lost: tuple[int, ...]
+    reveals: bool
+    """[6.11] The force is turned face up for this volley."""
+    headquarters: bool
+    """[7.7] A HQ gives the target its strength."""
+    supports: tuple[tuple[int, int], ...] = ()
+    """[11.2, 11.3] Machineguns and Hero of this round, each with the unit it doubles, or NOWHERE."""
+
+
+@dataclass(frozen=True, slots=True)
+class BatteryLost:
+    """[8.4] The battalion HQ has fallen; all artillery leaves the game."""
+
+    markers: int
+
+
+@dataclass(frozen=True, slots=True)
+class HexTaken:
+    """[3.7, 7.12] A battle flag goes up; `survivors` units move in."""
+
+    target: int
+    survivors: int
+
+
+@dataclass(frozen=True, slots=True)
+class HexEmptied:
+    """[3.7] The last units of both sides fell in one volley."""
+
+    target: int
+    taken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ForceDestroyed:
+    """[6.9, 7.13] The moving force is gone; `returned` US pieces go back into the pool."""
+
+    origin: int
+    target: int
+    returned: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceStranded:
+    """[7.3] A force without a strike or an exit is removed."""
+
+    origin: int
+    space: int
+    lost: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceExited:
+    """[4.1] A force leaves over the north edge."""
+
+    origin: int
+    space: int
+    units: int
+
+
+@dataclass(frozen=True, slots=True)
+class CounterattackRolled:
+    """[9.1] The die for a Japanese hex north of the line."""
+
+    space: int
+    die: int
+    upto: int
+    retaken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """[4.0] How it ended."""
+
+    outcome: str

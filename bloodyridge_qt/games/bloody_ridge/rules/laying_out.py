@@ -1,0 +1,212 @@
+"""The state a position set up by hand stands for.
+
+Counters that lie where they lay before are the same ones; what lies face down is drawn by the seed [6.11].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge.rules.placement import (
+    ARTILLERY,
+    CREW,
+    FOUGHT,
+    MOVES,
+    UNKNOWN,
+    WAITS,
+    Placement,
+    Units,
+    beside_and_dead,
+    label_of,
+    pool_and_dead,
+    us_kinds,
+    waits_for,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    DEAD,
+    IN_POOL,
+    JAPANESE_STACK,
+    LAST_TURN,
+    MOST_CHARGES,
+    NOWHERE,
+)
+
+
+def lay_out(placement: Placement, setting: Setting, dice: Dice) -> State:
+    """The state a placement stands for. Never raises: what is impossible in it is left out."""
+    state = set_up(setting)
+    state.turn = min(max(placement.turn, 1), LAST_TURN)
+    state.agenda = [waits_for(placement, setting)]
+    _lay_out_japanese(state, placement, setting, dice)
+    _lay_out_us(state, placement, setting)
+    spaces = range(len(setting.board))
+    for space in placement.flags:
+        if space in spaces:
+            state.held[space] = 1
+    if state.origin != NOWHERE:
+        state.stand = placement.stand if placement.stand in spaces else state.origin
+        state.revealed = placement.revealed
+    stood = [*state.roster, *(space for space, held in enumerate(state.held) if held)]
+    if state.stand != NOWHERE:
+        stood.append(state.stand)
+    stood = [space for space in stood if not setting.is_red(space) or space in state.roster]
+    state.farthest = placement.farthest or min(map(setting.row.__getitem__, stood), default=state.farthest)
+    if placement.before is not None and placement.before.turn == placement.turn:
+        state.attacks = dict(placement.before.attacks)
+    if state.charges:
+        state.charges = min(max(placement.charges, 0), MOST_CHARGES)
+    return state
+
+
+class _Counters:
+    """Japanese counters that have not been laid anywhere yet, by label."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting: Final = setting
+        self.free: Final = set(setting.all_japanese_units())
+
+    def take(self, label: int, hidden: frozenset[int], wanted: int = NOWHERE) -> int:
+        """A counter of this label, if possible the one wanted and none that lies hidden; NOWHERE for none."""
+        if wanted not in self.free:
+            fitting = [unit for unit in self.free if label_of(self._setting, unit, True) == label]
+            wanted = min(fitting, key=lambda unit: (unit in hidden, unit), default=NOWHERE)
+        self.free.discard(wanted)
+        return wanted
+
+    def infantry(self) -> list[int]:
+        return sorted(unit for unit in self.free if unit < self._setting.first_crew)
+
+
+@dataclass(slots=True)
+class _Slot:
+    """One unit that is to be laid somewhere."""
+
+    label: int
+    wanted: int
+    """The counter that lay there before; NOWHERE for none."""
+    unit: int = NOWHERE
+
+
+def _slots(setting: Setting, units: Units, lay: Sequence[int], face_up: bool) -> list[_Slot]:
+    """Those that lay there keep their order; what is new comes after them, crews last."""
+    left = {label: min(max(count, 0), len(setting.infantry_attack)) for label, count in units.items()}
+    slots = []
+    for unit in lay:
+        label = label_of(setting, unit, face_up)
+        if left.get(label, 0):
+            left[label] -= 1
+            slots.append(_Slot(label, unit))
+    new = [_Slot(label, NOWHERE) for label in sorted(left) for _ in range(left[label])]
+    return slots + sorted(new, key=lambda slot: slot.label == CREW)
+
+
+def _lay_out_japanese(state: State, placement: Placement, setting: Setting, dice: Dice) -> None:
+    before = placement.before or state
+    slots: dict[int, list[_Slot]] = {}
+    for space in setting.red_row:
+        plan = placement.plan(space)
+        if plan.stands:
+            moved = space == before.origin
+            lay = before.force if moved else before.waiting.get(space, ())
+            slots[space] = _slots(setting, plan.units, lay, moved and before.revealed)
+    dead = dict(placement.dead)
+    _, dead[UNKNOWN] = beside_and_dead(placement, setting)
+    slots[NOWHERE] = _slots(setting, dead, before.japanese_dead, False)
+    counters = _Counters(setting)
+    _fill([slot for each in slots.values() for slot in each], counters, dice)
+    laid = {space: [slot.unit for slot in each if slot.unit != NOWHERE] for space, each in slots.items()}
+    state.japanese_dead = laid[NOWHERE]
+    fallen = set(state.japanese_dead)
+    state.holding = counters.infantry()
+    state.crews = sorted(unit for unit in counters.free if unit >= setting.first_crew)
+    state.roster, state.waiting = {}, {}
+    for space in setting.red_row:
+        status = placement.plan(space).status
+        if status == WAITS and laid[space]:
+            state.roster[space] = state.waiting[space] = tuple(_crews_last(setting, laid[space]))
+        elif status == MOVES and state.origin == NOWHERE:
+            state.origin = space
+            state.roster[space] = _came(before.roster.get(space, ()), laid[space], state, setting)
+            state.force = [unit for unit in state.roster[space] if unit in laid[space]]
+        elif status == FOUGHT and space in before.roster and set(before.roster[space]) <= fallen:
+            state.roster[space] = before.roster[space]
+
+
+def _fill(slots: Sequence[_Slot], counters: _Counters, dice: Dice) -> None:
+    """Lay what is named, then what lay there face down, then draw the others by the seed [6.11]."""
+    hidden = frozenset(slot.wanted for slot in slots if slot.label == UNKNOWN)
+    named = [slot for slot in slots if slot.label != UNKNOWN]
+    for slot in sorted(named, key=lambda slot: slot.wanted == NOWHERE):
+        slot.unit = counters.take(slot.label, hidden, slot.wanted)
+    unnamed = [slot for slot in slots if slot.label == UNKNOWN]
+    for slot in unnamed:
+        if slot.wanted in counters.free:
+            slot.unit = slot.wanted
+            counters.free.remove(slot.wanted)
+    left = counters.infantry()
+    fresh = [slot for slot in unnamed if slot.unit == NOWHERE][: len(left)]
+    for slot, index in zip(fresh, dice.draws(("Position draw",), len(left), len(fresh)), strict=True):
+        slot.unit = left.pop(index)
+        counters.free.remove(slot.unit)
+
+
+def _crews_last(setting: Setting, units: Sequence[int]) -> list[int]:
+    return sorted(units, key=lambda unit: unit >= setting.first_crew)
+
+
+def _came(lay: Sequence[int], living: Sequence[int], state: State, setting: Setting) -> tuple[int, ...]:
+    """[3.5] The force as it was placed: its dead of before are kept as far as the hex could hold them."""
+    dead = [unit for unit in lay if unit in state.japanese_dead]
+    new = [unit for unit in living if unit not in lay]
+    crewed = any(unit >= setting.first_crew for unit in living)
+    kept: list[int] = []
+    room = JAPANESE_STACK - sum(unit < setting.first_crew for unit in living)
+    for unit in dead:
+        if unit >= setting.first_crew:
+            if not crewed:
+                kept.append(unit)
+        elif room > 0:
+            room -= 1
+            kept.append(unit)
+    return tuple(_crews_last(setting, [*(unit for unit in lay if unit in living or unit in kept), *new]))
+
+
+def _lay_out_us(state: State, placement: Placement, setting: Setting) -> None:
+    before = placement.before or state
+    dead: set[int] = set()
+    fired: set[int] = set()
+    for kind, pieces in us_kinds(setting).items():
+        _, count = pool_and_dead(placement, kind, len(pieces))
+        dead |= _chosen(pieces, before.us_dead, count, before.fired)
+        if kind == ARTILLERY:
+            left = [piece for piece in pieces if piece not in dead]
+            fired = _chosen(left, before.fired, placement.fired, ())
+    if placement.cache_found:
+        dead.add(setting.cache)
+    if setting.options.headquarters == "in":
+        spaces = range(len(setting.board))
+        for which, at in enumerate(placement.hqs):
+            state.hq_at[which] = at if at in spaces or at == DEAD else IN_POOL
+            if at == DEAD:
+                dead.add(setting.first_hq + which)
+    away = {setting.first_hq + which for which, at in enumerate(state.hq_at) if at != IN_POOL}
+    state.us_dead = _in_order(before.us_dead, dead)
+    state.fired = _in_order(before.fired, fired)
+    state.pool = [
+        piece for piece in setting.all_us_pieces() if piece not in dead and piece not in fired | away
+    ]
+
+
+def _chosen(pieces: Sequence[int], lay: Sequence[int], count: int, not_these: Sequence[int]) -> set[int]:
+    """This many of the pieces: those that lay there first."""
+    liked = sorted(pieces, key=lambda piece: (piece not in lay, piece in not_these, piece))
+    return set(liked[: max(count, 0)])
+
+
+def _in_order(lay: Sequence[int], chosen: set[int]) -> list[int]:
+    return [*(piece for piece in lay if piece in chosen), *sorted(chosen - set(lay))]

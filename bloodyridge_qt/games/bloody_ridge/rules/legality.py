@@ -1,0 +1,247 @@
+"""What is true of every position in which a game rests, and the paragraph a position offends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, cut_off
+from bloodyridge_qt.games.bloody_ridge.rules.options import ON
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.supports import assigned
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    ADVANCE,
+    BANZAI,
+    CHOOSE_FORCE,
+    CHOOSE_VICTIM,
+    DEAD,
+    EXIT_VICTORY,
+    HQ_VICTORY,
+    IN_POOL,
+    JAPANESE_STACK,
+    LAST_TURN,
+    LEFT_OUT,
+    MOST_CHARGES,
+    NOWHERE,
+    PLACE_CREWS,
+    RESERVES_DEFEAT,
+    TIME_DEFEAT,
+)
+
+
+class Objection(NamedTuple):
+    """Why a position cannot stand on the table."""
+
+    rule: str
+    """The paragraph it offends."""
+    text: str
+    """What was expected, and where, without the paragraph."""
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
+
+def objections(state: State, setting: Setting) -> Iterator[Objection]:
+    """Everything that is wrong with a position in which the game should rest, the gravest first.
+
+    One that is grave can hide others: counters are counted before anything is said of where they lie.
+    """
+    yield from _japanese(state, setting)
+    yield from _headquarters(state, setting)
+    yield from _us(state, setting)
+    yield from _supports(state, setting)
+    yield from _ground(state, setting)
+    yield from _rest(state, setting)
+
+
+def contradiction(state: State, setting: Setting) -> str:
+    """The first objection to a position; empty when there is none."""
+    return next((str(objection) for objection in objections(state, setting)), "")
+
+
+def _once(pieces: Iterable[int], expected: Iterable[int], side: str, rule: str) -> Iterator[Objection]:
+    found, wanted = Counter(pieces), Counter(expected)
+    for piece in sorted({*found, *wanted}):
+        if found[piece] != wanted[piece]:
+            times = "once" if wanted[piece] else "nowhere"
+            yield Objection(
+                rule, f"{side} counter {piece}: expected it {times}, found it {found[piece]} times"
+            )
+            return
+
+
+def _japanese(state: State, setting: Setting) -> Iterator[Objection]:
+    """[2.1, 3.1, 3.5, 3.6, 11.5] Every unit beside the map, in a force, or dead."""
+    forces = [unit for units in state.waiting.values() for unit in units] + state.force
+    yield from _once(
+        (*state.holding, *forces, *state.japanese_dead, *state.crews),
+        setting.all_japanese_units(),
+        "Japanese",
+        "2.1",
+    )
+    if state.holding != sorted(state.holding) or state.crews != sorted(state.crews):
+        yield Objection("3.1", "holding: expected counters in ascending order")
+    if any(unit >= setting.first_crew for unit in state.holding):
+        yield Objection("11.5", "holding: expected infantry only; MG crews are placed, not drawn")
+    if any(unit < setting.first_crew for unit in state.crews):
+        yield Objection("11.5", "crews: expected MG crews only")
+    placed = [unit for units in state.roster.values() for unit in units]
+    if len(set(placed)) < len(placed) or not set(placed).isdisjoint((*state.holding, *state.crews)):
+        yield Objection("3.5", "roster: expected every counter once, and none that lies beside the map")
+    for space, units in state.roster.items():
+        crews = sum(unit >= setting.first_crew for unit in units)
+        number = setting.board.numbers[space]
+        if crews > 1:
+            yield Objection("11.5", f"roster: expected at most one MG crew in {number}")
+        if len(units) - crews > JAPANESE_STACK:
+            yield Objection("6.2", f"roster: expected at most {JAPANESE_STACK} infantry in {number}")
+    order = [space for space in setting.red_row if space in state.roster]
+    waiting = [space for space in order if space in state.waiting]
+    if (order, waiting) != (list(state.roster), list(state.waiting)):
+        yield Objection("3.5", "roster, waiting: expected forces from west to east")
+    if state.origin == NOWHERE:
+        if state.force:
+            yield Objection("7.1", "force: expected none without an origin")
+        return
+    came = state.roster.get(state.origin, ())
+    if state.origin in state.waiting or [unit for unit in came if unit in state.force] != state.force:
+        yield Objection(
+            "7.1", "force: expected units of its origin's roster, in that order, not waiting any more"
+        )
+
+
+def _headquarters(state: State, setting: Setting) -> Iterator[Objection]:
+    """[6.9, 6.10] HQs where they may stand."""
+    left_out = [at == LEFT_OUT for at in state.hq_at]
+    if left_out != [setting.options.headquarters == "out"] * 2:
+        yield Objection("6.10", "hqs: expected both in or both left out, as the reading says")
+    for which, at in enumerate(state.hq_at):
+        piece = setting.first_hq + which
+        if (at == IN_POOL) != (piece in state.pool) or (at == DEAD) != (piece in state.us_dead):
+            yield Objection("6.9", f"hqs[{which}]: expected the place where the counter lies")
+        if at >= 0 and (not setting.hq_ground[at] or state.held[at]):
+            yield Objection("6.10", f"hqs[{which}]: expected a US hex where a HQ may stand")
+
+
+def _us(state: State, setting: Setting) -> Iterator[Objection]:
+    """[2.1, 3.2, 3.6, 6.9, 8.3, 8.4] Every US piece in the pool, fired, in a hex or dead."""
+    on_map = [setting.first_hq + which for which, at in enumerate(state.hq_at) if at >= 0]
+    there = [
+        setting.first_hq + which for which, at in enumerate(state.hq_at) if at == state.target != NOWHERE
+    ]
+    left_out = [setting.first_hq + which for which, at in enumerate(state.hq_at) if at == LEFT_OUT]
+    expected = [piece for piece in setting.all_us_pieces() if piece not in left_out]
+    rifles = [piece for piece in state.defenders if piece not in there]
+    doubled = len(set(state.defenders)) < len(state.defenders)
+    if doubled or any(piece >= setting.first_artillery for piece in rifles):
+        yield Objection("6.9", "defenders: expected rifle units, and HQs of that hex")
+        return
+    yield from _once(
+        (*state.pool, *state.fired, *rifles, *on_map, *state.us_dead, *state.supports), expected, "US", "2.1"
+    )
+    if state.pool != sorted(state.pool):
+        yield Objection("3.2", "pool: expected counters in ascending order")
+    guns = range(setting.first_artillery, setting.first_hq)
+    if any(piece not in guns for piece in state.fired):
+        yield Objection("8.3", "fired: expected artillery markers only")
+    if any(piece in guns for piece in state.us_dead) and state.hq_at[0] != DEAD:
+        yield Objection("8.4", "us dead: expected no artillery marker as long as the Battalion HQ lives")
+    if state.hq_at[0] == DEAD and any(piece in guns for piece in (*state.pool, *state.fired)):
+        yield Objection("8.4", "pool: expected no artillery marker after the Battalion HQ has fallen")
+
+
+def _supports(state: State, setting: Setting) -> Iterator[Objection]:
+    """[11.2–11.5] Optional pieces where they may be, and no more charges than there are."""
+    if state.supports and state.target == NOWHERE:
+        yield Objection("11.2", "supports: expected none between fights")
+    guns = [unit for piece, unit in state.supports.items() if piece != setting.hero and unit != NOWHERE]
+    if any(piece <= setting.cache for piece in state.supports) or len(set(guns)) < len(guns):
+        yield Objection("11.2", "supports: expected machineguns, one a unit, and the Hero")
+    if any(unit != NOWHERE and unit not in state.defenders for unit in state.supports.values()):
+        yield Objection("11.2", "supports: expected units that defend the hex")
+    if setting.hero in state.us_dead and setting.options.hero_returns != "dead":
+        yield Objection("11.3", "us dead: expected no Hero, who returns to the pool")
+    if state.charges > (MOST_CHARGES if setting.options.banzai == ON else 0):
+        yield Objection("11.4", "charges: expected no more Banzai charges than are played with")
+
+
+def _ground(state: State, setting: Setting) -> Iterator[Objection]:
+    """[3.4, 3.8, 4.5, 7.2] Who holds what, and how he came there."""
+    if not all(state.held[space] for space in setting.red_row):
+        yield Objection("3.4", "held: expected the whole red row")
+    if any(setting.is_red(space) for space in state.attacks):
+        yield Objection("3.4", "attacks: expected no attack on the red row")
+    if state.turn == 1 and (lost := cut_off(setting, state.held, setting.red_row)):
+        number = setting.board.numbers[lost[0]]
+        yield Objection(
+            "3.8", f"held: expected a walk through held hexes to {number}; none is cut off on turn 1"
+        )
+    elif NOWHERE not in (state.origin, state.stand) and state.stand in cut_off(
+        setting, state.held, (state.origin,)
+    ):
+        yield Objection("7.2", "stand: expected a hex to which the force can have walked")
+    stood = [*state.roster, *([state.stand] if state.stand != NOWHERE else [])]
+    if stood and state.farthest > min(setting.row[space] for space in stood):
+        yield Objection("4.5", "farthest: expected no row behind a force")
+
+
+def _rest(state: State, setting: Setting) -> Iterator[Objection]:
+    """[5.0, 4.0, 11.4, 11.5] The game waits for a decision that can be made, or it is over."""
+    if bool(state.outcome) == bool(state.agenda):
+        yield Objection("5.1", "waits for: expected a decision, or an outcome, and not both")
+        return
+    waits_for = state.agenda[-1] if state.agenda else ""
+    if (state.outcome == HQ_VICTORY) != (state.hq_at[1] == DEAD):
+        yield Objection("4.2", "outcome: expected a victory when the division HQ is dead, and only then")
+    asked = waits_for in (BANZAI, CHOOSE_VICTIM)
+    fighting = asked or state.outcome == HQ_VICTORY
+    if (state.target != NOWHERE) != fighting or (state.defenders and not fighting):
+        yield Objection("7.8", "target: expected one in a fight, and none between fights")
+        return
+    if fighting and state.held[state.target]:
+        yield Objection("7.4", "target: expected a US hex")
+    moving = fighting or state.outcome == EXIT_VICTORY or waits_for == ADVANCE
+    if (state.origin != NOWHERE) != moving or (state.stand != NOWHERE) != moving:
+        yield Objection("7.1", "origin, stand: expected a force on the move, or none, as the game waits")
+        return
+    if moving and not state.held[state.stand]:
+        yield Objection("3.8", "stand: expected a Japanese hex")
+    if state.revealed and not moving:
+        yield Objection("6.11", "revealed: expected false without a force on the move")
+    if moving and not state.force and state.outcome != HQ_VICTORY:
+        yield Objection("7.1", "force: expected units")
+    if asked:
+        yield from _charge(state, setting, waits_for)
+        if state.supports != assigned(setting, state.defenders, state.supports):  # no volley has been fired
+            yield Objection("11.2", "supports: expected each with the unit it has to double")
+    if waits_for == PLACE_CREWS and (state.turn != 1 or not state.crews or state.waiting != state.roster):
+        yield Objection("11.5", "crews: expected some to place on turn 1, before any force has moved")
+    if state.outcome == EXIT_VICTORY and not setting.exits[state.stand]:
+        yield Objection("4.1", "stand: expected an exit hex")
+    if state.outcome == TIME_DEFEAT and state.turn != LAST_TURN:
+        yield Objection("5.7", f"turn: expected {LAST_TURN}")
+    if state.outcome == RESERVES_DEFEAT and (state.turn < 3 or state.holding):
+        yield Objection("4.3", "outcome: expected nobody beside the map on turn 3 or 4")
+    if state.outcome in (TIME_DEFEAT, RESERVES_DEFEAT) and state.waiting:
+        yield Objection("7.3", "waiting: expected no force at the end of a turn")
+    if waits_for == ADVANCE and not can_go_on(setting, state.held, state.stand):
+        yield Objection("7.3", "stand: expected a hex from which the force can go on")
+    if waits_for == CHOOSE_FORCE and not any(
+        can_go_on(setting, state.held, space) for space in state.waiting
+    ):
+        yield Objection("7.3", "waiting: expected a force that can move")
+
+
+def _charge(state: State, setting: Setting, waits_for: str) -> Iterator[Objection]:
+    """[11.4] Whether a Banzai charge may be called, or its victim chosen."""
+    used = state.charges < MOST_CHARGES
+    if setting.options.banzai != ON or not (state.charges if waits_for == BANZAI else used):
+        yield Objection("11.4", "charges: expected one to be had, or one just called")
+    if len(state.defenders) < (1 if waits_for == BANZAI else 2):
+        yield Objection("11.4", "defenders: expected units a charge can remove")
+    if state.target not in state.attacks:
+        yield Objection("7.4", "attacks: expected the attack that is going on")
+    if state.target not in setting.board.neighbours[state.stand]:
+        yield Objection("7.2", "target: expected a hex next to the force")

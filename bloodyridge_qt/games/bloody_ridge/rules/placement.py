@@ -1,0 +1,239 @@
+"""A position set up by hand: what the player names of his own table, and the state it stands for.
+
+What he need not know is worked out: units that lie face down are drawn by the seed from what is left [6.11],
+and what is not named lies where most of its kind lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules.options import ON
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    ADVANCE,
+    CHOOSE_FORCE,
+    DEAD,
+    IN_POOL,
+    LAST_TURN,
+    MOST_CHARGES,
+    NOWHERE,
+    PLACE_CREWS,
+)
+
+NONE: Final = "none"
+WAITS: Final = "waits"
+MOVES: Final = "moves"
+FOUGHT: Final = "fought"
+STATUSES: Final = (NONE, WAITS, MOVES, FOUGHT)
+"""What can be said of a red-row hex and its force of this turn."""
+
+UNKNOWN: Final = 0
+"""[6.11] Stands for the factor of a unit that lies face down."""
+CREW: Final = -2
+"""[11.5] Stands for the factor of a MG crew, which everybody knows."""
+REST: Final = -1
+"""As a count: whatever is not named elsewhere."""
+
+ARTILLERY: Final = "artillery"
+MACHINEGUN: Final = "machinegun"
+HERO: Final = "hero"
+
+Units = Mapping[int, int]
+"""How many units of each factor, of UNKNOWN and of CREW."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForcePlan:
+    """[7.1] The force of one red-row hex."""
+
+    status: str = NONE
+    units: Units = field(default_factory=dict)
+    """Those that live; passed over unless the force waits or moves."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether its units are on the map."""
+        return self.status in (WAITS, MOVES)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """US pieces of one kind."""
+
+    pool: int = REST
+    dead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A position as a player names it. It can hold any values; what is wrong with them `placed` tells."""
+
+    turn: int = 1
+    placing_crews: bool = False
+    """[11.5] Whether the game waits for MG crews to be placed."""
+    forces: Mapping[int, ForcePlan] = field(default_factory=dict)
+    """By red-row space; those not named have none."""
+    stand: int = NOWHERE
+    """Where the moving force stands."""
+    revealed: bool = True
+    """[6.11] Whether the moving force lies face up."""
+    flags: frozenset[int] = frozenset()
+    """[3.8] Japanese-controlled spaces outside the red row."""
+    us: Mapping[str, Pieces] = field(default_factory=dict)
+    """By kind, see `us_kinds`; those not named are all in the pool."""
+    fired: int = 0
+    """[8.3] Artillery markers that come back next turn."""
+    hqs: tuple[int, int] = (IN_POOL, IN_POOL)
+    """Space of the battalion HQ and of the division HQ, or IN_POOL or DEAD."""
+    cache_found: bool = False
+    """[7.14]"""
+    holding: int = REST
+    """[3.1] Infantry beside the map."""
+    dead: Units = field(default_factory=dict)
+    """[3.6] Eliminated Japanese units; the count of UNKNOWN may be REST."""
+    farthest: int = 0
+    """[4.5] Lowest row a Japanese unit has stood in; 0 for the lowest of flags and forces."""
+    charges: int = MOST_CHARGES
+    """[11.4] Banzai charges still to be had; passed over when they are not played with."""
+    before: State | None = field(default=None, compare=False, repr=False)
+    """The position it was taken from: counters that still lie where they lay are the same ones."""
+
+    @property
+    def moving(self) -> int:
+        """The first red-row space whose force moves; NOWHERE without one."""
+        return next((space for space, plan in self.forces.items() if plan.status == MOVES), NOWHERE)
+
+    def plan(self, space: int) -> ForcePlan:
+        """The force of a red-row space."""
+        return self.forces.get(space) or ForcePlan()
+
+    def pieces(self, kind: str) -> Pieces:
+        """The US pieces of a kind."""
+        return self.us.get(kind) or Pieces()
+
+
+def factors(setting: Setting) -> tuple[int, ...]:
+    """The attack factors of Japanese infantry, lowest first."""
+    return tuple(sorted(set(setting.mix.infantry)))
+
+
+def us_kinds(setting: Setting) -> dict[str, list[int]]:
+    """US pieces that are told apart by their kind alone: rifles by factor, artillery, what is optional."""
+    kinds: dict[str, list[int]] = {}
+    for piece in setting.all_us_pieces():
+        kind = setting.kind(piece)
+        if kind == "rifle":
+            kinds.setdefault(f"rifle {setting.us_attack[piece]}", []).append(piece)
+        elif kind in (ARTILLERY, MACHINEGUN, HERO):
+            kinds.setdefault(kind, []).append(piece)
+    return kinds
+
+
+def taken_from(state: State, setting: Setting) -> Placement:
+    """A game as the player sees it: what lies face down stays so, and stays the same unit.
+
+    A fight that waits for a decision is taken back to before the attack: its Marines return to the pool.
+    """
+    forces = {
+        space: ForcePlan(
+            WAITS if space in state.waiting else MOVES if space == state.origin else FOUGHT,
+            _tally(setting, state.waiting.get(space, ()), False)
+            if space != state.origin
+            else _tally(setting, state.force, state.revealed),
+        )
+        for space in state.roster
+    }
+    us = {
+        kind: Pieces(dead=sum(piece in state.us_dead for piece in pieces))
+        for kind, pieces in us_kinds(setting).items()
+        if kind != ARTILLERY
+    }
+    hqs = tuple(at if at >= 0 or at == DEAD else IN_POOL for at in state.hq_at)
+    return Placement(
+        turn=min(max(state.turn, 1), LAST_TURN),
+        placing_crews=state.agenda[-1:] == [PLACE_CREWS],
+        forces=forces,
+        stand=state.stand,
+        revealed=state.revealed if state.origin != NOWHERE else True,
+        flags=frozenset(space for space, held in enumerate(state.held) if held and not setting.is_red(space)),
+        us=us,
+        fired=len(state.fired),
+        hqs=(hqs[0], hqs[1]),
+        cache_found=setting.cache in state.us_dead,
+        dead=_tally(setting, state.japanese_dead, False),
+        farthest=state.farthest,
+        charges=state.charges,
+        before=state,
+    )
+
+
+def label_of(setting: Setting, unit: int, face_up: bool) -> int:
+    """What a unit is named by: CREW, its factor, or UNKNOWN while it lies face down."""
+    if unit >= setting.first_crew:
+        return CREW
+    return setting.infantry_attack[unit] if face_up else UNKNOWN
+
+
+def _tally(setting: Setting, units: Sequence[int], face_up: bool) -> dict[int, int]:
+    tally: dict[int, int] = {}
+    for unit in units:
+        label = label_of(setting, unit, face_up)
+        tally[label] = tally.get(label, 0) + 1
+    return tally
+
+
+def waits_for(placement: Placement, setting: Setting) -> str:
+    """What the game waits for, an entry of the agenda."""
+    if placement.moving != NOWHERE:
+        return ADVANCE
+    if placement.placing_crews and setting.options.mg_crews == ON:
+        return PLACE_CREWS
+    return CHOOSE_FORCE
+
+
+# --- sums
+
+
+def living(placement: Placement) -> int:
+    """Infantry that is named on the map."""
+    plans = (plan for plan in placement.forces.values() if plan.stands)
+    return sum(count for plan in plans for label, count in plan.units.items() if label != CREW)
+
+
+def beside_and_dead(placement: Placement, setting: Setting) -> tuple[int, int]:
+    """[3.1, 3.6] How many infantry lie beside the map, and how many are dead with their factor not named."""
+    named = sum(count for label, count in placement.dead.items() if label > UNKNOWN)
+    left = setting.first_crew - living(placement) - named
+    unnamed, holding = placement.dead.get(UNKNOWN, 0), placement.holding
+    if holding == REST:
+        unnamed = 0 if unnamed == REST else unnamed
+        return left - unnamed, unnamed
+    return holding, left - holding if unnamed == REST else unnamed
+
+
+def pool_and_dead(placement: Placement, kind: str, total: int) -> tuple[int, int]:
+    """[3.2, 3.6] How many pieces of a kind are in the pool and how many are dead.
+
+    Artillery that is not named is dead with the battalion HQ [8.4].
+    """
+    pieces = placement.pieces(kind)
+    pool, dead = pieces.pool, pieces.dead
+    left = total - (placement.fired if kind == ARTILLERY else 0)
+    if kind == ARTILLERY and placement.hqs[0] == DEAD and pool == REST:
+        return 0, left
+    if pool == REST:
+        dead = 0 if dead == REST else dead
+        return left - dead, dead
+    return pool, left - pool if dead == REST else dead
+
+
+def infantry_named(placement: Placement) -> Iterator[tuple[int, int]]:
+    """(label, count) of all Japanese units that are named, in forces and among the dead."""
+    for plan in placement.forces.values():
+        if plan.stands:
+            yield from plan.units.items()
+    yield from ((label, count) for label, count in placement.dead.items() if count != REST)

@@ -1,0 +1,245 @@
+"""A position as one line of text that can be pasted into a message: readings, then every counter exactly.
+
+The line says "BR2:" for its version ("BR1:" before there were optional rules); the rest is base64 of one
+large number with a check sum at its end. The number is written digit by digit, each with as many values as
+there are possibilities left: nothing is wasted.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from bloodyridge_qt.engine.decode import SaveFault
+from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
+from bloodyridge_qt.games.bloody_ridge.rules.notation import (
+    LARGEST_FORCE,
+    MOST_ATTACKS,
+    OUTCOMES,
+    WAITING_FOR,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.options import FIRST_SWITCHES, SWITCHES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, LEFT_OUT, MOST_CHARGES, NOWHERE
+
+MARK: Final = "BR2:"
+FIRST_MARK: Final = "BR1:"
+_FIRST_WAITING_FOR: Final = WAITING_FOR[:3]
+"""What there was to be waited for in the lines of version 1."""
+LONGEST_LINE: Final = 2_000
+_BOX_MARKS: Final = 1 << 16
+_CHECK_BYTES: Final = 4
+
+SettingFor = Callable[[Options], Setting]
+"""The map and counters in use, with these readings."""
+
+
+class _Writer:
+    """Collects digits, each below its number of possibilities."""
+
+    def __init__(self) -> None:
+        self._digits: list[tuple[int, int]] = []
+
+    def digit(self, value: int, size: int) -> None:
+        if not 0 <= value < size:
+            raise ValueError(f"a position has {value} where only {size} values are possible")
+        self._digits.append((value, size))
+
+    def pieces(self, pieces: Sequence[int], left: list[int]) -> None:
+        """Distinct pieces in their order, taken from those that are left."""
+        self.digit(len(pieces), len(left) + 1)
+        for piece in pieces:
+            self.digit(left.index(piece), len(left))
+            left.remove(piece)
+
+    def number(self) -> int:
+        number = 0
+        for value, size in reversed(self._digits):
+            number = number * size + value
+        return number
+
+
+class _Reader:
+    """Takes digits off again in the order they were put on."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def digit(self, size: int) -> int:
+        if size < 1:
+            raise SaveFault("position: found more counters than there are")
+        self._number, value = divmod(self._number, size)
+        return value
+
+    def pieces(self, left: list[int]) -> list[int]:
+        return [left.pop(self.digit(len(left))) for _ in range(self.digit(len(left) + 1))]
+
+    def empty(self) -> bool:
+        return not self._number
+
+
+def box_mark(setting: Setting) -> int:
+    """A number from 0 to 65535 that tells one map and counter mix from another."""
+    infantry, us = setting.mix.infantry, setting.us_attack[: setting.first_machinegun]
+    facts = (setting.board.numbers, setting.board.terrain, infantry, us)
+    return int.from_bytes(hashlib.sha256(repr(facts).encode()).digest()[:2], "big")
+
+
+def line_of(state: State, setting: Setting) -> str:
+    """A position in which the game rests, as one line."""
+    out = _Writer()
+    out.digit(box_mark(setting), _BOX_MARKS)
+    for switch in SWITCHES:
+        values = [alternative.value for alternative in switch.alternatives]
+        out.digit(values.index(getattr(setting.options, switch.id)), len(values))
+    out.digit(state.turn - 1, LAST_TURN)
+    out.digit(WAITING_FOR.index(state.agenda[-1] if state.agenda else ""), len(WAITING_FOR))
+    out.digit(OUTCOMES.index(state.outcome), len(OUTCOMES))
+    out.digit(state.revealed, 2)
+    out.digit(state.farthest, 100)
+    spaces = len(setting.board)
+    for space in (state.origin, state.stand, state.target):
+        out.digit(space - NOWHERE, spaces + 1)
+    for at in state.hq_at:
+        out.digit(at - LEFT_OUT, spaces - LEFT_OUT)
+    red = set(setting.red_row)
+    for space in range(spaces):
+        if space not in red:
+            out.digit(state.held[space], 2)
+            attacks = state.attacks.get(space, 0)
+            out.digit(attacks > 0, 2)
+            if attacks:
+                out.digit(attacks, MOST_ATTACKS + 1)
+    _write_japanese(out, state, setting)
+    left = list(setting.all_us_pieces())
+    for pieces in (state.fired, state.us_dead, state.defenders, list(state.supports)):
+        out.pieces(pieces, left)
+    for unit in state.supports.values():
+        out.digit(0 if unit == NOWHERE else state.defenders.index(unit) + 1, len(state.defenders) + 1)
+    out.digit(state.charges, MOST_CHARGES + 1)
+    raw = _bytes(out.number())
+    return MARK + base64.urlsafe_b64encode(raw + _check(raw)).decode("ascii").rstrip("=")
+
+
+def _write_japanese(out: _Writer, state: State, setting: Setting) -> None:
+    left = list(setting.all_japanese_units())
+    for space in setting.red_row:
+        out.pieces(state.roster.get(space, ()), left)
+    for space in state.roster:
+        out.digit(space in state.waiting, 2)
+    for unit in state.roster.get(state.origin, ()):
+        out.digit(unit in state.force, 2)
+    alive = {*state.force, *(unit for units in state.waiting.values() for unit in units)}
+    left = sorted([*left, *(unit for units in state.roster.values() for unit in units if unit not in alive)])
+    out.pieces(state.japanese_dead, left)
+    out.pieces(state.crews, left)
+
+
+def _bytes(number: int) -> bytes:
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def _check(raw: bytes) -> bytes:
+    return zlib.crc32(raw).to_bytes(_CHECK_BYTES, "big")
+
+
+def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
+    """The position of a line, and the setting with its readings.
+
+    Raises SaveFault for a line that was cut off or changed, or that belongs to another map or counter mix.
+    """
+    raw, first = _unwrapped(line)
+    reader = _Reader(int.from_bytes(raw, "big"))
+    mark = reader.digit(_BOX_MARKS)
+    options = Options(
+        **{
+            switch.id: switch.alternatives[reader.digit(len(switch.alternatives))].value
+            for switch in (FIRST_SWITCHES if first else SWITCHES)
+        }
+    )
+    setting = setting_for(options)
+    if mark != box_mark(setting):
+        raise SaveFault("position: it was copied with another map or other counters than those in use")
+    state = _read_state(reader, setting, first)
+    found = contradiction(state, setting) if reader.empty() else "more in it than a position"
+    if found:
+        raise SaveFault(f"position: {found}")
+    return state, setting
+
+
+def _unwrapped(line: str) -> tuple[bytes, bool]:
+    """The number in a line, and whether it is one of version 1."""
+    text = "".join(line.split())
+    if not text.startswith((MARK, FIRST_MARK)) or len(text) > LONGEST_LINE:
+        raise SaveFault(f"position: expected a line that begins with {MARK}")
+    code = text[len(MARK) :]
+    try:
+        raw = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        raise SaveFault("position: found characters that do not belong into it") from None
+    body, check = raw[:-_CHECK_BYTES], raw[-_CHECK_BYTES:]
+    if not body or _check(body) != check:
+        raise SaveFault("position: the line is not complete, or a character was changed")
+    return body, text.startswith(FIRST_MARK)
+
+
+def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
+    state = State()
+    spaces = len(setting.board)
+    state.turn = reader.digit(LAST_TURN) + 1
+    waiting_for = _FIRST_WAITING_FOR if first else WAITING_FOR
+    waits_for = waiting_for[reader.digit(len(waiting_for))]
+    state.agenda = [waits_for] if waits_for else []
+    state.outcome = OUTCOMES[reader.digit(len(OUTCOMES))]
+    state.revealed = bool(reader.digit(2))
+    state.farthest = reader.digit(100)
+    state.origin, state.stand, state.target = (reader.digit(spaces + 1) + NOWHERE for _ in range(3))
+    state.hq_at = [reader.digit(spaces - LEFT_OUT) + LEFT_OUT for _ in range(2)]
+    state.held = bytearray(spaces)
+    state.attacks = {}
+    red = set(setting.red_row)
+    for space in range(spaces):
+        if space in red:
+            state.held[space] = 1
+            continue
+        state.held[space] = reader.digit(2)
+        if reader.digit(2):
+            state.attacks[space] = reader.digit(MOST_ATTACKS + 1)
+    _read_japanese(reader, state, setting, first)
+    left = list(setting.all_us_pieces())
+    state.fired, state.us_dead, state.defenders = (reader.pieces(left) for _ in range(3))
+    supports = [] if first else reader.pieces(left)
+    units = [NOWHERE, *state.defenders]
+    state.supports = {piece: units[reader.digit(len(units))] for piece in supports}
+    state.charges = 0 if first else reader.digit(MOST_CHARGES + 1)
+    on_map = _headquarters_not(state.hq_at, setting)
+    state.pool = [piece for piece in left if piece not in on_map]
+    return state
+
+
+def _headquarters_not(hq_at: Iterable[int], setting: Setting) -> set[int]:
+    """The HQs that are in a hex or left out of the game, so not in the pool."""
+    return {setting.first_hq + which for which, at in enumerate(hq_at) if at >= 0 or at == LEFT_OUT}
+
+
+def _read_japanese(reader: _Reader, state: State, setting: Setting, first: bool) -> None:
+    left = list(setting.all_japanese_units())
+    state.roster = {}
+    for space in setting.red_row:
+        units = reader.pieces(left)
+        if len(units) > LARGEST_FORCE:
+            raise SaveFault(f"position: found a force of {len(units)}; expected at most {LARGEST_FORCE}")
+        if units:
+            state.roster[space] = tuple(units)
+    state.waiting = {space: units for space, units in state.roster.items() if reader.digit(2)}
+    state.force = [unit for unit in state.roster.get(state.origin, ()) if reader.digit(2)]
+    alive = {*state.force, *(unit for units in state.waiting.values() for unit in units)}
+    fallen = [unit for units in state.roster.values() for unit in units if unit not in alive]
+    left = sorted([*left, *fallen])
+    state.japanese_dead = reader.pieces(left)
+    state.crews = [] if first else reader.pieces(left)
+    state.holding = left

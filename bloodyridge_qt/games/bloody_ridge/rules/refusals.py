@@ -1,0 +1,194 @@
+"""Why something cannot be done now, in one sentence with its paragraph."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.boards.board import OFF_MAP, hexside
+from bloodyridge_qt.engine.action import IllegalAction
+from bloodyridge_qt.games.bloody_ridge.rules.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.crews import open_to_crew
+from bloodyridge_qt.games.bloody_ridge.rules.movement import reach, walks
+from bloodyridge_qt.games.bloody_ridge.rules.setting import JAPANESE_LINES, ONWARD, Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
+
+
+def explain(state: State, setting: Setting, action: Action) -> IllegalAction | None:
+    """None when the action is legal now; otherwise the paragraph that forbids it and why."""
+    if isinstance(action, (PlaceCrew, LeaveCrews)):
+        return _explain_crew(state, setting, action)
+    if isinstance(action, (CallBanzai, FightOn, Eliminate)):
+        return _explain_charge(state, setting, action)
+    if not isinstance(action, (Strike, Exit)):
+        return IllegalAction(
+            "5.2", f"{action!r} is no decision of this game; expected a strike or an exit [5.2]."
+        )
+    for number in action:
+        if not isinstance(number, str) or number not in setting.board.index:
+            return IllegalAction("2.2", f"There is no hex {number} on the map [2.2].")
+    index = setting.board.index
+    start = _start(state, setting, index[action.force])
+    if isinstance(start, IllegalAction):
+        return start
+    stand = index[action.stand]
+    strikes, leave = reach(setting, state.held, start)
+    if isinstance(action, Exit):
+        if stand in leave:
+            return None
+        if not setting.exits[stand]:
+            return IllegalAction(
+                "4.1", f"Hex {action.stand} is not marked as an exit off the north edge [4.1]."
+            )
+        return _no_walk(state, setting, start, stand)
+    target = index[action.target]
+    if (stand, target) in strikes:
+        return None
+    if stand not in walks(setting, state.held, start):
+        return _no_walk(state, setting, start, stand)
+    return explain_step(setting, stand, target)
+
+
+def _explain_crew(state: State, setting: Setting, action: PlaceCrew | LeaveCrews) -> IllegalAction | None:
+    """[11.5] Why an MG crew cannot be placed so; None when it can."""
+    if not state.agenda:
+        return IllegalAction("4.4", "The game is over [4.4].")
+    if state.agenda[-1] != PLACE_CREWS:
+        return IllegalAction(
+            "11.5", "MG crews are placed on Turn 1 only, once the forces have been rolled [11.5]."
+        )
+    if isinstance(action, LeaveCrews):
+        return None
+    if not isinstance(action.hex, str) or action.hex not in setting.board.index:
+        return IllegalAction("2.2", f"There is no hex {action.hex} on the map [2.2].")
+    return explain_crew_hex(state, setting, setting.board.index[action.hex])
+
+
+def explain_crew_hex(state: State, setting: Setting, space: int) -> IllegalAction | None:
+    """[11.5] Why no MG crew may be placed in this hex; None when one may."""
+    if open_to_crew(state, setting, space):
+        return None
+    number = _number(setting, space)
+    if setting.is_red(space):
+        return IllegalAction("11.5", f"There is an MG crew in {number} already; one is the most [11.5].")
+    return IllegalAction("11.5", f"{number} is not in the red row, where MG crews are placed [11.5].")
+
+
+def _explain_charge(
+    state: State, setting: Setting, action: CallBanzai | FightOn | Eliminate
+) -> IllegalAction | None:
+    """[11.4] Why this cannot be decided of a Banzai charge now; None when it can."""
+    waits_for = state.agenda[-1] if state.agenda else ""
+    if not waits_for:
+        return IllegalAction("4.4", "The game is over [4.4].")
+    if waits_for != (CHOOSE_VICTIM if isinstance(action, Eliminate) else BANZAI):
+        return IllegalAction(
+            "11.4",
+            "A Banzai charge is called after the draw, before the first volley, if any is left [11.4].",
+        )
+    target = _number(setting, state.target)
+    if action.target != target:
+        return IllegalAction("11.4", f"The fight is for {target}, not for {action.target} [11.4].")
+    if isinstance(action, Eliminate) and action.piece not in state.defenders:
+        return IllegalAction("11.4", f"US piece {action.piece} is no unit that defends {target} [11.4].")
+    return None
+
+
+def explain_target(state: State, setting: Setting, origin: int, target: int) -> IllegalAction:
+    """Why the force of this red-row hex can neither strike nor rest in `target`.
+
+    Only for a target that is in fact not open to it.
+    """
+    start = _start(state, setting, origin)
+    if isinstance(start, IllegalAction):
+        return start
+    if target == start:
+        return IllegalAction(
+            "7.3", f"The force stands in {_number(setting, target)} already; it must go on [7.3]."
+        )
+    for stand in walks(setting, state.held, start):
+        if target in setting.board.neighbours[stand]:
+            return explain_step(setting, stand, target)
+    return _no_walk(state, setting, start, target)
+
+
+def explain_step(setting: Setting, stand: int, target: int) -> IllegalAction:
+    """[3.4, 3.8, 7.2, 7.18, 7.19] Why `target` cannot be struck from `stand`."""
+    here, there = _number(setting, stand), _number(setting, target)
+    neighbours = setting.board.neighbours[stand]
+    if target not in neighbours:
+        return IllegalAction(
+            "7.2", f"{there} is not next to {here}; a force moves from hex to adjacent hex [7.2]."
+        )
+    if setting.is_red(target):
+        return IllegalAction(
+            "3.4", f"{there} is in the red row, which is never entered from the map or along it [3.4]."
+        )
+    if target in setting.steps[stand]:
+        return IllegalAction(
+            "3.8", f"{there} is Japanese-controlled already; walking there is free and no decision [3.8]."
+        )
+    if neighbours.index(target) not in ONWARD:
+        return IllegalAction(
+            "7.19",
+            f"From {here} only north, northwest or northeast; {there} lies another way, "
+            "and not both hexes are clear or hill [7.19].",
+        )
+    side = hexside(stand, target)
+    name = next(line for line in JAPANESE_LINES if side in setting.board.lines[line])
+    word = name.removeprefix("japanese ")
+    return IllegalAction(
+        "7.18",
+        f"The {word} sector boundary runs between {here} and {there}, "
+        "and not both hexes are clear or hill [7.18].",
+    )
+
+
+def _start(state: State, setting: Setting, origin: int) -> int | IllegalAction:
+    """Where the force of this red-row hex stands, or why it may not move now."""
+    number = _number(setting, origin)
+    if not state.agenda:
+        return IllegalAction("4.4", "The game is over [4.4].")
+    if state.agenda[-1] == PLACE_CREWS:
+        return IllegalAction("11.5", "The MG crews are placed before any force moves [11.5].")
+    if state.agenda[-1] in (BANZAI, CHOOSE_VICTIM):
+        return IllegalAction(
+            "11.4", f"The fight for {_number(setting, state.target)} is decided first [11.4]."
+        )
+    if state.agenda[-1] == ADVANCE:
+        if origin == state.origin:
+            return state.stand
+        return IllegalAction(
+            "7.1",
+            f"The force from {_number(setting, state.origin)} is moving and fighting until it is eliminated; "
+            f"no other may begin [7.1].",
+        )
+    if origin not in state.waiting:
+        return IllegalAction("7.1", f"No force waits in {number} [7.1].")
+    return origin
+
+
+def _no_walk(state: State, setting: Setting, start: int, goal: int) -> IllegalAction:
+    here, there = _number(setting, start), _number(setting, goal)
+    if setting.is_red(goal):
+        return IllegalAction(
+            "3.4", f"{there} is in the red row, which is never entered from the map or along it [3.4]."
+        )
+    if not state.held[goal]:
+        return IllegalAction(
+            "7.2", f"{there} is out of reach: no hex the force can walk to is next to it [7.2]."
+        )
+    return IllegalAction(
+        "7.19", f"No walk through Japanese-held hexes leads from {here} to {there} by allowed steps [7.19]."
+    )
+
+
+def _number(setting: Setting, space: int) -> str:
+    return setting.board.numbers[space] if space not in (NOWHERE, OFF_MAP) else "off the map"

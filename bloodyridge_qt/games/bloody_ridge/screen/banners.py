@@ -1,0 +1,56 @@
+"""What a phase came to: losses, ground taken, ground retaken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.table.cues import Banner
+
+_MOST_NAMED: Final = 8
+"""Hexes that are told by their numbers; more are counted."""
+
+
+def of_movement(began: State | None, now: State, setting: Setting) -> Banner | None:
+    """[5.5] The Japanese Movement & Combat Phase; None when nobody knows how it began."""
+    if began is None:
+        return None
+    own = len(now.japanese_dead) - len(began.japanese_dead)
+    fallen = now.us_dead[len(began.us_dead) :]
+    us = sum(setting.kind(piece) == "rifle" for piece in fallen)
+    named = [words.us_piece(setting, piece) for piece in fallen if _is_named(setting, piece)]
+    taken = [space for space, held in enumerate(now.held) if held and not began.held[space]]
+    return Banner(
+        f"Turn {now.turn}: {words.PHASES['movement']} is over",
+        (
+            ("Japanese losses", words.count(own, "unit") if own else "none"),
+            ("US losses", words.listed([*([words.count(us, "unit")] if us else []), *named]) or "none"),
+            ("Ground taken", _hexes(setting, taken)),
+        ),
+    )
+
+
+def of_counterattack(began: State | None, now: State, setting: Setting) -> Banner | None:
+    """[5.6] The US Counterattack Phase; None when there was nothing to be retaken."""
+    if began is None or not any(began.held[space] for space, _upto in setting.retakable):
+        return None
+    retaken = [space for space, held in enumerate(began.held) if held and not now.held[space]]
+    held = [space for space, held in enumerate(now.held) if held and not setting.is_red(space)]
+    return Banner(
+        f"Turn {now.turn}: {words.PHASES['counterattack']} is over",
+        (("Ground retaken", _hexes(setting, retaken)), ("Still Japanese", _hexes(setting, held))),
+    )
+
+
+def _is_named(setting: Setting, piece: int) -> bool:
+    return setting.kind(piece) in ("battalion hq", "division hq", "hero")
+
+
+def _hexes(setting: Setting, spaces: Iterable[int]) -> str:
+    numbers = [words.number(setting, space) for space in spaces]
+    if len(numbers) > _MOST_NAMED:
+        return words.count(len(numbers), "hex", "hexes")
+    return words.listed(numbers) or "none"

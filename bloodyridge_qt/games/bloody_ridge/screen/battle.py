@@ -1,0 +1,271 @@
+"""A fight as the battle panel shows it, before and after each throw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules import charts
+from bloodyridge_qt.games.bloody_ridge.rules.events import ArtilleryFired, BanzaiRolled, Fire, VolleyFired
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
+from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, in_line, infantry, us_counter
+from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, UnitView
+
+_HELPERS: Final = frozenset(("us_machinegun", "us_hero"))
+"""[11.2, 11.3] Faces of pieces that are no units."""
+
+
+def title(state: State, setting: Setting, target: int) -> str:
+    """Who attacks what, and from where."""
+    force, there, here = (words.number(setting, space) for space in (state.origin, target, state.stand))
+    return f"Force {force} attacks {there} from {here}"
+
+
+def drawing(
+    state: State,
+    setting: Setting,
+    notes: tuple[str, ...],
+    fired: ArtilleryFired | None = None,
+    step: str = "Drawing the defenders",
+) -> BattleView:
+    """The fight before its first volley; with `fired`, just after a bombardment."""
+    if fired is None:
+        attackers = tuple(
+            UnitView(infantry(state, setting, state.origin, unit, state.revealed)) for unit in state.force
+        )
+    else:
+        attackers = tuple(
+            UnitView(
+                infantry(state, setting, state.origin, unit, state.revealed),
+                fired.dice[place] if fired.dice else None,
+                ("hit" if unit in fired.lost else "miss") if fired.dice else "",
+            )
+            for place, unit in enumerate(fired.attackers)
+        )
+    has_hq = max(state.defenders, default=0) >= setting.first_hq
+    return BattleView(
+        title=title(state, setting, state.target),
+        step=step if fired is None else "Artillery",
+        attacker=BattleSide("Japanese", JAPANESE, attackers, "", stand_ground(setting, state.stand)),
+        defender=BattleSide(
+            "US Marines",
+            US,
+            _defenders(setting, state.defenders, state.supports),
+            "",
+            target_ground(setting, state.target, has_hq),
+        ),
+        notes=notes,
+    )
+
+
+def helped(state: State, setting: Setting) -> tuple[str, ...]:
+    """[11.2, 11.3] Whom machineguns and Hero double in the present fight, and which of them help nobody."""
+    told = []
+    for unit in state.defenders:
+        pieces = words.helping(state.supports, unit)
+        if pieces:
+            names = words.sentence(words.helpers(setting, pieces, ""))
+            rules = " ".join(f"[{words.helper_rule(setting, piece)}]" for piece in pieces)
+            attack = strength(setting, (unit,), state.supports)
+            told.append(f"{names} with {words.us_piece(setting, unit)}: attack {attack} {rules}")
+    idle = words.helping(state.supports, NOWHERE)
+    guns = [piece for piece in idle if piece != setting.hero]
+    if guns:
+        names = words.sentence(words.helpers(setting, guns, ""))
+        units = any(setting.kind(unit) == "rifle" for unit in state.defenders)
+        why = "fewer rifle units than machineguns" if units else "no rifle unit to help"
+        told.append(f"{names} without effect: {why} [11.2]")
+    if len(idle) > len(guns):
+        told.append("The Hero without effect: no rifle unit to help [11.3]")
+    return tuple(told)
+
+
+def charge(
+    state: State, before: State, setting: Setting, event: BanzaiRolled, notes: tuple[str, ...]
+) -> BattleView:
+    """[11.4] A Banzai charge with its two dice; `before` is the state in which it was called."""
+    now = drawing(before, setting, notes, step="Banzai charge")
+    lost = "" if event.succeeded else "automatic"
+    units = tuple(replace(unit, outcome=lost) for unit in now.attacker.units)
+    return replace(
+        now,
+        attacker=replace(now.attacker, units=units, fire=f"Banzai die {event.japanese} [11.4]"),
+        defender=replace(now.defender, fire=f"Banzai die {event.us} [11.4]"),
+        over=not state.force,
+    )
+
+
+def elimination(
+    before: State, setting: Setting, piece: int, notes: tuple[str, ...], rolled: BattleView | None = None
+) -> BattleView:
+    """[11.4] The unit a successful charge removes, with what helps it; `before` still has it.
+
+    The two dice are those `rolled` shows.
+    """
+    now = drawing(before, setting, notes, step="Banzai charge")
+    gone = {us_counter(setting, one).key for one in (piece, *words.helping(before.supports, piece))}
+    units = tuple(
+        replace(unit, outcome="automatic") if unit.counter.key in gone else unit
+        for unit in now.defender.units
+    )
+    own, us = (rolled.attacker.fire, rolled.defender.fire) if rolled else ("", "")
+    return replace(
+        now,
+        attacker=replace(now.attacker, fire=own),
+        defender=replace(now.defender, units=units, fire=us),
+    )
+
+
+def volley(
+    state: State, setting: Setting, event: VolleyFired, notes: tuple[str, ...], thrown: bool
+) -> BattleView:
+    """A round of the firefight: its odds and, with `thrown`, its dice and losses.
+
+    `state` is any state of this turn in which the same force is the moving one.
+    """
+    own, us = event.japanese, event.us
+    supports = dict(event.supports)
+    remarks = list(notes)
+    if event.headquarters:
+        remarks.append("A HQ makes its hex 8 strong [7.7].")
+    if own.shift:
+        remarks.append("All of Hill 123 is Japanese: Japanese odds one better, US odds one worse [7.15].")
+    if event.close_combat:
+        remarks.append(
+            "Both sides at 1:1 or less: close combat, "
+            f"everybody hits on {words.upto(charts.CLOSE_COMBAT)} [7.16]."
+        )
+    return BattleView(
+        title=title(state, setting, event.target),
+        step=f"Round {event.round}",
+        attacker=BattleSide(
+            "Japanese",
+            JAPANESE,
+            _units(
+                [infantry(state, setting, state.origin, unit, True) for unit in event.attackers],
+                us if thrown else None,
+                [unit in event.japanese_lost for unit in event.attackers],
+            ),
+            words.odds(own, event.close_combat),
+            stand_ground(setting, event.stand),
+        ),
+        defender=BattleSide(
+            "US Marines",
+            US,
+            _with_helpers(
+                setting,
+                event.defenders,
+                supports,
+                _units(
+                    [us_counter(setting, piece, supports) for piece in event.defenders],
+                    own if thrown else None,
+                    [piece in event.us_lost for piece in event.defenders],
+                ),
+                event.us_lost if thrown else (),
+            ),
+            words.odds(us, event.close_combat, words.sum_of(setting, event.defenders, supports))
+            if us
+            else "no return fire into the red row [3.4]",
+            target_ground(setting, event.target, event.headquarters),
+        ),
+        notes=tuple(remarks),
+        over=False,
+    )
+
+
+def found_cache(battle: BattleView, notes: tuple[str, ...]) -> BattleView:
+    """[7.14] The Supply Cache has been drawn: everybody in the force is lost."""
+    units = tuple(replace(unit, outcome="automatic") for unit in battle.attacker.units)
+    return replace(battle, attacker=replace(battle.attacker, units=units), notes=notes)
+
+
+def lost(battle: BattleView) -> list[UnitView]:
+    """The units of both sides that fall in this moment of a fight."""
+    return [
+        unit
+        for side in (battle.attacker, battle.defender)
+        for unit in side.units
+        if unit.outcome in ("hit", "automatic")
+    ]
+
+
+def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
+    """What a fight has cost by now, without helpers: "2 US units and 1 Japanese unit lost"."""
+    faces = [unit.counter.face for unit in (*fallen, *lost(battle)) if unit.counter.face not in _HELPERS]
+    own = sum(face.startswith(JAPANESE) for face in faces)
+    us = len(faces) - own
+    losses = [
+        f"{words.count(number, f'{side} unit')}" for number, side in ((us, "US"), (own, "Japanese")) if number
+    ]
+    opposed = us or any(unit.counter.face not in _HELPERS for unit in battle.defender.units)
+    told = f"{words.listed(losses)} lost" if losses else "no losses"
+    return told if opposed else f"nobody defends it, {told}"
+
+
+def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView]) -> BattleView:
+    """The fight once it is over: its verdict, and among the last units those that had `fallen` before."""
+    earlier = {unit.counter.key: UnitView(unit.counter, None, "lost") for unit in fallen}
+    for key in [unit.counter.key for unit in (*battle.attacker.units, *battle.defender.units)]:
+        earlier.pop(key, None)
+    own, us = (
+        tuple(unit for unit in earlier.values() if (unit.counter.face.startswith(JAPANESE)) is japanese)
+        for japanese in (True, False)
+    )
+    return replace(
+        battle,
+        step=verdict,
+        attacker=replace(battle.attacker, units=(*battle.attacker.units, *own)),
+        defender=replace(battle.defender, units=(*battle.defender.units, *us)),
+        over=True,
+    )
+
+
+def _units(counters: Sequence[CounterView], fire: Fire | None, lost: Sequence[bool]) -> tuple[UnitView, ...]:
+    """The units one side fired at, with the dice of that fire; without a fire, before the dice."""
+    if fire is None:
+        return tuple(UnitView(counter) for counter in counters)
+    if not fire.dice:
+        return tuple(UnitView(counter, None, "automatic") for counter in counters)
+    return tuple(
+        UnitView(counter, die, "hit" if gone else "miss")
+        for counter, die, gone in zip(counters, fire.dice, lost, strict=True)
+    )
+
+
+def _defenders(setting: Setting, units: Sequence[int], supports: dict[int, int]) -> tuple[UnitView, ...]:
+    return tuple(UnitView(us_counter(setting, piece, supports)) for piece in in_line(units, supports))
+
+
+def _with_helpers(
+    setting: Setting,
+    units: Sequence[int],
+    supports: dict[int, int],
+    views: Sequence[UnitView],
+    lost: Sequence[int],
+) -> tuple[UnitView, ...]:
+    """[11.2, 11.3] US units, their machineguns and Hero beside them; what helped a lost unit fell too."""
+    of_unit = dict(zip(units, views, strict=True))
+    return tuple(
+        of_unit.get(piece)
+        or UnitView(us_counter(setting, piece, supports), None, "hit" if supports[piece] in lost else "")
+        for piece in in_line(units, supports)
+    )
+
+
+def stand_ground(setting: Setting, stand: int) -> str:
+    """Where the attackers stand, and what that ground is worth to them."""
+    here = words.number(setting, stand)
+    return f"in {here}, {words.terrain(setting, stand)}, defense {setting.defence[stand]} [7.6]"
+
+
+def target_ground(setting: Setting, target: int, headquarters: bool) -> str:
+    """Where the defenders stand, and what that ground is worth to them."""
+    there = words.number(setting, target)
+    if headquarters:
+        return f"in {there}, HQ, defense {charts.defence_factor(charts.HEADQUARTERS)} [7.7]"
+    return f"in {there}, {words.terrain(setting, target)}, defense {setting.defence[target]} [7.6]"

@@ -1,0 +1,218 @@
+"""The counter mix of Bloody Ridge as a form: numbers, sums, and the file they go into."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from bloodyridge_qt.boards import jsontext
+from bloodyridge_qt.games.bloody_ridge.rules.counters import (
+    ALL_COUNTERS,
+    HIGHEST_FACTOR,
+    INFANTRY,
+    CounterFault,
+    parse_counters,
+    read_counters,
+)
+from bloodyridge_qt.table.map_editing import FormRow, FormSum
+
+_USUAL_FACTORS: Final = range(1, 10)
+"""Rows a table of factors always offers; others are offered where the file has them."""
+_SOURCED: Final = ("provenance", "source")
+_MEMBERS: Final = {"division": "1st Marine Division HQ", "battalion": "Battalion HQ"}
+
+
+class CounterDraft:
+    """One counter file being corrected (implements table.map_editing.CounterForm).
+
+    Raises CounterFault when the file cannot be used to begin with.
+    """
+
+    def __init__(self, path: Path, raw: bytes | None = None) -> None:
+        """`raw` is what was in the file, where that is known."""
+        if raw is None:
+            read_counters(path)
+        else:
+            parse_counters(raw)
+        self._raw: Final = path.read_bytes() if raw is None else raw
+        self.path = path
+        self.stamp: tuple[str, str] | None = None
+        """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
+        self._groups: list[dict[str, Any]] = json.loads(self._raw)["groups"]
+        self._was = copy.deepcopy(self._groups)
+        self._saved = copy.deepcopy(self._groups)
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything that is not in the file."""
+        return bool(self._groups != self._saved)
+
+    @property
+    def original(self) -> bytes:
+        """What was in the file the draft was begun with."""
+        return self._raw
+
+    def changes(self) -> list[list[Any]]:
+        """Everything in which the draft differs from that, as values JSON can hold."""
+        was = {row.key: row.value for row in CounterDraft(self.path, self._raw).rows()}
+        found = [[row.key, "value", row.value] for row in self.rows() if row.value != was.get(row.key, 0)]
+        present = {row.key for row in self.rows()}
+        found += [[key, "value", 0] for key, value in was.items() if value and key not in present]
+        for group, before in zip(self._groups, self._was, strict=True):
+            words = [word for word in group if word.endswith(_SOURCED) and group[word] != before.get(word)]
+            found += [[group["key"], word, group[word]] for word in words]
+        return found
+
+    def take(self, changes: Sequence[Any]) -> None:
+        """Change the draft so, as `changes` told it.
+
+        Raises ValueError or KeyError for what fits no draft of this mix; the draft is then of no use.
+        """
+        for key, word, value in changes:
+            if word == "value" and type(value) is int:
+                self.set(key, value)
+            elif str(word).endswith(_SOURCED) and isinstance(value, str):
+                self._group(key)[word] = value
+            else:
+                raise ValueError(f"{key}: {word}")
+
+    def rows(self) -> tuple[FormRow, ...]:
+        """Every number that can be set, in the order of the file."""
+        rows: list[FormRow] = []
+        for group in self._groups:
+            if "attack_factors" in group:
+                there = {int(factor) for factor in group["attack_factors"]}
+                rows += [self._factor_row(group, factor) for factor in sorted(there.union(_USUAL_FACTORS))]
+            else:
+                rows.append(self._row(group, group["key"], "how many", group["count"], ALL_COUNTERS, ""))
+            for member in group.get("members", ()):
+                value = member.get("attack_factor", group.get("attack_factor", 0))
+                label = f"attack factor of {member.get('name', _MEMBERS.get(member['key'], member['key']))}"
+                key = f"{group['key']}/{member['key']}"
+                rows.append(self._row(group, key, label, value, HIGHEST_FACTOR, "attack_factor_"))
+        return tuple(rows)
+
+    def _factor_row(self, group: dict[str, Any], factor: int) -> FormRow:
+        count = group["attack_factors"].get(str(factor), 0)
+        key = f"{group['key']}/{factor}"
+        return self._row(group, key, f"attack factor {factor}", count, ALL_COUNTERS, "attack_factors_")
+
+    @staticmethod
+    def _row(group: dict[str, Any], key: str, label: str, value: int, highest: int, of: str) -> FormRow:
+        return FormRow(
+            key=key,
+            group=group.get("name", group["key"]),
+            label=label,
+            value=value,
+            lowest=0,
+            highest=highest,
+            provenance=group.get(f"{of}provenance", group.get("provenance", "")),
+            source=group.get(f"{of}source", group.get("source", "")),
+        )
+
+    def sums(self) -> tuple[FormSum, ...]:
+        """All counters, the infantry, the rifles, the optional pieces."""
+        counts = {group["key"]: group["count"] for group in self._groups}
+        total = sum(counts.values())
+        infantry = counts["japanese_infantry"]
+        optional = sum(group["count"] for group in self._groups if group.get("optional"))
+        attack = self._attack("usmc_rifle")
+        rifles = counts["usmc_rifle"]
+        return (
+            FormSum("All counters", total, ALL_COUNTERS, f"{total} of {ALL_COUNTERS} [2.1]"),
+            FormSum("Japanese infantry", infantry, INFANTRY, f"{infantry} of {INFANTRY} [4.3]"),
+            FormSum("Optional pieces", optional, 13, f"{optional} of 13 [11.1]"),
+            FormSum(
+                "USMC rifles", rifles, None, f"{rifles}, mean attack factor {attack / max(rifles, 1):.1f}"
+            ),
+        )
+
+    def _attack(self, key: str) -> int:
+        table = self._group(key)["attack_factors"]
+        return sum(int(factor) * count for factor, count in table.items())
+
+    def set(self, key: str, value: int) -> None:
+        """Set a number; the count of a group with a table of factors follows from the table.
+
+        KeyError for an unknown key, ValueError out of its range.
+        """
+        row = next((row for row in self.rows() if row.key == key), None)
+        if row is None:
+            raise KeyError(f"there is no number {key!r} in the counter mix")
+        if not row.lowest <= value <= row.highest:
+            raise ValueError(f"{row.group}, {row.label}: {value}; expected {row.lowest} to {row.highest}")
+        if value == row.value:
+            return
+        name, _, part = key.partition("/")
+        group = self._group(name)
+        was = next(one for one in self._was if one["key"] == name)
+        of = ""
+        if not part:
+            group["count"] = value
+        elif part.isdigit():
+            of = "attack_factors_"
+            table = {int(factor): count for factor, count in group["attack_factors"].items()} | {
+                int(part): value
+            }
+            group["attack_factors"] = {str(factor): count for factor, count in sorted(table.items()) if count}
+            group["count"] = sum(group["attack_factors"].values())
+        else:
+            of = "attack_factor_"
+            next(member for member in group["members"] if member["key"] == part)["attack_factor"] = value
+            if _factors(group) == _factors(was):
+                group["members"] = copy.deepcopy(was["members"])
+        if _facts(group, of) == _facts(was, of):  # what the file had brings its source back with it
+            for word in (f"{of}provenance", f"{of}source"):
+                group.pop(word, None)
+                if word in was:
+                    group[word] = was[word]
+        elif self.stamp is not None:
+            group[f"{of}provenance"], group[f"{of}source"] = self.stamp
+
+    def _group(self, key: str) -> dict[str, Any]:
+        for group in self._groups:
+            if group["key"] == key:
+                return group
+        raise KeyError(f"there is no group {key!r} in the counter mix")
+
+    def fault(self) -> str:
+        """Why the mix cannot be played with, in one sentence; empty when it can."""
+        try:
+            parse_counters(self.to_bytes())
+        except CounterFault as fault:
+            return str(fault)
+        return ""
+
+    def to_bytes(self) -> bytes:
+        """The file as it would be saved; whatever was not corrected stays byte for byte."""
+        text = self._raw.decode("utf-8")
+        top = jsontext.members(text, jsontext.whole(text))
+        changes = []
+        places = jsontext.elements(text, top["groups"])
+        for place, was, now in zip(places, self._was, self._groups, strict=True):
+            values = {word: value for word, value in now.items() if was.get(word) != value}
+            changes += jsontext.setting(text, place, values)
+        return jsontext.spliced(text, changes).encode("utf-8")
+
+    def save(self, path: Path) -> None:
+        """Write the file. Raises CounterFault or OSError; nothing is written then."""
+        raw = self.to_bytes()
+        parse_counters(raw)
+        jsontext.write_atomically(path, raw)
+        self.path = path
+        self._saved = copy.deepcopy(self._groups)
+
+
+def _factors(group: dict[str, Any]) -> list[Any]:
+    """The attack factor of each member, its own or that of the group."""
+    return [member.get("attack_factor", group.get("attack_factor", 0)) for member in group["members"]]
+
+
+def _facts(group: dict[str, Any], of: str) -> Any:
+    """The numbers a source is about: the count, the table of factors, or the factors of the members."""
+    if of == "attack_factors_":
+        return group["attack_factors"]
+    return _factors(group) if of else group["count"]

@@ -1,0 +1,66 @@
+"""How the end of a game is told: what decided it, and the competitive score [4.5]."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules.options import ON
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    EXIT_VICTORY,
+    HQ_VICTORY,
+    MOST_CHARGES,
+    RESERVES_DEFEAT,
+    TIME_DEFEAT,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.victory import score
+from bloodyridge_qt.table.table_view import EndingView
+
+_TITLES: Final = {True: "Japanese victory", False: "US victory"}
+
+_DECIDED: Final = {
+    EXIT_VICTORY: "a Japanese force left the map by an exit to Henderson Field [4.1].",
+    HQ_VICTORY: "the 1st Marine Division HQ was eliminated [4.2].",
+    TIME_DEFEAT: "turn 4 ended with no exit and the division HQ unbeaten, the historical outcome [4.3].",
+    RESERVES_DEFEAT: "the turn began with no infantry left beside the map [4.3].",
+}
+
+_LEVELS: Final = {
+    EXIT_VICTORY: "1st: exit off the north edge",
+    HQ_VICTORY: "2nd: division HQ eliminated",
+    TIME_DEFEAT: "defeat",
+    RESERVES_DEFEAT: "defeat",
+}
+
+
+def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...]) -> EndingView:
+    """The end of a finished game. Raises ValueError while it goes on."""
+    result = score(state)
+    held = sum(state.held) - len(setting.red_row)
+    decided = _DECIDED[result.outcome]
+    japanese, us = setting.all_japanese_units(), setting.all_us_pieces()
+    return EndingView(
+        victory=result.victory,
+        title=_TITLES[result.victory],
+        decided_by=decided[0].upper() + decided[1:],
+        score=(
+            ("Level [4.5]", _LEVELS[result.outcome]),
+            ("Turn", str(result.turn)),
+            ("Farthest row", f"{result.farthest_row:02d}"),
+        ),
+        facts=(
+            ("Japanese units lost", f"{len(state.japanese_dead)} of {len(japanese)}"),
+            ("US pieces lost", f"{len(state.us_dead)} of {len(us)}"),
+            ("Hexes held at the end", str(held)),
+            *_charges(state, setting),
+            *summary,
+        ),
+    )
+
+
+def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
+    """[11.4] How many Banzai charges were called, when they are played with."""
+    if setting.options.banzai != ON:
+        return ()
+    return (("Banzai charges called", f"{MOST_CHARGES - state.charges} of {MOST_CHARGES}"),)

@@ -1,0 +1,408 @@
+"""What the map of Bloody Ridge tells about itself, with a game on it or without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import dist
+from typing import Final
+
+from bloodyridge_qt.boards import hexgrid
+from bloodyridge_qt.boards.board import DIRECTIONS, OFF_MAP, Hexside, hexside
+from bloodyridge_qt.boards.sheet import MapSheet, Point
+from bloodyridge_qt.games.bloody_ridge.rules.movement import reach, walks
+from bloodyridge_qt.games.bloody_ridge.rules.refusals import explain_step
+from bloodyridge_qt.games.bloody_ridge.rules.setting import JAPANESE_LINES, ONWARD, Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
+from bloodyridge_qt.games.bloody_ridge.rules.terms import CLEAR, EXIT, HILL, JUNGLE
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_hex
+from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
+from bloodyridge_qt.table.inspection import (
+    Found,
+    HexFacts,
+    Measure,
+    Overlay,
+    OverlayClass,
+    SideMark,
+    Step,
+)
+from bloodyridge_qt.table.table_view import Place
+
+_COMPASS: Final = {
+    "N": "north",
+    "NE": "northeast",
+    "SE": "southeast",
+    "S": "south",
+    "SW": "southwest",
+    "NW": "northwest",
+}
+
+_SECTORS: Final = {"left": "left", "center": "center", "right": "right"}
+
+OVERLAYS: Final = {
+    "control": "Control",
+    "zones": "US defense zones",
+    "sectors": "Japanese sectors and barred hexsides",
+    "terrain": "Terrain",
+    "headquarters": "Ground for headquarters",
+    "provenance": "Provenance",
+}
+"""Every overlay that needs nothing to be chosen, in the order of the menu; reach is the seventh."""
+
+_CLASSES: Final[Mapping[str, tuple[OverlayClass, ...]]] = {
+    "control": (
+        OverlayClass("us", "US-controlled [3.8]", "dots", "blue"),
+        OverlayClass("japanese", "Japanese-controlled [3.8]", "rising", "red"),
+        OverlayClass("red row", "Red row, always Japanese [3.4]", "crossed", "amber"),
+        OverlayClass("headquarters", "US, with a headquarters found there [6.9]", "border", "violet"),
+    ),
+    "zones": (
+        OverlayClass("north", "US Main Defense Zone [2.3]", "upright", "blue"),
+        OverlayClass("south", "US Forward Defense Zone [2.3]", "level", "amber"),
+        OverlayClass("red row", "Red row [3.4]", "crossed", "red"),
+    ),
+    "sectors": (
+        OverlayClass("left", "Left sector [7.17]", "falling", "blue"),
+        OverlayClass("center", "Center sector [7.17]", "dots", "amber"),
+        OverlayClass("right", "Right sector [7.17]", "rising", "violet"),
+        OverlayClass("barred", "Hexside barred [7.18]", "crossed", "red"),
+        OverlayClass("open", "Hexside open: both hexes clear or hill [7.19]", "rings", "green"),
+    ),
+    "terrain": (
+        OverlayClass(CLEAR, "Clear, defense 2 [7.6]", "dots", "amber"),
+        OverlayClass(JUNGLE, "Jungle, defense 4 [7.6]", "upright", "green"),
+        OverlayClass(HILL, "Hill, defense 8 [7.6]", "rings", "violet"),
+        OverlayClass("red row", "Red row, counts as jungle [7.19]", "crossed", "red"),
+    ),
+    "headquarters": (
+        OverlayClass("clear", "May stand: clear, north of the line [6.10]", "rings", "blue"),
+        OverlayClass("beside", "May stand: jungle beside such a clear hex [6.10]", "pluses", "green"),
+        OverlayClass(
+            "alone", "Not: jungle without a clear neighbour north of the line [6.10]", "falling", "amber"
+        ),
+        OverlayClass("hill", "Not: hill [6.10]", "crossed", "violet"),
+        OverlayClass("south", "Not: south of the line [6.10]", "level", "grey"),
+        OverlayClass("red row", "Not: red row [3.4]", "upright", "red"),
+    ),
+    "provenance": (
+        OverlayClass("cited", "Cited: a paragraph or the printed piece says so", "rings", "blue"),
+        OverlayClass("calculated", "Calculated from what is cited", "upright", "amber"),
+        OverlayClass("reconstructed", "Reconstructed from public history", "falling", "grey"),
+    ),
+    "reach": (
+        OverlayClass("start", "The force", "border", "violet"),
+        OverlayClass("walk", "Walks there: Japanese-controlled [3.8]", "level", "blue"),
+        OverlayClass("strike", "Strikes there next [7.2]", "rising", "red"),
+        OverlayClass("step", "One step away [7.19]", "rising", "red"),
+        OverlayClass("onward", "Further on, once what lies before it is taken [7.12]", "dots", "amber"),
+        OverlayClass("exit", "Leaves the map there [4.1]", "pluses", "green"),
+    ),
+}
+
+_NOTES: Final = {
+    "control": "A hex changes hands when its defenders are gone [3.7] and when the Marines retake it [9.1].",
+    "zones": "The zone gives the die for defenders [10.1]; the US retakes only hexes in the north [9.1].",
+    "sectors": (
+        "No step crosses a sector boundary unless both hexes are clear or hill [7.18, 7.19]; "
+        "north of the lines' ends there are no sectors."
+    ),
+    "terrain": "The ground gives both sides their strength against fire [7.5, 7.6].",
+    "headquarters": "A headquarters drawn elsewhere is set aside and another piece is drawn for it [6.10].",
+    "provenance": "The printed map is not public; whoever owns it can correct what is reconstructed.",
+}
+
+
+class BloodyRidgeInspector:
+    """Asks the rules about the map (implements table.inspection.Inspector).
+
+    `state` gives the position whenever it is called; None is the map alone, as it is before the first turn.
+    Nothing but what lies open is read from it: control, headquarters that were found, the sizes of stacks.
+    """
+
+    def __init__(self, setting: Setting, sheet: MapSheet, state: Callable[[], State] | None = None) -> None:
+        self._setting = setting
+        self._sheet = sheet
+        self._board = setting.board
+        self._in_game = state is not None
+        before = set_up(setting)
+        self._state: Callable[[], State] = state or (lambda: before)
+        self._centres = {shape.number: shape.centre for shape in sheet.hexes}
+
+    # ---------------------------------------------------------------------------------------------- one hex
+
+    def facts(self, place: Place) -> HexFacts | None:
+        """What is known of a hex; None when the map has none of that number."""
+        space = self._board.index.get(place)
+        if space is None:
+            return None
+        return HexFacts(
+            place=place,
+            title=f"Hex {place}",
+            rows=tuple(self._rows(space)),
+            steps=tuple(self.step(space, direction) for direction in range(len(DIRECTIONS))),
+            provenance=self._board.provenance[space],
+            source=self._board.notes[space],
+        )
+
+    def _rows(self, space: int) -> Iterable[tuple[str, str]]:
+        state, setting = self._state(), self._setting
+        told = dict(describe_hex(state, setting, space))
+        yield "Hex", told.pop("Hex")
+        yield "Terrain", f"{told.pop('Terrain')} [7.6]"
+        control = told.pop("Control")
+        if self._in_game:
+            yield "Control", f"{control} [3.8]"
+            place = self._board.numbers[space]
+            for stack in table_view(state, setting, "movement").stacks:
+                if stack.place == place:
+                    yield "Stands there", stack.label or stack.total
+        yield "Zone", f"{told.pop('Zone')} [{'3.4' if setting.is_red(space) else '2.3'}]"
+        sector = self._board.zones["sector"][space]
+        yield (
+            "Japanese sector",
+            f"{_SECTORS[sector]} [7.17]" if sector else "none: north of the lines' ends [7.18]",
+        )
+        yield "Ground for headquarters", self._headquarters(space)[1]
+        yield from told.items()
+        if not self._setting.exits[space]:
+            yield "Exit", "none"
+        elif sides := self._board.exits.get(space):
+            yield "Leaves the map to the", f"{words.listed([_COMPASS[side] for side in sides])} [4.1]"
+        yield "Provenance", f"{self._board.provenance[space]}: {self._board.notes[space]}"
+
+    def step(self, space: int, direction: int) -> Step:
+        """[3.4, 7.18, 7.19] Whether a force may go this way, and by which paragraph."""
+        setting, board = self._setting, self._board
+        word = DIRECTIONS[direction]
+        there = board.neighbours[space][direction]
+        if there == OFF_MAP:
+            if word in board.exits.get(space, ()):
+                return Step(word, "", True, "4.1", "A force leaves the map here and wins [4.1].")
+            return Step(
+                word, "", False, "4.1", "The map ends here, and this hexside is no marked exit [4.1]."
+            )
+        number = board.numbers[there]
+        if there not in setting.steps[space]:
+            why = explain_step(setting, space, there)
+            return Step(word, number, False, why.rule, why.reason)
+        if direction in ONWARD and not self._on_a_line(space, there):
+            reason = f"{number} lies {_COMPASS[word]}, which is onward [7.19]."
+        else:
+            reason = "Both hexes are clear or hill, so any direction is open and lines do not bar it [7.19]."
+        return Step(word, number, True, "7.19", reason)
+
+    def _on_a_line(self, a: int, b: int) -> bool:
+        side = hexside(a, b)
+        return any(side in self._board.lines[line] for line in JAPANESE_LINES)
+
+    def _headquarters(self, space: int) -> tuple[str, str]:
+        """[6.10] The class of a hex in the overlay, and why a headquarters may or may not stand there."""
+        setting = self._setting
+        terrain, number = self._board.terrain, self._board.numbers
+        if setting.is_red(space):
+            return "red row", "no: red row [3.4]"
+        if not setting.north[space]:
+            return "south", "no: south of the US sector boundary [6.10]"
+        if terrain[space] == HILL:
+            return "hill", "no: hill [6.10]"
+        if terrain[space] == CLEAR:
+            return "clear", "yes: clear, north of the US sector boundary [6.10]"
+        beside = [
+            number[there]
+            for there in self._board.neighbours[space]
+            if there != OFF_MAP and terrain[there] == CLEAR and setting.north[there]
+        ]
+        if beside:
+            return (
+                "beside",
+                f"yes: jungle beside clear {words.listed(sorted(beside))} north of the line [6.10]",
+            )
+        return "alone", "no: jungle with no clear hex beside it north of the line [6.10]"
+
+    # --------------------------------------------------------------------------------------------- overlays
+
+    def overlays(self) -> tuple[tuple[str, str], ...]:
+        """(key, title) of every overlay that needs nothing to be chosen."""
+        return tuple(OVERLAYS.items())
+
+    def overlay(self, key: str) -> Overlay:
+        """The overlay of this key as things stand now; KeyError for an unknown one."""
+        if key not in OVERLAYS:
+            raise KeyError(f"there is no overlay {key!r}; expected one of {', '.join(OVERLAYS)}")
+        sides: Sequence[SideMark] = ()
+        if key == "sectors":
+            sides = self._sector_sides()
+        elif key == "provenance":
+            sides = self._cited_sides()
+        classes_of: dict[str, Callable[[int], str]] = {
+            "control": self._control,
+            "zones": self._zone,
+            "sectors": lambda space: self._board.zones["sector"][space],
+            "terrain": lambda space: "red row" if self._setting.is_red(space) else self._board.terrain[space],
+            "headquarters": lambda space: self._headquarters(space)[0],
+            "provenance": lambda space: self._board.provenance[space],
+        }
+        note = _NOTES[key]
+        if key == "headquarters" and self._setting.options.headquarters == "out":
+            note = "Both headquarters are left out of this game [6.10]; this is where they could stand."
+        return self._made(key, OVERLAYS[key], map(classes_of[key], range(len(self._board))), sides, note)
+
+    def _made(
+        self, key: str, title: str, classes: Iterable[str], sides: Sequence[SideMark], note: str
+    ) -> Overlay:
+        cells = {number: word for number, word in zip(self._board.numbers, classes, strict=True) if word}
+        occur = {*cells.values(), *(side.key for side in sides)}
+        return Overlay(
+            key=key,
+            title=title,
+            classes=tuple(row for row in _CLASSES[key] if row.key in occur),
+            cells=cells,
+            sides=tuple(sides),
+            note=note,
+        )
+
+    def _control(self, space: int) -> str:
+        state = self._state()
+        if self._setting.is_red(space):
+            return "red row"
+        if state.held[space]:
+            return "japanese"
+        return "headquarters" if space in state.hq_at else "us"
+
+    def _zone(self, space: int) -> str:
+        if self._setting.is_red(space):
+            return "red row"
+        return "north" if self._setting.north[space] else "south"
+
+    def _sector_sides(self) -> tuple[SideMark, ...]:
+        """[7.18, 7.19] The hexsides of both lines: barred, or open because both hexes are clear or hill."""
+        open_ground = self._setting.open_ground
+        return tuple(
+            self._mark(side, "open" if open_ground[side[0]] and open_ground[side[1]] else "barred")
+            for line in JAPANESE_LINES
+            for side in sorted(self._board.lines[line])
+        )
+
+    def _cited_sides(self) -> tuple[SideMark, ...]:
+        """The lines that are printed on this sheet, each by where its course comes from."""
+        names = {"us_sector_boundary": "us ", "japanese_sector_boundary": "japanese "}
+        drawn = f"us {self._setting.options.us_line}"
+        marks = []
+        for line in self._sheet.lines:
+            name = names.get(line.kind, "") + line.name
+            if line.kind in names and (name == drawn or not name.startswith("us ")):
+                marks += [self._mark(side, line.provenance) for side in sorted(self._board.lines[name])]
+        return tuple(marks)
+
+    def _mark(self, side: Hexside, key: str) -> SideMark:
+        numbers = self._board.numbers
+        return SideMark(numbers[side[0]], numbers[side[1]], key)
+
+    def reach(self, place: Place, held: bool = True) -> Overlay:
+        """[7.2, 7.12, 7.19] What a force in this hex could strike, walk to and leave by.
+
+        With `held`, as control stands now; without, wherever its steps can ever lead. A US hex counts as
+        taken by the force that is thought to stand in it.
+        """
+        board, setting = self._board, self._setting
+        start = board.space(place)
+        classes = [""] * len(board)
+        if held:
+            control = bytearray(self._state().held)
+            control[start] = 1
+            strikes, leave = reach(setting, control, start)
+            for space in walks(setting, control, start):
+                classes[space] = "walk"
+            for _, target in strikes:
+                classes[target] = "strike"
+            note = (
+                "Walking through Japanese-controlled hexes is free [3.8]; every other step is a strike [7.2]."
+            )
+        else:
+            everywhere = bytearray(b"\x01") * len(board)
+            leave = reach(setting, everywhere, start)[1]
+            for space in walks(setting, everywhere, start):
+                classes[space] = "step" if space in setting.steps[start] else "onward"
+            note = "Wherever allowed steps can lead, whoever holds the hexes now [7.18, 7.19]."
+        for space in leave:
+            classes[space] = "exit"
+        if start not in leave:
+            classes[start] = "start"
+        return self._made("reach", f"Reach from {place}", classes, (), note)
+
+    # ----------------------------------------------------------------------------------- measuring, finding
+
+    def measure(self, start: Place, end: Place) -> Measure:
+        """Distance and straight line between two hexes; KeyError for an unknown one."""
+        for place in (start, end):
+            self._board.space(place)
+        hexes = hexgrid.distance(start, end)
+        yards = round(dist(self._centres[start], self._centres[end]))
+        line = tuple(number for number in hexgrid.straight_line(start, end) if number in self._board.index)
+        text = f"{start} to {end}: {words.count(hexes, 'hex', 'hexes')}, {words.count(yards, 'yard')} [1.2]"
+        return Measure(start, end, hexes, yards, line, text)
+
+    def find(self, number: str) -> Place:
+        """The hex a player means by "1813", "18 13" or "hex 1813"; "" when the map has no such hex."""
+        digits = re.sub(r"[\s.,/-]", "", number.strip().lower().removeprefix("hex"))
+        return digits if digits in self._board.index else ""
+
+    def find_place(self, name: str) -> tuple[Found, ...]:
+        """Everything whose name holds these words, best match first."""
+        wanted = _plain(name)
+        if not wanted:
+            return ()
+        number = self.find(name)
+        found = [Found(f"Hex {number}", (number,), self._centres[number])] if number else []
+        first: dict[str, Found] = {}
+        for place in self._names():
+            first.setdefault(_plain(place.name), place)
+        named = [(place, text) for text, place in first.items()]
+        hits = [
+            (text != wanted, not text.startswith(wanted), k)
+            for k, (_, text) in enumerate(named)
+            if wanted in text
+        ]
+        return (*found, *(named[k][0] for *_, k in sorted(hits)))
+
+    def _names(self) -> Iterable[Found]:
+        """Everything that bears a name; two things of one name are one entry."""
+        board, sheet = self._board, self._sheet
+        for label in sheet.labels:
+            if label.role == "hill":
+                part, ridge = board.hills[label.text], self._setting.hill
+                yield Found(label.text, self._numbers(part if part.isdisjoint(ridge) else ridge), label.at)
+            elif label.role in ("direction", "river") or (label.role == "place" and self._beside(label.at)):
+                yield Found(label.text, (), label.at)
+        yield Found("Red Row", self._numbers(self._setting.red_row))
+        yield Found("Exit hexes", self._numbers(board.spaces(EXIT)))
+        for word, title in (("north", "US Main Defense Zone"), ("south", "US Forward Defense Zone")):
+            yield Found(title, self._numbers(s for s in range(len(board)) if self._zone(s) == word))
+        for word in _SECTORS:
+            spaces = (s for s in range(len(board)) if board.zones["sector"][s] == word)
+            yield Found(f"{word.capitalize()} Sector", self._numbers(spaces))
+        for box in sheet.boxes:
+            if box.title:
+                west, south, east, north = box.rect
+                yield Found(box.title, (box.key,), ((west + east) / 2, (south + north) / 2))
+        for which, space in enumerate(self._state().hq_at):
+            if space >= 0:
+                number = board.numbers[space]
+                title = words.us_piece(self._setting, self._setting.first_hq + which)
+                yield Found(title, (number,), self._centres[number])
+
+    def _beside(self, at: Point) -> bool:
+        """Whether words stand free on the sheet, not in one of its boxes as part of a chart."""
+        boxes = (box.rect for box in self._sheet.boxes)
+        return not any(
+            west <= at[0] <= east and south <= at[1] <= north for west, south, east, north in boxes
+        )
+
+    def _numbers(self, spaces: Iterable[int]) -> tuple[Place, ...]:
+        return tuple(self._board.numbers[space] for space in sorted(spaces))
+
+
+def _plain(text: str) -> str:
+    """A name as it is compared: lower case, words parted by single blanks."""
+    return " ".join(re.findall(r"[a-z0-9]+", text.lower()))

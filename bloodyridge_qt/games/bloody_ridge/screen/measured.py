@@ -1,0 +1,91 @@
+"""What a switch was measured to change, in words: for New Game and for the page of rulings.
+
+The numbers are those of `bloodyridge measure --switches --write`. Without that file nothing is said of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from bloodyridge_qt.games.bloody_ridge.advice.measure import Measurement, WinRate, change, read
+from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
+from bloodyridge_qt.resources import asset
+
+
+def measured_file() -> Path:
+    """Where the measured counts are kept."""
+    return asset("bloody_ridge", "measured.json")
+
+
+@cache
+def measurement() -> Measurement | None:
+    """What the program came with; None when the file is missing or cannot be used."""
+    try:
+        return read(measured_file().read_bytes())
+    except (OSError, ValueError):
+        return None
+
+
+def effect_words(switch_id: str, value: str) -> str:
+    """What picking this value of a switch changes; empty for a default, or when nothing was measured.
+
+    "sensible play wins 4.1 points less (5.5 to 2.7 less), 44.0 % of the games".
+    """
+    found = measurement()
+    compared = found.compared({switch_id: value}) if found else None
+    if found is None or compared is None:
+        return ""
+    after, before, besides = compared
+    words = _compared(found.way, after, before)
+    return f"{_names(besides)} in play: {words}" if besides else words
+
+
+def set_up_words(chosen: Mapping[str, str]) -> str:
+    """The same for a set-up against the standard game; empty when it was not measured.
+
+    `chosen` has what departs from the standard game, by switch.
+    """
+    found = measurement()
+    after, before = (found.of(chosen), found.of({})) if found else (None, None)
+    return _compared(found.way, after, before) if found and after and before else ""
+
+
+def measured_words() -> str:
+    """How the numbers were found, in two sentences; empty when there are none."""
+    found = measurement()
+    standard = found.of({}) if found else None
+    if found is None or standard is None:
+        return ""
+    return (
+        f"Measured in {found.games:,} games of each set-up, played by the program in its “{found.way}” way "
+        "on the map and with the counters it came with; in brackets the 95 % interval. "
+        f"It wins {_percent(standard.rate)} of the standard games."
+    )
+
+
+def _compared(way: str, after: WinRate, before: WinRate) -> str:
+    found = change(after, before)
+    if (after.exits, after.headquarters) == (before.exits, before.headquarters):
+        return f"{way} play won exactly as often in {after.games:,} games"
+    if not found.is_shown:
+        low, high = _signed(found.low), _signed(found.high)
+        return f"no difference that {after.games:,} games would show ({low} to {high} points)"
+    word = "more" if found.difference > 0 else "less"
+    points, low, high = (f"{abs(share) * 100:.1f}" for share in (found.difference, found.low, found.high))
+    rate = _percent(after.rate)
+    return f"{way} play wins {points} points {word} ({low} to {high} {word}), {rate} of the games"
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+def _signed(share: float) -> str:
+    """Percentage points with a real minus sign."""
+    return f"{share * 100:+.1f}".replace("-", "−")
+
+
+def _names(chosen: Mapping[str, str]) -> str:
+    return ", ".join(switch.label for switch in SWITCHES if switch.id in chosen)

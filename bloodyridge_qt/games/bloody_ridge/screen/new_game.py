@@ -1,0 +1,230 @@
+"""What may be chosen for a new game, put to the player."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bloodyridge_qt.boards.board import Board
+from bloodyridge_qt.engine.dice import SeedError, checked_seed
+from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.games.bloody_ridge.rules.options import (
+    ON,
+    OPTIONAL_RULES,
+    READINGS,
+    SWITCHES,
+    OptionError,
+    Options,
+    Switch,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
+from bloodyridge_qt.games.bloody_ridge.screen import measured
+from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.table import SetupError
+
+SEED = "seed"
+SEALED = "sealed"
+BY_HAND = "by_hand"
+SEED_ROW = "Seed"
+_YES_NO = ("yes", "no")
+_HANDS = {
+    "no": HandMode(),
+    "dice": HandMode(dice=True),
+    "all": HandMode(dice=True, draws=True),
+}
+_HELPS = {"japanese": "helps the Japanese", "us": "helps the Marines"}
+_IN_SHORT = {
+    ("headquarters", "out"): "no US headquarters",
+    ("us_line", "H2"): "Hill 123 south of the line",
+    ("us_line", "H3"): "Hill 123 split by the line",
+    ("red_row_fire", "strict"): "no return fire into the red row",
+    ("no_survivors", "taken"): "a hex where nobody is left becomes Japanese",
+    ("hero_returns", "dead"): "the Hero falls with his unit",
+}
+"""The other reading in a few words that need no label beside them."""
+
+
+def fresh_seed() -> str:
+    """A seed nobody chose: ten hexadecimal digits."""
+    return secrets.token_hex(5)
+
+
+def secret_seed() -> str:
+    """A seed that cannot be guessed from its SHA-256: thirty-two hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def setup_fields() -> tuple[SetupField, ...]:
+    """Seed, seal, whose hands throw, the optional rules, then every reading that has an alternative."""
+    seed = SetupField(
+        SEED,
+        "Seed",
+        "All dice and draws follow from it: the same seed and the same decisions give the same game.",
+        "text",
+        fresh_seed(),
+    )
+    sealed = SetupField(
+        SEALED,
+        "Sealed game",
+        "No decision can be taken back. The SHA-256 of the seed is shown at the start, the seed at the end, "
+        "so that anybody can check every die.",
+        "switch",
+        "no",
+    )
+    by_hand = SetupField(
+        BY_HAND,
+        "Dice",
+        "You may throw real dice, and draw from a real pool [3.2], and give each result; the log marks those "
+        "and counts them. Which infantry joins a force is always drawn by the program, face down [6.11].",
+        "choice",
+        "no",
+        (
+            ("no", "All from the seed"),
+            ("dice", "Dice by hand, draws from the seed"),
+            ("all", "Dice and US draws by hand"),
+        ),
+        rules=("3.2", "6.11"),
+    )
+    optional = [_field(rule, "switch", "Optional rules") for rule in OPTIONAL_RULES]
+    readings = [_field(reading, "choice", "Rulings") for reading in READINGS]
+    optional[0] = replace(
+        optional[0],
+        group_help="The rules recommend the standard game first; any of these may be added to it [11.1]. "
+        + measured.measured_words(),
+    )
+    readings[0] = replace(
+        readings[0], group_help="Where the text can be read in more than one way, our reading comes first."
+    )
+    return (seed, sealed, by_hand, *optional, *readings)
+
+
+def _field(switch: Switch, kind: str, group: str) -> SetupField:
+    effects = ((one.value, measured.effect_words(switch.id, one.value)) for one in switch.alternatives)
+    return SetupField(
+        switch.id,
+        switch.label,
+        switch.reason,
+        kind,
+        switch.default,
+        tuple((alternative.value, alternative.words) for alternative in switch.alternatives),
+        group=group,
+        rules=switch.rules,
+        favours=_HELPS.get(switch.favours, ""),
+        effects=tuple((value, words) for value, words in effects if words),
+    )
+
+
+def sum_up(choices: Mapping[str, str], departures: Sequence[tuple[str, str]] = ()) -> str:
+    """In what a set-up differs from the standard game, whom that helps [11.1], what was measured of it.
+
+    `departures` are those of the map, as departures_of tells them; on such a map nothing was measured.
+    """
+    changed = {
+        one.id: other.value
+        for one in SWITCHES
+        for other in one.alternatives[1:]
+        if choices.get(one.id) == other.value
+    }
+    if not changed and not departures:
+        return "Standard game"
+    rules = [rule for rule in OPTIONAL_RULES if changed.get(rule.id) == ON]
+    other = [_IN_SHORT.get(item, "") for item in changed.items()]
+    overridden = dict.fromkeys(row.replace("Map", "map", 1) for row, _ in departures)
+    words = ", ".join(filter(None, (*(rule.label for rule in rules), *other, *overridden)))
+    lines = [words[:1].upper() + words[1:], _balance({rule.favours for rule in rules})]
+    lines += [f"Map, {text}." for _, text in departures[:_MOST_DEPARTURES]]
+    if len(departures) > _MOST_DEPARTURES:
+        lines.append(f"And {len(departures) - _MOST_DEPARTURES} more.")
+    lines.append("" if departures else _measured(changed))
+    return "\n".join(filter(None, lines))
+
+
+_MOST_DEPARTURES: Final = 3
+"""Departures of a map that are told one by one."""
+
+
+def _balance(sides: set[str]) -> str:
+    if len(sides) != 1:
+        return ""
+    helped = "the Japanese" if sides == {"japanese"} else "the Marines"
+    return f"Only {helped} get something optional, so the balance shifts to {helped} [11.1]."
+
+
+def _measured(changed: Mapping[str, str]) -> str:
+    words = measured.set_up_words(changed)
+    return f"Measured: {words}." if words else ""
+
+
+def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
+    """Seed and options from what the player chose; missing keys take their defaults.
+
+    Raises SetupError naming the field.
+    """
+    known = {SEED, SEALED, BY_HAND, *(switch.id for switch in SWITCHES)}
+    for key in choices:
+        if key not in known:
+            raise SetupError(
+                f"There is nothing called {key!r} to choose; expected one of {', '.join(sorted(known))}."
+            )
+    try:
+        drawn = secret_seed if sealed_of(choices) else fresh_seed
+        seed = checked_seed(choices[SEED]) if SEED in choices else drawn()
+        return seed, Options(**{one.id: choices[one.id] for one in SWITCHES if one.id in choices})
+    except (SeedError, OptionError) as error:
+        raise SetupError(str(error)) from error
+
+
+def sealed_of(choices: Mapping[str, str]) -> bool:
+    """Whether the game is to be sealed. Raises SetupError for another word than yes or no."""
+    word = choices.get(SEALED, "no")
+    if word not in _YES_NO:
+        raise SetupError(f"Sealed game is set to {word!r}; expected yes or no.")
+    return word == "yes"
+
+
+def hand_of(choices: Mapping[str, str]) -> HandMode:
+    """What the player throws himself from the start. Raises SetupError for an unknown word."""
+    word = choices.get(BY_HAND, "no")
+    if word not in _HANDS:
+        raise SetupError(f"Dice by hand is set to {word!r}; expected one of {', '.join(_HANDS)}.")
+    return _HANDS[word]
+
+
+def hand_choice_of(mode: HandMode) -> str:
+    """The word that stands for it in a set-up; "all" for one that no word stands for."""
+    return next((word for word, one in _HANDS.items() if one == mode), "all")
+
+
+def summary_of(seed: str, options: Options) -> tuple[tuple[str, str], ...]:
+    """The set-up as rows for the log's head and the end of the game."""
+    return ((SEED_ROW, seed), *_switches_of(options))
+
+
+def sealed_summary_of(sha256: str, options: Options) -> tuple[tuple[str, str], ...]:
+    """The same for a sealed game that goes on: the seed is announced by its SHA-256."""
+    return (
+        ("Sealed game", "no decision can be taken back"),
+        ("SHA-256 of the seed", sha256),
+        *_switches_of(options),
+    )
+
+
+def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
+    """In what the map's owner has knowingly departed from the rules, as rows of the same kind."""
+    return tuple(
+        (f"Map overrides [{one.rule}]", f"{one.feature}: {one.found}; the rules say {one.expected}")
+        for one in contradictions(board)
+    )
+
+
+def _switches_of(options: Options) -> list[tuple[str, str]]:
+    """The optional rules that are used, then every reading."""
+    used = [rule.label for rule in OPTIONAL_RULES if getattr(options, rule.id) == ON]
+    rows = [("Optional rules [11.1]", ", ".join(used) or "none")]
+    for reading in READINGS:
+        value = getattr(options, reading.id)
+        words = next(alternative.words for alternative in reading.alternatives if alternative.value == value)
+        rows.append((f"{reading.label} [{reading.rules[0]}]", words))
+    return rows

@@ -1,0 +1,32 @@
+"""A position in one sentence: what the log says of one that was set up by hand."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen import words
+
+
+def by_hand_rows(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
+    """What the head of log and report says of a position that was set up by hand."""
+    return (("Position set up by hand", position_in_words(state, setting)),)
+
+
+def position_in_words(state: State, setting: Setting) -> str:
+    """ "Turn 2, force 1516 stands in 1512, 3 forces wait, 9 flags, 84 units beside the map, …"."""
+    flags = sum(state.held) - len(setting.red_row)
+    parts = [f"Turn {state.turn}"]
+    if state.origin != NOWHERE:
+        force, stand = words.number(setting, state.origin), words.number(setting, state.stand)
+        parts.append(f"force {force} stands in {stand} with {words.count(len(state.force), 'unit')}")
+    if state.waiting:
+        parts.append(words.count(len(state.waiting), "force waits", "forces wait"))
+    parts += (
+        words.count(flags, "flag"),
+        f"{words.count(len(state.holding), 'unit')} beside the map",
+        f"{len(state.japanese_dead)} dead",
+        f"{words.count(len(state.pool), 'US piece')} in the pool",
+        f"{len(state.us_dead)} out of play",
+    )
+    return ", ".join(parts)

@@ -1,0 +1,90 @@
+"""What the player is asked, and by which rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    ADVANCE,
+    BANZAI,
+    CHOOSE_FORCE,
+    CHOOSE_VICTIM,
+    EXIT_VICTORY,
+    HQ_VICTORY,
+    LAST_TURN,
+    PLACE_CREWS,
+    RESERVES_DEFEAT,
+    TIME_DEFEAT,
+)
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.table.table_view import Prompt
+
+_STOPPED: Final = {
+    EXIT_VICTORY: "Play stopped at once when a force left the map [4.1]",
+    HQ_VICTORY: "Play stopped at once when the division HQ fell [4.2]",
+    TIME_DEFEAT: f"Turn {LAST_TURN}, the last, has run out [4.3]",
+    RESERVES_DEFEAT: "The turn began with nobody left beside the map [4.3]",
+}
+
+
+def prompt(state: State, setting: Setting) -> Prompt:
+    """What the player is to do now, and by which rule."""
+    if state.outcome:
+        return Prompt("The game is over", f"{_STOPPED[state.outcome]}; there are no draws [4.4].")
+    if state.turn == 0:
+        return Prompt(
+            "Setting up",
+            "All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2].",
+        )
+    waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
+    if waits_for == ADVANCE:
+        return Prompt(
+            f"Force {words.number(setting, state.origin)} stands in {words.number(setting, state.stand)}: "
+            "choose its next strike",
+            "A force moves and fights on until it is eliminated or leaves by an exit [7.12].",
+        )
+    if waits_for == CHOOSE_FORCE:
+        left = len(state.waiting)
+        must = (
+            "force in the red row still has to move."
+            if left == 1
+            else ("forces in the red row still have to move, one at a time, in any order.")
+        )
+        return Prompt("Choose a force and the hex it strikes", f"{left} {must[:-1]} [7.3].")
+    if waits_for == PLACE_CREWS:
+        return _place_crews(state)
+    if waits_for == BANZAI:
+        return _banzai(state, setting)
+    if waits_for == CHOOSE_VICTIM:
+        where = words.number(setting, state.target)
+        return Prompt(
+            f"The charge on {where} succeeds: choose the Marine unit it eliminates",
+            f"Any one of the {len(state.defenders)}; a machinegun that helps it falls too, and the Hero, "
+            "if he is with it, helps no other [11.4].",
+        )
+    return Prompt("The rules are at work", "No decision is asked for now [5.1].")
+
+
+def _place_crews(state: State) -> Prompt:
+    left = words.count(len(state.crews), "MG crew")
+    return Prompt(
+        f"Place {left} in the red row",
+        "One in a hex, with the force there, even over the stacking limit, or alone; "
+        "any may be left out [11.5].",
+    )
+
+
+def _banzai(state: State, setting: Setting) -> Prompt:
+    target = words.number(setting, state.target)
+    force = words.count(len(state.force), "unit")
+    marines = words.count(len(state.defenders), "Marine unit")
+    attack = strength(setting, state.defenders, state.supports)
+    whom = "it" if len(state.defenders) == 1 else "one of them"
+    return Prompt(
+        f"Banzai charge on {target}? {marines}, attack {attack}",
+        f"{words.CHARGE_CHANCES} to eliminate {whom}; else the whole force, {force}, is lost. "
+        f"{words.count(state.charges, 'charge')} left [11.4].",
+    )

@@ -1,0 +1,27 @@
+"""The rules reference of this game: its paragraphs, and the pages about this program after them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.screen.readings import readings_page
+from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table.rule_text import DICE_PAGE, Entry, TextReader
+from bloodyridge_qt.table.rulebook import Rulebook
+
+PAGES_TITLE: Final = "About this program"
+
+
+def rulebook(options: Options | None = None) -> Rulebook:
+    """Rules and pages; with the options of a game, the page on readings says what is in force in it."""
+    rules, dice = _written()
+    return rules.with_pages(PAGES_TITLE, (readings_page(options), dice))
+
+
+@cache
+def _written() -> tuple[Rulebook, Entry]:
+    """What does not change from game to game, read once."""
+    folder = asset("bloody_ridge")
+    return Rulebook.read(folder / "rules"), TextReader(folder / "pages" / f"{DICE_PAGE}.md").page()

@@ -1,0 +1,123 @@
+"""What a teller of the game keeps between events, and the parts its beats are made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from bloodyridge_qt.games.bloody_ridge.rules import events
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import BANZAI, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
+from bloodyridge_qt.games.bloody_ridge.screen.view import CrewKeys, table_view
+from bloodyridge_qt.table.cues import Beat, LogLine
+from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView, UnitView
+
+ORGANIZATION: Final = "organization"
+BATTLE: Final = "battle"
+COUNTERATTACK: Final = "counterattack"
+
+
+class Storyteller:
+    """Keeps the phase and the fight that is going on between events."""
+
+    def __init__(
+        self, setting: Setting, summary: tuple[tuple[str, str], ...], crews: CrewKeys | None = None
+    ) -> None:
+        self._setting = setting
+        self._summary = summary
+        self._crews = crews
+        self.phase = "before"
+        self._battle: BattleView | None = None
+        self._notes: list[str] = []
+        self._fallen: list[UnitView] = []
+        """Who has fallen in this fight in views that are no longer shown, both sides."""
+        self.phase_began: State | None = None
+        """The table as it was when the phase began; None while nobody knows."""
+        self._cause = ""
+        """What the moving force lost units to last, with its paragraph."""
+
+    def view(self, state: State) -> TableView:
+        """The table at this moment of the story."""
+        over = ending(state, self._setting, self._summary) if state.outcome else None
+        return table_view(
+            state,
+            self._setting,
+            self.phase,
+            battle=self._fight(state),
+            ending=over,
+            summary=self._summary,
+            crews=self._crews,
+        )
+
+    def resume(self, state: State) -> None:
+        """Take up a fight whose beginning nobody tells: the player decides in it [11.4]."""
+        if state.agenda and state.target != NOWHERE:
+            self._notes = list(battles.helped(state, self._setting))
+            self._picture(self._drawing(state))
+
+    def go_on_from(self, other: Storyteller) -> None:
+        """Take up the fight of which another has told the beginning."""
+        self._battle, self._notes = other._battle, other._notes.copy()
+        self._fallen, self._cause = other._fallen.copy(), other._cause
+
+    def awaiting(self, state: State, foreseen: Any) -> BattleView | None:
+        """The fight while the throw that leads to `foreseen` is waited for: what it is about, without dice.
+
+        `state` is as the rules had it when they asked.
+        """
+        notes = tuple(self._notes)
+        match foreseen:
+            case events.DefenceRolled():
+                return battles.drawing(state, self._setting, notes)
+            case events.ArtilleryFired():
+                unfired = replace(foreseen, dice=(), lost=())
+                return battles.drawing(state, self._setting, notes, unfired)
+            case events.VolleyFired():
+                return battles.volley(state, self._setting, foreseen, notes, thrown=False)
+            case events.BanzaiRolled():
+                return self._drawing(state)
+        return self._battle
+
+    def _fight(self, state: State) -> BattleView | None:
+        """The battle panel; as it stands before a volley while the player is asked about a charge [11.4]."""
+        if self._battle and state.agenda[-1:] == [BANZAI]:
+            return self._drawing(state, "Before the first volley")
+        return self._battle
+
+    def _drawing(self, state: State, step: str = "Banzai charge") -> BattleView:
+        return battles.drawing(state, self._setting, tuple(self._notes), step=step)
+
+    # --- the parts of a beat
+
+    def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
+        view = self.view(state)
+        if lines:
+            # While the rules are at work the player reads what they do, in the place where he is asked.
+            headline = self._battle.title if self._battle else words.PHASES[self.phase]
+            view = replace(view, prompt=Prompt(headline, f"{lines[-1].text}."))
+        return Beat(kind=kind, section=section, view=view, log=lines, **more)
+
+    def _line(self, state: State, kind: str, text: str, space: int = NOWHERE) -> LogLine:
+        return LogLine(text, kind, state.turn, "" if space == NOWHERE else self._number(space))
+
+    def _number(self, space: int) -> str:
+        return words.number(self._setting, space)
+
+    # --- the fight
+
+    def _picture(self, battle: BattleView | None) -> None:
+        """Show this moment of the fight, remembering who falls in it; None before another begins."""
+        if battle is None:
+            self._notes, self._fallen, self._cause = [], [], ""
+        elif self._battle is not None:
+            self._fallen += battles.lost(self._battle)
+        self._battle = battle
+
+    def _over(self, verdict: str) -> None:
+        """The fight has ended, in one line; everybody who fell in it is shown struck out."""
+        if self._battle:
+            self._battle = battles.ended(self._battle, verdict, self._fallen)

@@ -1,0 +1,301 @@
+"""A state as the player may see it: no face-down factor, no order of the pool, gets past here [6.11]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
+from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, LAST_TURN, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.prompting import prompt
+from bloodyridge_qt.table.table_view import (
+    BattleView,
+    CounterView,
+    EndingView,
+    MarkerView,
+    PileView,
+    StackView,
+    TableView,
+)
+
+JAPANESE: Final = "japanese"
+US: Final = "us"
+HOLDING: Final = "holding"
+"""Box beside the map where Japanese counters wait."""
+MOST_FACES: Final = 6
+"""Counters that lie open on a pile; the rest is in its count."""
+
+BEFORE_CREWS_LEAVE: Final = ("before", "organization")
+"""[11.5] Phases of Turn 1 in which MG crews lie beside the map."""
+
+_SHORT: Final = {"1st Marine Division HQ": "Div HQ", "Battalion HQ": "Bn HQ", "Supply Cache": "cache"}
+
+
+CrewKeys = dict[int, str]
+"""Which MG crew goes by which name; all are alike, so whichever is taken in hand is the next to be placed."""
+
+
+def force_key(state: State, setting: Setting, origin: int) -> str:
+    """Name of a force as long as it lives: its turn and red-row hex."""
+    return f"force {state.turn} {setting.board.numbers[origin]}"
+
+
+def crew_keys(setting: Setting) -> CrewKeys:
+    """[11.5] Names of MG crews that have not been placed, as stacks."""
+    return {
+        unit: f"crew {unit - setting.first_crew + 1}"
+        for unit in range(setting.first_crew, len(setting.infantry_attack))
+    }
+
+
+def crew_counter(setting: Setting, unit: int, key: str) -> CounterView:
+    """[11.5] An MG crew, which always lies face up: the player knows it and has placed it himself."""
+    factor = setting.infantry_attack[unit]
+    return CounterView(
+        key, "japanese_mg_crew", str(factor), f"Japanese MG crew, attack factor {factor} [11.5]"
+    )
+
+
+def infantry(state: State, setting: Setting, origin: int, unit: int, face_up: bool) -> CounterView:
+    """A Japanese unit, named by its place in the force it came with, so that its name tells nothing."""
+    slot = state.roster[origin].index(unit) + 1
+    key = f"{force_key(state, setting, origin)} {slot}"
+    if unit >= setting.first_crew:
+        return crew_counter(setting, unit, key)
+    if face_up:
+        factor = setting.infantry_attack[unit]
+        return CounterView(
+            key, "japanese_infantry", str(factor), f"Japanese infantry, attack factor {factor}"
+        )
+    return CounterView(key, "japanese_infantry_back", "", "Japanese infantry, face down [6.11]")
+
+
+def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = None) -> CounterView:
+    """A US piece, face up; with `supports`, as it fights in the present battle."""
+    kind = setting.kind(piece)
+    key = f"us {piece}"
+    if kind == "artillery":
+        return CounterView(key, "artillery", "", "US artillery bombardment marker [8.0]")
+    if kind == "cache":
+        return CounterView(key, "supply_cache", "", "US Supply Cache [7.14]")
+    if kind in ("machinegun", "hero"):
+        name, rule = ("US Hero", "11.3") if kind == "hero" else ("US machinegun", "11.2")
+        helped = (supports or {}).get(piece, NOWHERE)
+        if helped != NOWHERE:
+            name += f", doubles {words.us_piece(setting, helped)}"
+        return CounterView(key, f"us_{kind}", "", f"{name} [{rule}]")
+    attack = setting.us_attack[piece]
+    if kind == "rifle":
+        label = f"USMC rifle unit, attack factor {attack}"
+        by = words.doubled(setting, piece, supports or {})
+        if by:
+            attack = strength(setting, (piece,), supports or {})
+            label = f"{label} {by}: {attack}"
+        return CounterView(key, "usmc_rifle", str(attack), label)
+    face = "hq_battalion" if kind == "battalion hq" else "hq_division"
+    name = words.us_piece(setting, piece)
+    return CounterView(key, face, str(attack), f"{name}, attack factor {attack}, defense 8 [7.7]")
+
+
+def in_line(units: Sequence[int], supports: dict[int, int], *, beneath: bool = False) -> tuple[int, ...]:
+    """[11.2, 11.3] US units in their order, each with what helps it behind it, the idle pieces last.
+
+    With `beneath`, what helps a unit comes before it and the idle pieces first: in a stack it lies under it.
+    """
+    line: list[int] = []
+    for unit in units:
+        helpers = words.helping(supports, unit)
+        line += (*helpers, unit) if beneath else (unit, *helpers)
+    idle = [piece for piece in supports if piece not in line]
+    return (*idle, *line) if beneath else (*line, *idle)
+
+
+def known_attack(setting: Setting, units: Sequence[int], face_up: bool) -> tuple[int, int]:
+    """[6.11, 11.5] Attack factors of those units that lie face up, and how many do not."""
+    seen = [unit for unit in units if face_up or unit >= setting.first_crew]
+    return sum(setting.infantry_attack[unit] for unit in seen), len(units) - len(seen)
+
+
+def force_strength(setting: Setting, units: Sequence[int], face_up: bool) -> str:
+    """[6.11, 11.5] How strong a force is, as far as the player may know."""
+    attack, unknown = known_attack(setting, units, face_up)
+    if not unknown:
+        return f"attack {attack}"
+    return f"strength unknown but for the crew’s {attack} [6.11]" if attack else "strength unknown [6.11]"
+
+
+def force_stack(
+    state: State, setting: Setting, origin: int, units: Sequence[int], space: int, face_up: bool, active: bool
+) -> StackView:
+    """A Japanese force where it stands."""
+    size = words.count(len(units), "unit")
+    strength_ = force_strength(setting, units, face_up)
+    place = words.number(setting, space)
+    return StackView(
+        key=force_key(state, setting, origin),
+        place=place,
+        side=JAPANESE,
+        counters=tuple(infantry(state, setting, origin, unit, face_up) for unit in units),
+        total=f"{size}, {strength_}",
+        badge=f"×{len(units)}",
+        active=active,
+        label=f"Japanese force {words.number(setting, origin)} in {place}: {size}, {strength_}",
+    )
+
+
+def us_stack(
+    setting: Setting, space: int, pieces: Sequence[int], supports: dict[int, int] | None = None
+) -> StackView:
+    """US units in a hex, and with `supports` what helps them there."""
+    place = words.number(setting, space)
+    supports = supports or {}
+    attack = strength(setting, pieces, supports)
+    help_ = f", with {words.helpers(setting, tuple(supports))}" if supports else ""
+    size = f"{words.count(len(pieces), 'unit')}, attack {attack}" if pieces else "no unit"
+    return StackView(
+        key=f"us {place}",
+        place=place,
+        side=US,
+        counters=tuple(
+            us_counter(setting, piece, supports) for piece in in_line(pieces, supports, beneath=True)
+        ),
+        total=f"{size}{help_}",
+        badge=f"×{len(pieces)}",
+        label=f"US units in {place}: {words.grouped(setting, pieces) or 'none'}{help_}"
+        + (f"; attack {attack}" if words.sum_of(setting, pieces, supports) else ""),
+    )
+
+
+def _crews(state: State, setting: Setting, keys: CrewKeys) -> tuple[StackView, ...]:
+    """[11.5] MG crews beside the map, one stack each, so that each can be taken and placed."""
+    return tuple(
+        StackView(
+            key=key,
+            place=HOLDING,
+            side=JAPANESE,
+            counters=(crew_counter(setting, unit, f"{key} 1"),),
+            total=f"MG crew, attack {setting.infantry_attack[unit]}",
+            label=f"{words.count(len(state.crews), 'MG crew')} to be placed in the red row [11.5]",
+        )
+        for key, unit in sorted((keys[unit], unit) for unit in state.crews)
+    )
+
+
+def _stacks(state: State, setting: Setting, phase: str, crews: CrewKeys) -> tuple[StackView, ...]:
+    stacks = [
+        force_stack(state, setting, origin, units, origin, face_up=False, active=False)
+        for origin, units in state.waiting.items()
+    ]
+    if state.force and state.outcome != EXIT_VICTORY:  # [4.1] those who have left are not on the map
+        stacks.append(
+            force_stack(
+                state, setting, state.origin, state.force, state.stand, face_up=state.revealed, active=True
+            )
+        )
+    if phase in BEFORE_CREWS_LEAVE and state.turn <= 1:
+        stacks += _crews(state, setting, crews)
+    us_pieces: dict[int, list[int]] = {}
+    if state.defenders or state.supports:
+        us_pieces[state.target] = list(state.defenders)
+    for which, space in enumerate(state.hq_at):
+        piece = setting.first_hq + which
+        if space >= 0 and piece not in state.defenders:
+            us_pieces.setdefault(space, []).append(piece)
+    stacks += (
+        us_stack(setting, space, pieces, state.supports if space == state.target else None)
+        for space, pieces in us_pieces.items()
+    )
+    return tuple(stacks)
+
+
+def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ...]:
+    flags = [
+        MarkerView(f"flag {number}", "battle_flag", number, f"Hex {number} is Japanese-controlled [3.8]")
+        for space, number in enumerate(setting.board.numbers)
+        if state.held[space] and not setting.is_red(space)
+    ]
+    charges = words.count(state.charges, "Banzai charge")
+    turn = max(state.turn, 1)
+    return (
+        *flags,
+        MarkerView("turn marker", "turn_marker", f"turn {turn}", f"Turn {turn} of {LAST_TURN} [5.3]"),
+        MarkerView("phase marker", "phase_marker", f"phase {phase}", words.PHASES[phase]),
+        *(
+            MarkerView(f"charge {which}", "banzai", HOLDING, f"{charges} left [11.4]")
+            for which in range(1, state.charges + 1)
+        ),
+    )
+
+
+def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
+    left, dead = len(state.holding), len(state.japanese_dead)
+    rifles = sum(piece < setting.first_artillery for piece in state.pool)
+    guns = sum(setting.first_artillery <= piece < setting.first_hq for piece in state.pool)
+    others = [
+        _SHORT[words.us_piece(setting, piece)]
+        for piece in state.pool
+        if setting.first_hq <= piece <= setting.cache
+    ]
+    helpers = [piece for piece in state.pool if piece > setting.cache]
+    back = "japanese_infantry_back"
+    return (
+        PileView(
+            HOLDING,
+            left,
+            (CounterView("holding top", back, "", "Japanese infantry, face down"),) if left else (),
+            ("face down [3.1]",),
+            f"Japanese holding pile: {words.count(left, 'unit')}",
+        ),
+        PileView(
+            "japanese_dead",
+            dead,
+            (CounterView("japanese dead top", back, "", "Eliminated Japanese infantry"),) if dead else (),
+            ("out of play [3.6]",),
+            f"Japanese dead pile: {words.count(dead, 'unit')}",
+        ),
+        PileView(
+            "us_pool",
+            len(state.pool),
+            (),
+            (
+                f"{words.count(rifles, 'rifle unit')}, {guns} artillery",
+                *((words.listed(others),) if others else ()),
+                *((words.helpers(setting, helpers, "1").replace("the Hero", "Hero"),) if helpers else ()),
+            ),
+            f"US force pool: {words.count(len(state.pool), 'piece')}, drawn blind [3.2]",
+        ),
+        _open_pile(setting, "us_dead", state.us_dead, "out of play [3.6]", "US dead pile"),
+        _open_pile(setting, "us_spent", state.fired, "back next turn [8.3]", "Fired US artillery"),
+    )
+
+
+def _open_pile(setting: Setting, place: str, pieces: Sequence[int], detail: str, name: str) -> PileView:
+    top = tuple(us_counter(setting, piece) for piece in pieces[-MOST_FACES:])
+    return PileView(place, len(pieces), top, (detail,), f"{name}: {words.count(len(pieces), 'piece')}")
+
+
+def table_view(
+    state: State,
+    setting: Setting,
+    phase: str,
+    *,
+    battle: BattleView | None = None,
+    ending: EndingView | None = None,
+    summary: tuple[tuple[str, str], ...] = (),
+    crews: CrewKeys | None = None,
+) -> TableView:
+    """The whole table. `phase` is a key of words.PHASES."""
+    return TableView(
+        turn=state.turn,
+        phase=words.PHASES[phase],
+        stacks=_stacks(state, setting, phase, crews or crew_keys(setting)),
+        markers=_markers(state, setting, phase),
+        piles=_piles(state, setting),
+        prompt=prompt(state, setting),
+        battle=battle,
+        ending=ending,
+        summary=summary,
+    )

@@ -1,0 +1,217 @@
+"""How the game speaks: numbers before adjectives, the rule number after every statement of a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.rules import charts
+from bloodyridge_qt.games.bloody_ridge.rules.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
+
+PHASES: Final = {
+    "before": "Start of turn",
+    "organization": "Japanese Organization Phase",
+    "movement": "Japanese Movement & Combat Phase",
+    "counterattack": "US Counterattack Phase",
+}
+
+DIE_PAIRS: Final = tuple(product(range(1, 7), repeat=2))
+CHARGE_CHANCES: Final = f"{sum(own < us for own, us in DIE_PAIRS)} chances in {len(DIE_PAIRS)}"
+"""[11.4] How often a Banzai charge succeeds: the Japanese die is the lower one."""
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: "1 unit", "3 units"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def upto(highest: int) -> str:
+    """The rolls that hit: "1" or "1–3"."""
+    return "1" if highest == 1 else f"1–{highest}"
+
+
+def die_formula(modifier: int) -> str:
+    """The die of table 10.1: "1d6−3"."""
+    return f"1d6−{-modifier}" if modifier else "1d6"
+
+
+def terrain(setting: Setting, space: int) -> str:
+    """What the ground is called: "jungle", "clear", "Hill 123", "hill", "red row (counts as jungle)"."""
+    if setting.is_red(space):
+        return "red row (counts as jungle)"
+    word = setting.board.terrain[space]
+    if word != HILL:
+        return word
+    return "Hill 123" if space in setting.hill else setting.hill_names.get(space, "hill")
+
+
+def number(setting: Setting, space: int) -> str:
+    """The printed number of a space."""
+    return setting.board.numbers[space]
+
+
+def zone(setting: Setting, space: int) -> str:
+    """[2.3] The sector of the map a hex lies in."""
+    if setting.is_red(space):
+        return "red row"
+    return "US Main Defense Zone" if setting.north[space] else "US Forward Defense Zone"
+
+
+def us_piece(setting: Setting, piece: int) -> str:
+    """What a US piece is called in a sentence."""
+    kind = setting.kind(piece)
+    if kind == "rifle":
+        return f"rifle unit {setting.us_attack[piece]}"
+    return {
+        "artillery": "artillery marker",
+        "battalion hq": "Battalion HQ",
+        "division hq": "1st Marine Division HQ",
+        "cache": "Supply Cache",
+        "machinegun": "machinegun",
+        "hero": "Hero",
+    }[kind]
+
+
+def sentence(text: str) -> str:
+    """The same with a capital letter at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def japanese_unit(setting: Setting, unit: int) -> str:
+    """What a Japanese unit is called once it lies face up: "infantry 3", "MG crew 6"."""
+    kind = "MG crew" if unit >= setting.first_crew else "infantry"
+    return f"{kind} {setting.infantry_attack[unit]}"
+
+
+def in_words(action: Action, setting: Setting) -> str:
+    """A decision as menus and lists have it: "strike 1813 from 1814", "eliminate rifle unit 5 in 1813"."""
+    match action:
+        case Eliminate(target, piece):
+            return f"eliminate {us_piece(setting, piece)} in {target}"
+        case CallBanzai(target):
+            return f"Banzai charge on {target}"
+        case FightOn(target):
+            return f"no Banzai charge on {target}"
+        case PlaceCrew(place):
+            return f"place MG crew in {place}"
+        case LeaveCrews():
+            return "no more MG crews"
+    return str(action)
+
+
+def helper_rule(setting: Setting, piece: int) -> str:
+    """The paragraph on an optional US piece."""
+    return "11.3" if piece == setting.hero else "11.2"
+
+
+def helpers(setting: Setting, pieces: Sequence[int], article: str = "a") -> str:
+    """Machineguns and Hero in a sentence: "a machinegun and the Hero", "2 machineguns"."""
+    guns = sum(piece != setting.hero for piece in pieces)
+    named = [] if not guns else [f"{article} machinegun".strip() if guns == 1 else f"{guns} machineguns"]
+    if setting.hero in pieces:
+        named.append("the Hero")
+    return listed(named)
+
+
+def helping(supports: Mapping[int, int], unit: int) -> list[int]:
+    """[11.2, 11.3] The machinegun and the Hero that help a unit, in this order."""
+    return sorted(piece for piece, helped in supports.items() if helped == unit)
+
+
+def doubled(setting: Setting, unit: int, supports: Mapping[int, int]) -> str:
+    """[11.2, 11.3] By whom a unit is doubled: "doubled by a machinegun [11.2]"; empty when it is not."""
+    pieces = helping(supports, unit)
+    if not pieces:
+        return ""
+    rules = " ".join(f"[{helper_rule(setting, piece)}]" for piece in pieces)
+    how = "doubled twice, by" if len(pieces) > 1 else "doubled by"
+    return f"{how} {helpers(setting, pieces)} {rules}"
+
+
+def sum_of(setting: Setting, units: Sequence[int], supports: Mapping[int, int]) -> str:
+    """[11.2, 11.3] How the attack of US units adds up when some are doubled: "3 + 5×2"; else empty."""
+    times = [len(helping(supports, unit)) for unit in units]
+    if not any(times):
+        return ""
+    return " + ".join(
+        str(setting.us_attack[unit]) + "×2" * count for unit, count in zip(units, times, strict=True)
+    )
+
+
+def quotient(total: int, defence: int, shift: int) -> str:
+    """[7.5, 7.15] A ratio as it is worked out: "9 ÷ 4 = 2:1, with Hill 123 3:1 [7.15]"."""
+    ratio = total // defence
+    text = f"{total} ÷ {defence} = {f'{ratio}:1' if ratio else 'less than 1:1'}"
+    if shift:
+        text += f", with Hill 123 {max(ratio + shift, 1)}:1 [7.15]"
+    return text
+
+
+def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:
+    """Odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]".
+
+    `adding_up` is how the attack came about where that needs saying: "3 + 5×2 = 13; 13 ÷ 4 = …".
+    """
+    text = quotient(fire.total, fire.defence, fire.shift)
+    if adding_up:
+        text = f"{adding_up} = {fire.total}; {text}"
+    if close_combat:
+        return f"{text}, close combat: hits on {upto(fire.upto)} [7.16]"
+    if fire.upto >= charts.HIGHEST_ODDS:
+        return f"{text}, every unit hit without a roll [7.9]"
+    return f"{text}, hits on {upto(fire.upto)} [7.5]"
+
+
+def listed(things: Sequence[str]) -> str:
+    """Things as a list in a sentence: "a, b and c"."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} and {things[-1]}"
+
+
+def grouped(setting: Setting, pieces: Sequence[int]) -> str:
+    """US pieces as a list that counts equals: "2 × rifle unit 5 and 1st Marine Division HQ"."""
+    tally: dict[str, int] = {}
+    for piece in pieces:
+        name = us_piece(setting, piece)
+        tally[name] = tally.get(name, 0) + 1
+    return listed([name if times == 1 else f"{times} × {name}" for name, times in tally.items()])
+
+
+def fallen_helpers(setting: Setting, event: SupportsFell) -> list[str]:
+    """[11.2, 11.3] What became of the machineguns and the Hero of units that were lost, a sentence each."""
+    told = []
+    guns = sum(piece != setting.hero for piece in event.pieces)
+    if guns:
+        told.append(
+            f"{count(guns, 'machinegun falls with its unit', 'machineguns fall with their units')} [11.2]"
+        )
+    if event.hero_dead:
+        told.append("The Hero falls with his unit [11.3]")
+    elif setting.hero in event.pieces:
+        told.append("The Hero’s unit is gone: he helps no other [11.3]")
+    return told
+
+
+def gone_helpers(setting: Setting, event: SupportsLeft) -> list[str]:
+    """[11.2, 11.3] Which machineguns leave the game after a fight, and what goes back into the pool."""
+    told = []
+    if event.removed:
+        told.append(f"{count(len(event.removed), 'machinegun leaves', 'machineguns leave')} the game [11.2]")
+    if len(event.returned) > 1:
+        names = sentence(helpers(setting, event.returned, ""))
+        told.append(f"{names} go back into the pool: no unit was drawn with them [11.3]")
+    elif event.returned:
+        told.append("The Hero goes back into the pool [11.3]")
+    return told

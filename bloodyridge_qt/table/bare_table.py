@@ -1,0 +1,74 @@
+"""A sheet with nothing on it, as far as the board asks a table for anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.choices import Card, Choice, Refusal
+from bloodyridge_qt.table.inspection import Inspector
+from bloodyridge_qt.table.table_view import Place, Prompt, TableView
+
+_EMPTY = TableView(0, "", (), (), (), Prompt("", ""))
+_FIRST = ("Hex", "Terrain", "Zone", "Provenance")
+
+
+class BareTable:
+    """A map to be looked at or corrected: no counters, no choices, no past.
+
+    Without an `inspector` (a map that cannot be played on as it is) it tells what the sheet itself says.
+    """
+
+    def __init__(self, sheet: MapSheet, inspector: Inspector | None = None) -> None:
+        self.sheet = sheet
+        self.asked = inspector
+        """Who tells what is known of a hex."""
+
+    def view(self) -> TableView:
+        """Nothing lies there."""
+        return _EMPTY
+
+    def movers(self) -> tuple[str, ...]:
+        """Nobody."""
+        return ()
+
+    def targets(self, mover: str, stand: Place = "") -> Mapping[Place, tuple[Choice, ...]]:
+        """None."""
+        del mover, stand
+        return {}
+
+    def picks(self) -> Mapping[str, Choice]:
+        """None."""
+        return {}
+
+    def waypoints(self, mover: str) -> Mapping[Place, tuple[Place, ...]]:
+        """None."""
+        del mover
+        return {}
+
+    def card(self, choice: Choice) -> Card:
+        """There are no choices."""
+        raise KeyError(choice)
+
+    def refusal(self, mover: str, place: Place, stand: Place = "") -> Refusal:
+        """Nothing is asked for."""
+        del mover, place, stand
+        return Refusal("", "")
+
+    def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
+        """Name, terrain, zone and provenance first, as a table does."""
+        facts = self.asked.facts(place) if self.asked is not None else None
+        if facts is not None:
+            told = dict(facts.rows)
+            first = tuple((name, told.pop(name)) for name in _FIRST if name in told)
+            return (*first, *told.items())
+        try:
+            shape = self.sheet.hex(place)
+        except KeyError:
+            return ()
+        return (
+            ("Hex", place),
+            ("Terrain", shape.terrain),
+            ("Exit", "yes" if shape.exit else "no"),
+            ("Provenance", f"{shape.provenance}: {shape.note}"),
+        )

@@ -1,0 +1,154 @@
+"""What a map can tell about itself, as plain data: facts of a hex, overlays, distances, names.
+
+An inspector looks and never changes anything. It says no more than the player may know.
+Rule numbers stand in texts in square brackets ("[7.18]"); the screen turns them into links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.table.table_view import Place
+
+PATTERNS: Final = (
+    "rising",
+    "falling",
+    "level",
+    "upright",
+    "crossed",
+    "dots",
+    "rings",
+    "pluses",
+    "border",
+)
+"""How the ground of a class is hatched. Two classes of one overlay never share one."""
+
+TONES: Final = ("blue", "amber", "red", "green", "violet", "grey")
+"""What colour it is hatched in. Chosen so that they stay apart for colour-blind eyes as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of the six ways out of a hex."""
+
+    direction: str
+    """"N", "NE" …"""
+    place: Place
+    """The hex it leads to; "" where the map ends."""
+    allowed: bool
+    rule: str
+    """The paragraph that allows or bars it."""
+    reason: str
+    """The same in one sentence, with the paragraph in brackets."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexFacts:
+    """Everything the rules know about a hex."""
+
+    place: Place
+    title: str
+    """"Hex 1813"."""
+    rows: tuple[tuple[str, str], ...]
+    """(name, value), in the order in which they are read."""
+    steps: tuple[Step, ...]
+    """Six, clockwise from north."""
+    provenance: str
+    """"cited", "calculated" or "reconstructed"."""
+    source: str
+    """The paragraph, or the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayClass:
+    """One kind of ground or hexside in an overlay, as its key explains it."""
+
+    key: str
+    words: str
+    pattern: str
+    """One of PATTERNS."""
+    tone: str
+    """One of TONES."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideMark:
+    """A hexside that an overlay marks."""
+
+    a: Place
+    b: Place
+    key: str
+    """Its class."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Something shown over the map, told apart by pattern as well as by colour."""
+
+    key: str
+    title: str
+    classes: tuple[OverlayClass, ...]
+    """The rows of its key; only those that occur."""
+    cells: Mapping[Place, str]
+    """Class of each hex it covers."""
+    sides: tuple[SideMark, ...] = ()
+    note: str = ""
+    """One sentence on what is shown, with rule numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The way from one hex to another as the crow flies."""
+
+    start: Place
+    end: Place
+    hexes: int
+    """Steps from one to the other."""
+    yards: int
+    """Between the two centres [1.2]."""
+    line: tuple[Place, ...]
+    """The hexes under a straight line, both ends included; without those that are not on the map."""
+    text: str
+    """"1813 to 1710: 3 hexes, 331 yards"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something on the sheet that bears a name."""
+
+    name: str
+    places: tuple[Place, ...]
+    """Its hexes, or the key of a box; empty for words that stand beside the map."""
+    at: Point | None = None
+    """Where its name is printed, in yards."""
+
+
+class Inspector(Protocol):
+    """A map that can be asked, with or without a game on it."""
+
+    def facts(self, place: Place) -> HexFacts | None:
+        """What is known of a hex; None when the map has none of that number."""
+
+    def overlays(self) -> tuple[tuple[str, str], ...]:
+        """(key, title) of every overlay that needs nothing to be chosen."""
+
+    def overlay(self, key: str) -> Overlay:
+        """The overlay of this key as things stand now; KeyError for an unknown one."""
+
+    def reach(self, place: Place, held: bool = True) -> Overlay:
+        """What a force in this hex could strike, walk to and leave by; KeyError for an unknown hex.
+
+        With `held`, as control of the hexes stands now; without, wherever its steps can ever lead.
+        """
+
+    def measure(self, start: Place, end: Place) -> Measure:
+        """Distance and straight line between two hexes; KeyError for an unknown one."""
+
+    def find(self, number: str) -> Place:
+        """The hex a player means by "1813", "18 13" or "hex 1813"; "" when the map has no such hex."""
+
+    def find_place(self, name: str) -> tuple[Found, ...]:
+        """Everything whose name holds these words, best match first."""

@@ -1,0 +1,104 @@
+"""What dice against expectation come to, in words that promise no more than so many dice can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from bloodyridge_qt.table.report.tallies import MEAN, Tally
+
+ENOUGH: Final = 30
+"""Dice from which on luck is judged at all."""
+USUAL: Final = 0.2
+"""Luck that comes oftener than this is called nothing unusual."""
+RARE: Final = 0.02
+"""Luck that comes less often than this is marked."""
+
+HOW_TO_READ: Final = (
+    f"Fair dice have a mean of {MEAN}. Where a die can hit, a low roll does; where it only counts, luck is "
+    "in the sum of the pips. A bar over the broken line fell oftener than fair dice do on average."
+)
+"""To be told with a table of tallies."""
+
+_LEAST: Final = 1e-6
+_SPACE: Final = "\N{NO-BREAK SPACE}"
+
+
+class Unit(NamedTuple):
+    """What would have to be repeated for the same luck."""
+
+    one: str
+    many: str
+
+
+GAME: Final = Unit("game", "games")
+SERIES: Final = Unit("such series", "such series")
+"""As many dice, thrown for the same things; to be explained where it is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The luck of some dice, told."""
+
+    text: str
+    """One sentence with its full stop."""
+    rare: bool
+    """Whether it deserves a mild mark: enough dice, and rarer than RARE. The text says so too."""
+    again: bool = False
+    """Whether the same dice are judged in another row already."""
+
+
+def lucks_of(tallies: Sequence[Tally], sides: Mapping[str, str], unit: Unit = GAME) -> tuple[Luck, ...]:
+    """The luck of each row of a table; where all dice of a side come down to those of one row, it says so."""
+    found = []
+    for tally in tallies:
+        twins = (one.purpose for one in tallies if _same_dice(one, tally))
+        twin = next(twins, "") if not tally.purpose else ""
+        name = sides.get(tally.side, tally.side)
+        found.append(Luck(f"As for {twin}.", False, True) if twin else luck_of(tally, name, unit))
+    return tuple(found)
+
+
+def _same_dice(one: Tally, whole: Tally) -> bool:
+    return one.side == whole.side and (one.aimed, one.judged) == (whole.aimed, whole.judged)
+
+
+def luck_of(tally: Tally, name: str, unit: Unit = GAME) -> Luck:
+    """The luck of a tally for the side called `name`."""
+    degree = ("good", "better") if tally.good else ("bad", "worse")
+    told = f"uck this {degree[0]} for the {name}, or {degree[1]}, comes {frequency(tally.chance, unit)}."
+    if tally.judged < ENOUGH:
+        many = "1 die is" if tally.judged == 1 else f"{tally.judged} dice are"
+        return Luck(f"{many} too few to tell; l{told}", False)
+    if tally.chance > USUAL:
+        return Luck(f"Nothing unusual: l{told}", False)
+    if tally.chance < RARE:
+        return Luck(f"Rare: l{told}", True)
+    return Luck(f"L{told}", False)
+
+
+def frequency(chance: float, unit: Unit = GAME) -> str:
+    """How often something of this chance comes: "about once in 7 games"."""
+    if chance < _LEAST:
+        return f"less than once in a million {unit.many}"
+    every = round(1 / chance)
+    if every < 2:
+        return f"in most {unit.many}"
+    if every == 2:
+        return f"in about every second {unit.one}"
+    if every >= 100:  # two figures: more would pretend to know
+        places = len(str(every)) - 2
+        every = round(every, -places)
+    return f"about once in {every:,} {unit.many}".replace(",", _SPACE)
+
+
+def caution(lucks: Sequence[Luck], unit: Unit = GAME) -> str:
+    """What to keep in mind when so many rows are looked at together; empty for a single one."""
+    rows = sum(not luck.again for luck in lucks)
+    if rows < 2:
+        return ""
+    return (
+        f"With {rows} rows to look at, fair dice are expected to show one of them with luck as good as comes "
+        f"once in {rows} {unit.many}, and one with luck as bad."
+    )

@@ -1,0 +1,263 @@
+"""A small map in SVG, from the printed sheet and a view of the table. Knows no game and no Qt.
+
+What never changes (terrain, lines, numbers) is drawn once, in `shared`; every picture refers to it.
+Coordinates are yards, x eastward and y southward from the upper left corner of the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from math import cos, hypot, radians, sin
+from typing import Final
+
+from bloodyridge_qt.boards.sheet import HexShape, MapSheet, Point
+from bloodyridge_qt.table.report.model import Arrow, Picture, Ring
+from bloodyridge_qt.table.report.palette import MAP_SHAPES, PRINTED, colours
+from bloodyridge_qt.table.table_view import StackView
+
+SPACE: Final = "http://www.w3.org/2000/svg"
+"""Name of the SVG vocabulary; nothing is fetched from there."""
+
+_MARGIN: Final = 60.0
+_HEADROOM: Final = 140.0
+"""Above the hexes, for the exits and where they lead."""
+_SIDE: Final = 62
+"""Of a counter."""
+_LEAST_STEP: Final = 14.0
+"""Points of a contour that are nearer to each other are left out."""
+_LABELS: Final = ("hill", "direction", "hex_area", "river")
+_BEARINGS: Final = {"N": 90, "NE": 30, "SE": -30, "S": -90, "SW": -150, "NW": 150}
+_TERRAIN: Final = (("jungle", "mj", "pj"), ("clear", "mc", "pc"), ("hill", "mh", "ph"))
+
+_PATTERNS: Final = (
+    '<pattern id="pj" width="44" height="40" patternUnits="userSpaceOnUse"><g class="pj">'
+    '<circle cx="9" cy="9" r="7"/><circle cx="31" cy="14" r="5.5"/><circle cx="18" cy="29" r="6"/>'
+    '<circle cx="39" cy="33" r="4"/></g></pattern>'
+    '<pattern id="pc" width="40" height="34" patternUnits="userSpaceOnUse"><path class="pc" '
+    'd="M6 13l3-9M12 14l1-9M27 30l3-9M33 31l1-9M28 11l2-7M9 31l2-7"/></pattern>'
+    '<pattern id="ph" width="30" height="26" patternUnits="userSpaceOnUse"><path class="ph" '
+    'd="M4 3l4 9M13 3l2 9M24 3l-3 9M11 16l3 8M20 16l0 8"/></pattern>'
+    '<pattern id="pr" width="20" height="20" patternUnits="userSpaceOnUse"><path class="pr" '
+    'd="M-5 5L5-5M0 20L20 0M15 25L25 15"/></pattern>'
+)
+_FLAG: Final = (
+    '<g id="flag"><path class="fp" d="M0 0V-46"/><path class="fc" d="M1-46h36v24h-36z"/>'
+    '<circle class="fd" cx="19" cy="-34" r="7"/></g>'
+)
+
+
+class MapDrawing:
+    """Draws pictures of one map sheet."""
+
+    def __init__(self, sheet: MapSheet, glyphs: Mapping[str, str]) -> None:
+        self._sheet = sheet
+        self._glyphs = glyphs
+        corners = [point for shape in sheet.hexes for point in shape.corners]
+        self._west = min(x for x, _ in corners) - _MARGIN
+        self._north = max(y for _, y in corners) + _HEADROOM
+        self._width = max(x for x, _ in corners) + _MARGIN - self._west
+        self._height = self._north - min(y for _, y in corners) + _MARGIN
+        self._hexes = {shape.number: shape for shape in sheet.hexes}
+
+    def shared(self) -> str:
+        """Patterns, flag and ground, to stand once in a page before its pictures."""
+        return f'<defs>{_PATTERNS}{_FLAG}<g id="ground">{self._ground()}</g></defs>'
+
+    def picture(self, picture: Picture, *, link: str = "") -> str:
+        """One picture for a page that has `shared`; arrows lead to `link` and their action's number."""
+        return (
+            f'<svg class="map" viewBox="0 0 {self._width:.0f} {self._height:.0f}" role="img" '
+            f'aria-label="{escape(picture.caption)}">{self._content(picture, link)}</svg>'
+        )
+
+    def document(self, picture: Picture) -> str:
+        """The same as an SVG file of its own."""
+        return (
+            f'<svg xmlns="{SPACE}" viewBox="0 0 {self._width:.0f} {self._height:.0f}">'
+            f"<title>{escape(picture.caption)}</title>"
+            f"<style>{MAP_SHAPES}{colours(PRINTED, page=False)}</style>"
+            f"{self.shared()}{self._content(picture, '')}</svg>"
+        )
+
+    def sign(self, sign: str) -> str:
+        """A sign of the map for its key, or nothing for one that is unknown."""
+        drawn = {
+            "flag": '<use href="#flag" x="22" y="58"/>',
+            "taken": self._shaft((8, 54), (72, 20), "taken"),
+            "repulsed": self._shaft((8, 54), (72, 20), "repulsed"),
+            "ring": '<path class="mo" d="M4 36L22 6H58L76 36L58 66H22Z"/>',
+            "japanese": '<rect class="cj" x="12" y="8" width="56" height="56" rx="6"/>',
+            "us": '<rect class="cu" x="12" y="8" width="56" height="56" rx="6"/>',
+        }.get(sign, "")
+        return f'<svg class="sign" viewBox="0 0 80 72" aria-hidden="true">{drawn}</svg>' if drawn else ""
+
+    # --- what never changes
+
+    def _ground(self) -> str:
+        hexes = self._sheet.hexes
+        parts = [f'<path class="mp" d="M0 0h{self._width:.0f}v{self._height:.0f}H0z"/>']
+        for terrain, fill, pattern in _TERRAIN:
+            outline = self._outlines(shape for shape in hexes if shape.terrain == terrain)
+            if outline:
+                parts.append(
+                    f'<path class="{fill}" d="{outline}"/><path fill="url(#{pattern})" d="{outline}"/>'
+                )
+        red = self._outlines(shape for shape in hexes if shape.red_row)
+        if red:
+            parts.append(f'<path class="mr" d="{red}"/><path fill="url(#pr)" d="{red}"/>')
+        parts += self._courses("contour", "mk")
+        parts.append(f'<path class="mg" d="{self._outlines(hexes)}"/>')
+        parts += self._courses("us_sector_boundary", "lh", "lu", "lc")
+        parts += self._courses("japanese_sector_boundary", "lh", "lj")
+        parts += (self._exit(shape, way) for shape in hexes for way in shape.edges_off_map)
+        parts.append(f'<g class="mn">{"".join(map(self._number, hexes))}</g>')
+        parts += self._labels()
+        return "".join(parts)
+
+    def _outlines(self, shapes: Iterable[HexShape]) -> str:
+        return "".join(self._path(shape.corners, closed=True) for shape in shapes)
+
+    def _courses(self, kind: str, *classes: str) -> list[str]:
+        lines = [line for line in self._sheet.lines if line.kind == kind]
+        course = "".join(self._path(_thinned(line.points)) for line in lines)
+        return [f'<path class="{name}" d="{course}"/>' for name in classes if course]
+
+    def _exit(self, shape: HexShape, way: str) -> str:
+        turn = radians(_BEARINGS[way])
+        x, y = self._spot(shape.centre)
+        ahead, aside = (cos(turn), -sin(turn)), (sin(turn), cos(turn))
+        tip = (x + 106 * ahead[0], y + 106 * ahead[1])
+        foot = (x + 68 * ahead[0], y + 68 * ahead[1])
+        left, right = ((foot[0] + side * aside[0], foot[1] + side * aside[1]) for side in (-11, 11))
+        return f'<path class="mx" d="M{_at(tip)}L{_at(left)} {_at(right)}z"/>'
+
+    def _number(self, shape: HexShape) -> str:
+        x, y = self._spot(shape.centre)
+        return f'<text x="{x:.0f}" y="{y - 40:.0f}">{escape(shape.number)}</text>'
+
+    def _labels(self) -> Iterable[str]:
+        for label in self._sheet.labels:
+            x, y = self._spot(label.at)
+            if label.role in _LABELS and 0 < x < self._width and 0 < y < self._height:
+                turned = f' transform="rotate({-label.angle:g} {x:.0f} {y:.0f})"' if label.angle else ""
+                size, base = label.size * 1.25, y + label.size / 2
+                for name in ("mw", "ml"):  # a halo first: not every reader can paint it behind the letters
+                    yield (
+                        f'<text class="{name}" x="{x:.0f}" y="{base:.0f}" font-size="{size:.0f}"{turned}>'
+                        f"{escape(label.text.upper())}</text>"
+                    )
+
+    # --- what lies on it
+
+    def _content(self, picture: Picture, link: str) -> str:
+        parts = ['<use href="#ground"/>']
+        parts += (self._ring(ring) for ring in picture.rings if ring.place in self._hexes)
+        for marker in picture.view.markers:
+            if marker.place in self._hexes:
+                x, y = self._spot(self._hexes[marker.place].centre)
+                parts.append(f'<use href="#flag" x="{x - 42:.0f}" y="{y + 40:.0f}"/>')
+        parts += self._arrows(picture.arrows, link)
+        parts += (self._stack(stack) for stack in picture.view.stacks if stack.place in self._hexes)
+        return "".join(parts)
+
+    def _ring(self, ring: Ring) -> str:
+        shape = self._hexes[ring.place]
+        x, y = shape.centre
+        inner = [(x + 0.86 * (a - x), y + 0.86 * (b - y)) for a, b in shape.corners]
+        title = f"<title>{escape(ring.label)}</title>"
+        return f'<path class="mo" d="{self._path(inner, closed=True)}">{title}</path>'
+
+    def _arrows(self, arrows: Sequence[Arrow], link: str) -> Iterable[str]:
+        seen: dict[tuple[str, str], int] = {}
+        for arrow in arrows:
+            if arrow.start not in self._hexes or (arrow.end and arrow.end not in self._hexes):
+                continue
+            before = seen[arrow.start, arrow.end] = seen.get((arrow.start, arrow.end), -1) + 1
+            start = self._spot(self._hexes[arrow.start].centre)
+            end = self._beyond(arrow, start)
+            along = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+            shift = 16 * ((before + 1) // 2) * (1 if before % 2 else -1)  # struck again: beside the first
+            aside = (shift * (start[1] - end[1]) / along, shift * (end[0] - start[0]) / along)
+            east, south = end[0] - start[0], end[1] - start[1]
+            way = [
+                (start[0] + part * east + aside[0], start[1] + part * south + aside[1])
+                for part in (0.48, 0.88)
+            ]
+            drawn = f"<title>{escape(arrow.label)}</title>{self._shaft(way[0], way[1], arrow.kind)}"
+            yield f'<a href="#{escape(link)}{arrow.action}">{drawn}</a>' if link else f"<g>{drawn}</g>"
+
+    def _beyond(self, arrow: Arrow, start: Point) -> Point:
+        """Where an arrow points to: a hex, or off the map from a hex at its edge."""
+        if arrow.end:
+            return self._spot(self._hexes[arrow.end].centre)
+        ways = self._hexes[arrow.start].edges_off_map
+        turn = radians(_BEARINGS[ways[0]] if ways else 90)
+        return start[0] + 125 * cos(turn), start[1] - 125 * sin(turn)
+
+    @staticmethod
+    def _shaft(start: Point, end: Point, kind: str) -> str:
+        if kind != "taken":
+            x, y = end
+            cross = f"M{_at((x - 9, y - 9))}l18 18m0-18l-18 18"
+            line = f"M{_at(start)}L{_at(end)}"
+            return (
+                f'<path class="al" d="{line}"/><path class="ar" d="{line}"/><path class="ar x" d="{cross}"/>'
+            )
+        length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+        ahead = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
+        neck = (end[0] - 22 * ahead[0], end[1] - 22 * ahead[1])
+        left = (neck[0] - 14 * ahead[1], neck[1] + 14 * ahead[0])
+        right = (neck[0] + 14 * ahead[1], neck[1] - 14 * ahead[0])
+        line = f"M{_at(start)}L{_at(neck)}"
+        return (
+            f'<path class="al" d="{line}"/><path class="at" d="{line}"/>'
+            f'<path class="ah" d="M{_at(end)}L{_at(left)} {_at(right)}z"/>'
+        )
+
+    def _stack(self, stack: StackView) -> str:
+        x, y = self._spot(self._hexes[stack.place].centre)
+        side = "j" if stack.side == "japanese" else "u"
+        left, top = round(x - _SIDE / 2), round(y - _SIDE / 2 + 8)
+        letters = next(
+            (
+                self._glyphs[counter.face]
+                for counter in reversed(stack.counters)
+                if counter.face in self._glyphs
+            ),
+            stack.badge,
+        )
+        box = f'width="{_SIDE}" height="{_SIDE}" rx="6"'
+        under = (
+            f'<rect class="c{side}" x="{left + 5}" y="{top - 5}" {box}/>' if len(stack.counters) > 1 else ""
+        )
+        return (
+            f"<g><title>{escape(stack.label)}</title>{under}"
+            f'<rect class="c{side}" x="{left}" y="{top}" {box}/>'
+            f'<text class="t{side}" x="{x:.0f}" y="{top + _SIDE / 2 + 9:.0f}">{escape(letters)}</text></g>'
+        )
+
+    def _spot(self, point: Point) -> Point:
+        return point[0] - self._west, self._north - point[1]
+
+    def _path(self, points: Sequence[Point], *, closed: bool = False) -> str:
+        """A course in whole yards, each point from the one before it."""
+        spots = [(round(x), round(y)) for x, y in map(self._spot, points)]
+        (x, y), text = spots[0], f"M{spots[0][0]} {spots[0][1]}l"
+        for place, (a, b) in enumerate(spots[1:]):
+            text += f"{' ' if place else ''}{a - x} {b - y}"
+            x, y = a, b
+        return text + "z" if closed else text
+
+
+def _thinned(points: Sequence[Point]) -> list[Point]:
+    """A course without points that lie close to the one before; both ends stay."""
+    kept = [points[0]]
+    for point in points[1:-1]:
+        if hypot(point[0] - kept[-1][0], point[1] - kept[-1][1]) >= _LEAST_STEP:
+            kept.append(point)
+    return [*kept, points[-1]] if len(points) > 1 else kept
+
+
+def _at(point: Point) -> str:
+    return f"{point[0]:.0f} {point[1]:.0f}"

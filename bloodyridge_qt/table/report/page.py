@@ -1,0 +1,275 @@
+"""An after-action report as one HTML file: no script, nothing fetched, fit for paper and for a telephone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Final
+
+from bloodyridge_qt.engine.dice import FACES
+from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
+from bloodyridge_qt.table.report.map_svg import MapDrawing
+from bloodyridge_qt.table.report.model import (
+    HIT,
+    Action,
+    Chapter,
+    Die,
+    Entry,
+    Report,
+    Rows,
+    Section,
+    Step,
+    TakenBack,
+)
+from bloodyridge_qt.table.report.palette import MAP_SHAPES, NIGHT, PRINTED, colours
+from bloodyridge_qt.table.report.tallies import Tally, tallies
+
+ACTION: Final = "a"
+"""Before the number of an action in the name of its place."""
+
+_PARAGRAPH: Final = re.compile(r"\[\d+\.[\dx]+\]")
+_UNPRINTABLE: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+"""Control characters, those that turn the direction of text, and what no encoding knows."""
+
+_SHAPES: Final = """
+*{box-sizing:border-box}
+html{font:16px/1.45 Georgia,"Times New Roman",serif;-webkit-text-size-adjust:100%}
+body{max-width:62rem;margin:0 auto;padding:1.2rem}
+h1{font-size:1.75rem;line-height:1.15;margin:0}
+h2{margin:2.2rem 0 .8rem;border-bottom:2px solid;padding-bottom:.2rem}
+h3{margin:1.4rem 0 .5rem;font-size:1.08rem;letter-spacing:.02em}h4{margin:0;font-size:1rem;display:inline}
+p{margin:.4rem 0}.result{font-size:1.35rem;font-weight:bold}.r{font-size:.8em;white-space:nowrap}
+nav a{margin-right:1rem;white-space:nowrap}
+.box,article{border:1px solid;border-radius:6px;padding:.7rem .9rem;margin:.6rem 0}
+article{padding:.45rem .8rem;break-inside:avoid}.good,.bad{font-weight:bold}
+.steps{list-style:none;margin:.3rem 0 0;padding:0 0 0 .7rem;border-left:2px solid}.steps li{margin:.2rem 0}
+.short{display:grid;grid-template-columns:repeat(auto-fill,minmax(19rem,1fr));gap:0 1.4rem;
+list-style:none;padding:0;margin:.4rem 0}.short li{margin:.12rem 0}
+dl{display:grid;grid-template-columns:minmax(9rem,max-content) 1fr;gap:.15rem 1rem;margin:.5rem 0}
+dt{font-weight:bold}dd{margin:0;overflow-wrap:anywhere}
+.d{display:inline-block;min-width:1.45em;margin:0 .12em;padding:0 .2em;border:2px solid;border-radius:.28em;
+font:bold .85em/1.45 Helvetica,Arial,sans-serif;text-align:center}
+.note{border-left:4px solid;padding:.2rem .7rem;margin:.5rem 0;white-space:pre-line;overflow-wrap:anywhere}
+.note b{display:block}
+figure{margin:1rem 0;break-inside:avoid}figcaption{font-style:italic;margin-top:.3rem}
+.map{display:block;width:100%;max-width:44rem;height:auto;margin:0 auto;border-radius:4px}
+.sign{width:1.7rem;height:1.5rem;vertical-align:middle;margin-right:.35rem}
+.key{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;font-size:.9rem}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}
+th,td{border-bottom:1px solid;padding:.3rem .45rem;text-align:right;white-space:nowrap}
+th{white-space:normal}
+th:first-child,td:first-child{text-align:left}.sum td{font-weight:bold}
+.luck{white-space:normal!important;text-align:left!important;min-width:15rem}.sum .luck{font-weight:normal}
+.rare{border-left:3px solid}.side th{font-size:1.05rem;padding-top:.7rem}
+.faces{width:6.5rem;height:1.5rem}
+.defs{position:absolute;width:0;height:0}
+@media(max-width:34rem){body{padding:.8rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.4rem}
+h1{font-size:1.5rem}.short{grid-template-columns:1fr}}
+@media print{html{font-size:10pt;background:#fff!important}body{max-width:none;padding:0}nav{display:none}
+a{color:inherit;text-decoration:none}
+.map{max-height:20cm;width:auto;max-width:100%}h2,h3{break-after:avoid}.d,.map,article,.box{
+-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+""".replace("\n", "")
+
+
+def page(report: Report, facts: Rows = ()) -> str:
+    """The whole file; `facts` are rows on the save it was made from."""
+    return "".join(_Page(report, facts).parts())
+
+
+class _Page:
+    def __init__(self, report: Report, facts: Rows) -> None:
+        self._report = report
+        self._facts = facts
+        self._drawing = MapDrawing(report.sheet, dict(report.glyphs))
+        self._sides: Mapping[str, str] = dict(report.side_names)
+
+    def parts(self) -> Iterable[str]:
+        """The file from top to bottom."""
+        report = self._report
+        title = f"{report.name} – {report.title}" if report.name else report.title
+        night = f"@media screen and (prefers-color-scheme:dark){{{colours(NIGHT, page=True)}}}"
+        yield (
+            '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width,initial-scale=1">'
+            '<meta name="color-scheme" content="light dark">'
+            f"<title>{_plain(title)}</title><style>{_SHAPES}{MAP_SHAPES}{colours(PRINTED, page=True)}{night}"
+            "</style></head><body>"
+            f'<svg class="defs" aria-hidden="true">{self._drawing.shared()}</svg>'
+        )
+        yield from self._head()
+        for number, chapter in enumerate(report.chapters, start=1):
+            yield from self._chapter(number, chapter)
+        yield from self._tables()
+        if report.taken_back or report.lost_decisions:
+            yield from self._taken_back()
+        if report.earlier:
+            yield '<h2 id="earlier">Earlier decisions, for reading only</h2><ol class="steps">'
+            yield from (f"<li>{_plain(line)}</li>" for line in report.earlier)
+            yield "</ol>"
+        yield '<h2 id="setup">The set-up and the file</h2>'
+        yield f"{_rows((*report.head, *self._facts))}</body></html>"
+
+    def _head(self) -> Iterable[str]:
+        report = self._report
+        under = f"<p>{_plain(report.name)}</p>" if report.name else ""
+        yield f'<header><p class="soft">After-action report</p><h1>{_plain(report.title)}</h1>{under}'
+        yield f'<p class="result">{_plain(report.result)}</p></header><nav>'
+        links = [("decided", "What decided it")]
+        links += [(f"t{number}", chapter.title) for number, chapter in enumerate(report.chapters, start=1)]
+        links += [("dice", "Dice"), ("setup", "Set-up")]
+        yield "".join(f'<a href="#{place}">{_plain(words)}</a>' for place, words in links)
+        yield "</nav>"
+        if report.notices:
+            told = "".join(f"<p>{_words(notice)}</p>" for notice in report.notices)
+            yield f'<div class="note"><b>Opened with reservations</b>{told}</div>'
+        yield f'<h2 id="decided">What decided it</h2><p><strong>{_words(report.decided_by)}</strong></p>'
+        yield _rows(report.score)
+        if report.turning_points:
+            yield '<h3>Turning points</h3><ul class="steps">'
+            for turn, text in report.turning_points:
+                yield f'<li><span class="soft">Turn {turn}</span> {_words(text)}</li>'
+            yield "</ul>"
+        luck = [text for text in map(self._luck, tallies(report.dice())) if text]
+        if luck:
+            yield f"<h3>Luck</h3><p>{' '.join(map(_words, luck))}</p>"
+        yield from map(_note, report.last_notes)
+
+    def _luck(self, tally: Tally) -> str:
+        """One sentence on all dice of a side that could hit."""
+        if tally.purpose or not tally.aimed:
+            return ""
+        return (
+            f"{self._side(tally.side)}: {_hits(tally.hits)} with {tally.aimed} dice, {tally.expected:.1f} "
+            f"were to be expected. {luck_of(tally, self._side(tally.side)).text}"
+        )
+
+    def _side(self, side: str) -> str:
+        return self._sides.get(side, side)
+
+    # --- a turn
+
+    def _chapter(self, number: int, chapter: Chapter) -> Iterable[str]:
+        yield f'<h2 id="t{number}">{_plain(chapter.title)}</h2>'
+        for section in chapter.sections:
+            yield from self._section(section)
+        picture = self._drawing.picture(chapter.picture, link=ACTION)
+        signs = "".join(
+            f"<span>{self._drawing.sign(sign)}{_plain(words)}</span>" for sign, words in self._report.map_key
+        )
+        yield f"<figure>{picture}<figcaption>{_plain(chapter.picture.caption)}</figcaption>"
+        yield f'<div class="key">{signs}</div></figure>{_rows(chapter.balance)}'
+
+    def _section(self, section: Section) -> Iterable[str]:
+        yield f"<h3>{_plain(section.title)}</h3>"
+        if section.steps:
+            yield f'<ul class="short">{"".join(map(self._step, section.steps))}</ul>'
+        yield from map(self._action, section.actions)
+
+    def _action(self, action: Action) -> str:
+        mark = "good" if action.good else "bad"
+        lost = ", ".join(f"{side} {number}" for side, number in action.losses)
+        lost = f' <span class="soft">Lost: {_plain(lost)}</span>' if lost else ""
+        return (
+            f"{''.join(map(_note, action.noted))}"
+            f'<article id="{ACTION}{action.number}"><h4>{action.number}. {_words(action.title)}</h4> '
+            f'<span class="{mark}">{_words(action.outcome)}</span>{lost}'
+            f'<ul class="steps">{"".join(map(self._step, action.steps))}</ul></article>'
+        )
+
+    def _step(self, step: Step) -> str:
+        dice = " " + "".join(map(self._die, step.dice)) if step.dice else ""
+        result = f" → {_words(step.result)}" if step.result else ""
+        return f"<li>{_words(step.text)}{dice}{result}</li>"
+
+    def _die(self, die: Die) -> str:
+        side = "j" if die.side == "japanese" else "u"
+        hit = " h" if die.outcome == HIT or not die.outcome else ""
+        told = f"{self._side(die.side)}: {die.at}" + (f", {die.outcome}" if die.outcome else "")
+        return f'<b class="d {side}{hit}" title="{_plain(told)}">{die.value}</b>'
+
+    # --- dice against expectation, take-backs
+
+    def _tables(self) -> Iterable[str]:
+        counted = tallies(self._report.dice())
+        lucks = lucks_of(counted, self._sides)
+        yield (
+            '<h2 id="dice">Dice against expectation</h2><p class="soft">A die on a filled ground hit or '
+            f"counted; on a plain ground it missed. {HOW_TO_READ} {caution(lucks)}</p>"
+            '<div class="wide"><table><thead><tr><th>Dice</th><th>Thrown</th><th>Mean</th><th>1 to 6</th>'
+            '<th>Hits</th><th>Expected</th><th class="luck">Luck</th></tr></thead><tbody>'
+        )
+        side = None
+        for tally, luck in zip(counted, lucks, strict=True):
+            if tally.side != side:
+                side = tally.side
+                yield f'<tr class="side"><th colspan="7">{_plain(self._side(side))}</th></tr>'
+            aimed = (f"{tally.hits} of {tally.aimed}", f"{tally.expected:.1f}") if tally.aimed else "––"
+            cells = (
+                _words(tally.purpose or "All dice"),
+                str(tally.count),
+                f"{tally.mean:.2f}",
+                _bars(tally),
+                *aimed,
+            )
+            opened = "<tr>" if tally.purpose else '<tr class="sum">'
+            mark = ' class="luck rare"' if luck.rare else ' class="luck"'
+            told = f"<td{mark}>{_words(luck.text)}</td>"
+            yield f"{opened}{''.join(f'<td>{cell}</td>' for cell in cells)}{told}</tr>"
+        yield "</tbody></table></div>"
+
+    def _taken_back(self) -> Iterable[str]:
+        report = self._report
+        yield '<h2 id="back">Taken back</h2>'
+        if report.lost_decisions:
+            number = report.lost_decisions
+            many = "decision with dice was" if number == 1 else "decisions with dice were"
+            yield f"<p>{number} {many} taken back and replaced by others.</p>"
+        if report.taken_back:
+            yield "<p>Taken back and still in the file; their dice are in no count above.</p>"
+            yield f'<ul class="steps">{"".join(map(self._back, report.taken_back))}</ul>'
+
+    def _back(self, back: TakenBack) -> str:
+        return f"<li>{back.number}. {_words(back.label)} {''.join(map(self._die, back.dice))}</li>"
+
+
+def _plain(text: str) -> str:
+    """Any text, safe between tags and in attributes."""
+    return escape(_UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text))
+
+
+def _words(text: str) -> str:
+    """The game's own words, with rule numbers set small."""
+    return _PARAGRAPH.sub(lambda found: f'<span class="r">{found.group()}</span>', _plain(text))
+
+
+def _rows(rows: Rows) -> str:
+    told = "".join(f"<dt>{_words(name)}</dt><dd>{_words(value)}</dd>" for name, value in rows)
+    return f"<dl>{told}</dl>" if told else ""
+
+
+def _note(entry: Entry) -> str:
+    head = "Bookmark" if entry.kind == "bookmark" else "Remark"
+    return f'<div class="note"><b>{head}</b>{_plain(entry.text)}</div>'
+
+
+def _hits(number: int) -> str:
+    return f"{number} {'hit' if number == 1 else 'hits'}"
+
+
+def _bars(tally: Tally) -> str:
+    """How often each face fell, as six bars; the line is what was to be expected."""
+    highest = max(*tally.faces, 1)
+    fair = 24 - 22 * min(1.0, tally.count / FACES / highest)
+    told = ", ".join(f"{face}: {times}" for face, times in enumerate(tally.faces, start=1))
+    bars = "".join(
+        f'<path class="bar" d="M{2 + 16 * face} 24v{-22 * times / highest:.1f}h12V24z"/>'
+        for face, times in enumerate(tally.faces)
+    )
+    return (
+        f'<svg class="faces" viewBox="0 0 98 26" role="img" aria-label="{told}"><title>{told}</title>{bars}'
+        f'<path class="lj" style="stroke-width:1.5;stroke-dasharray:3 2" d="M0 {fair:.1f}h98"/></svg>'
+    )

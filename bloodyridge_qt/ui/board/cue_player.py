@@ -1,0 +1,394 @@
+"""Plays beats: dice, walk, the table as it is then, the words of the log.
+
+The model has moved already. Nothing here decides anything: whatever is skipped, the last view is shown and
+every line of the log is written.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+
+from bloodyridge_qt.table.cues import together
+from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine
+    from bloodyridge_qt.table.table_view import BattleView, Place
+    from bloodyridge_qt.ui.board.map_scene import MapScene
+
+_SHARES: Final = {"none": 0.0, "quick": 0.45, "full": 1.0}
+_LINGER: Final = 160
+_LINGER_DICE: Final = 480
+"""Milliseconds a beat stands before the next begins, at full speed."""
+_DIE: Final = 34.0
+"""Edge of a die on the map in yards, unless that were too small to read."""
+_DIE_PIXELS: Final = 20.0
+
+
+class BattleDisplay(Protocol):
+    """What the player of beats asks of the battle panel; its signal `settled` ends a throw."""
+
+    def show_battle(self, battle: BattleView | None) -> None:
+        """Show a fight, or none."""
+
+    def throw(self, dice: Iterable[DieThrow], speed: str) -> None:
+        """Throw dice; `settled` follows."""
+
+    def finish(self) -> None:
+        """All dice lie still at once."""
+
+
+class LogDisplay(Protocol):
+    """What the player of beats asks of the log."""
+
+    def append(self, lines: Iterable[LogLine]) -> None:
+        """Write lines."""
+
+
+class CuePlayer(QObject):
+    """Plays one sequence of beats at a time on a scene, a battle panel and a log."""
+
+    beat_started = Signal(object)
+    beat_ended = Signal(object)
+    paused = Signal(object)
+    """Beat: it has ended, and the next waits for `step` or `run`."""
+    finished = Signal()
+    """Everything is shown; exactly once for each `play`."""
+
+    def __init__(
+        self,
+        scene: MapScene,
+        battle: BattleDisplay | None = None,
+        log: LogDisplay | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self._battle = battle
+        self._log = log
+        self._speed = "full"
+        self._beats: deque[Beat] = deque()
+        self._beat: Beat | None = None
+        self._stage = 0
+        self.together: frozenset[str] = frozenset()
+        """Sections of which a whole run is shown at once: all its dice fly together."""
+        self._waits: set[str] = set()
+        self._stepping: frozenset[str] = frozenset()
+        self._playing = False
+        self._waiting = False
+        self._driving = False
+        self._last_section: str | None = None
+        self._dice_places: set[Place] = set()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(lambda: self._arrived("time"))
+        scene.settled.connect(lambda: self._arrived("scene"))
+        scene.dice.settled.connect(lambda: self._arrived("dice"))
+        settled = getattr(battle, "settled", None)
+        self._panel_tells = settled is not None
+        if settled is not None:
+            settled.connect(lambda: self._arrived("panel"))
+
+    # ---- what it is doing
+
+    @property
+    def speed(self) -> str:
+        """ "none", "quick" or "full"."""
+        return self._speed
+
+    @speed.setter
+    def speed(self, speed: str) -> None:
+        if speed not in SPEEDS:
+            raise ValueError(f"speed {speed!r} is not one of {', '.join(SPEEDS)}")
+        self._speed = speed
+        self._scene.speed = _SHARES[speed]
+        if speed == "none":
+            self.finish_beat()
+
+    @property
+    def playing(self) -> bool:
+        """From `play` to `finished`."""
+        return self._playing
+
+    @property
+    def waiting(self) -> bool:
+        """Paused between two beats."""
+        return self._waiting
+
+    @property
+    def remaining(self) -> int:
+        """Beats that have not begun."""
+        return len(self._beats)
+
+    # ---- what it is told
+
+    def play(self, beats: Sequence[Beat], stepping: Collection[str] = ()) -> None:
+        """Show these beats one after the other, pausing after each whose section is in `stepping`.
+
+        With speed "none" and nothing to pause at, everything has happened when this returns. Beats that are
+        still being played end at once first.
+        """
+        self.finish()
+        self._beats = deque(beats)
+        self._stepping = frozenset(stepping)
+        self._playing = True
+        self._last_section = None
+        self._scene.speed = _SHARES[self._speed]
+        self._scene.clear_dice()
+        self._dice_places.clear()
+        self._scene.busy = True
+        self._drive()
+
+    def step(self) -> None:
+        """Go on to the next beat and pause after it; ends the running beat at once if there is one."""
+        if not self._playing:
+            return
+        if self._waiting:
+            self._waiting = False
+            self._drive()
+        else:
+            self.finish_beat()
+
+    def run(self) -> None:
+        """Go on to the end without pausing."""
+        self._stepping = frozenset()
+        if self._waiting:
+            self._waiting = False
+            self._drive()
+
+    def finish_beat(self) -> None:
+        """The beat that is running ends at once; the next begins or is waited for."""
+        if not self._playing or self._beat is None:
+            return
+        self._stop_moving()
+        while self._beat is not None and self._stage < len(_STAGES):
+            self._run_stage(instant=True)
+        self._drive()
+
+    def finish(self) -> None:
+        """Everything ends at once: the last view lies on the table, every line is in the log."""
+        if not self._playing:
+            return
+        self._stop_moving()
+        self._waiting = False
+        self._stepping = frozenset()
+        try:
+            while self._playing and (self._beat is not None or self._beats):
+                if self._beat is None:
+                    self._begin()
+                while self._beat is not None and self._stage < len(_STAGES):
+                    # in between only the words count; the table is shown once
+                    self._run_stage(instant=True, last=not self._beats)
+                self._end_beat()
+        finally:
+            self._finish()
+
+    # ---- how
+
+    def _drive(self) -> None:
+        """Run stages until one of them has to be waited for."""
+        if self._driving:
+            return
+        self._driving = True
+        try:
+            while self._playing and not self._waiting and not self._waits:
+                if self._beat is None:
+                    if not self._beats:
+                        break
+                    self._begin()
+                elif self._stage < len(_STAGES):
+                    self._run_stage(instant=self._speed == "none")
+                else:
+                    self._end_beat()
+        except Exception:
+            self._abandon()
+            raise
+        finally:
+            self._driving = False
+        if self._playing and not self._waiting and not self._waits and not self._beats and self._beat is None:
+            self._finish()
+
+    def _begin(self) -> None:
+        run = [self._beats.popleft()]
+        while self._beats and self._beats[0].section == run[0].section in self.together:
+            run.append(self._beats.popleft())
+        self._beat, *rest = together(run, self.together)
+        self._beats.extendleft(reversed(rest))
+        self._stage = 0
+        self.beat_started.emit(self._beat)
+
+    def _run_stage(self, *, instant: bool, last: bool = True) -> None:
+        beat = self._beat
+        if beat is None:
+            return
+        stage = _STAGES[self._stage]
+        self._stage += 1
+        stage(self, beat, instant, last)
+
+    def _end_beat(self) -> None:
+        beat, self._beat = self._beat, None
+        if beat is None:
+            return
+        self.beat_ended.emit(beat)
+        if self._playing and beat.section in self._stepping and self._beats:
+            self._waiting = True
+            self.paused.emit(beat)
+
+    def _arrived(self, what: str) -> None:
+        if what in self._waits:
+            self._waits.discard(what)
+            if not self._waits:
+                self._drive()
+
+    def _stop_moving(self) -> None:
+        """Nothing is awaited any more, nothing moves, no timer runs."""
+        self._waits.clear()
+        self._timer.stop()
+        self._scene.dice.finish()
+        if self._battle is not None:
+            self._battle.finish()
+        self._scene.finish_animations()
+        self._waits.clear()
+
+    def _finish(self) -> None:
+        if not self._playing:
+            return
+        self._beats.clear()
+        self._beat = None
+        self._waits.clear()
+        self._timer.stop()
+        self._playing = self._waiting = False
+        if self._scene.marks is not None:
+            self._scene.marks.show_fight("", "")
+        self._scene.busy = False
+        self.finished.emit()
+
+    def _abandon(self) -> None:
+        """Something went wrong while showing: show what matters, then let the error go on."""
+        beats = [*([self._beat] if self._beat is not None else []), *self._beats]
+        self._beat = None
+        self._beats.clear()
+        try:
+            self._stop_moving()
+            if beats:
+                self._scene.show_view(beats[-1].view)
+        finally:
+            self._finish()
+
+    # ---- stages of a beat
+
+    def _throw(self, beat: Beat, instant: bool, last: bool) -> None:
+        scene = self._scene
+        if beat.section != self._last_section:
+            self._last_section = beat.section
+            self._forget_dice()
+        if beat.focus and not instant:
+            scene.sight_wanted.emit(beat.focus)
+        self._mark_fight(beat)
+        if not beat.dice:
+            return
+        places = {die.place for die in beat.dice}
+        if places & self._dice_places:
+            self._forget_dice()
+        self._dice_places |= places
+        speed = "none" if instant else self._speed
+        if not instant:
+            self._waits.add("dice")
+            if self._panel_tells:
+                self._waits.add("panel")
+        if last:
+            spots = self._spots(beat.dice)
+            scene.dice.throw(beat.dice, speed, lambda _die, index: spots[index], self._die_size())
+        if self._battle is not None and last:
+            if beat.view.battle is not None:
+                self._battle.show_battle(beat.view.battle)
+            self._battle.throw(beat.dice, speed)
+        if instant and last:
+            scene.dice.finish()
+            if self._battle is not None:
+                self._battle.finish()
+
+    def _walk(self, beat: Beat, instant: bool, last: bool) -> None:
+        del last
+        if beat.walk is None or instant:
+            return
+        self._waits.add("scene")
+        self._scene.walk(beat.walk.stack, beat.walk.path, leaves=beat.walk.leaves)
+
+    def _show(self, beat: Beat, instant: bool, last: bool) -> None:
+        if self._log is not None and beat.log:
+            self._log.append(beat.log)
+        if not last:
+            return
+        if self._battle is not None:
+            self._battle.show_battle(beat.view.battle)
+        if not instant:
+            self._waits.add("scene")
+        self._scene.show_view(beat.view, animate=not instant)
+
+    def _linger(self, beat: Beat, instant: bool, last: bool) -> None:
+        del last
+        if not instant and self._beats:
+            self._waits.add("time")
+            self._timer.start(round((_LINGER_DICE if beat.dice else _LINGER) * _SHARES[self._speed]))
+
+    # ---- dice and marks on the map
+
+    def _forget_dice(self) -> None:
+        self._scene.clear_dice()
+        self._dice_places.clear()
+
+    def _die_size(self) -> float:
+        return max(_DIE, _DIE_PIXELS / self._scene.pixels_per_yard)
+
+    def _spots(self, dice: Sequence[DieThrow]) -> list[QPointF]:
+        """Where each die comes to lie: in rows beside the stack it was thrown at, clear of the other side."""
+        groups: dict[Place, list[int]] = {}
+        for index, die in enumerate(dice):
+            groups.setdefault(die.place, []).append(index)
+        known = {place: self._scene.hex_centre(place) for place in groups if self._scene.knows(place)}
+        size = self._die_size()
+        pitch = size * 1.22
+        spots = [QPointF()] * len(dice)
+        for place, indices in groups.items():
+            middle = known.get(place)
+            if middle is None:
+                middle = self._scene.sceneRect().center()
+            others = [centre for other, centre in known.items() if other != place]
+            away = QPointF(0.76, -0.65)
+            if len(others) == 1:
+                line = middle - others[0]
+                away = line / (math.hypot(line.x(), line.y()) or 1.0)
+            across = QPointF(-away.y(), away.x())
+            for number, index in enumerate(indices):
+                row, column = divmod(number, 3)
+                in_row = min(3, len(indices) - 3 * row)
+                spots[index] = (
+                    middle
+                    + away * (44.0 + size * 0.5 + row * pitch)
+                    + across * ((column - (in_row - 1) / 2) * pitch)
+                )
+        return spots
+
+    def _mark_fight(self, beat: Beat) -> None:
+        """Cross the hexside the fight is about while it lasts."""
+        marks = self._scene.marks
+        if marks is None:
+            return
+        battle = beat.view.battle
+        shown = self._scene.view_shown or beat.view
+        active = next((stack.place for stack in (*beat.view.stacks, *shown.stacks) if stack.active), "")
+        on = (
+            battle is not None
+            and (not battle.over or bool(beat.dice))
+            and self._scene.adjacent(active, beat.focus)
+        )
+        marks.show_fight(active if on else "", beat.focus)
+
+
+_STAGES: Final = (CuePlayer._throw, CuePlayer._walk, CuePlayer._show, CuePlayer._linger)

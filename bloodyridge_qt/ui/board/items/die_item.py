@@ -1,0 +1,144 @@
+"""Dice on the map: they tumble to where they belong and lie there until they are cleared away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsObject,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels.dice_animation import DiceClock, DiePose, rest_pose
+from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark, reach
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+    from bloodyridge_qt.table.cues import DieThrow
+
+
+Z_DICE: Final = 60.0
+"""Over stacks and paths; under a stack that is fanned out to be read, and under one that is carried."""
+
+
+class DieItem(QGraphicsObject):
+    """One die. Its origin is the middle of the resting die; `size` is its edge in scene units."""
+
+    def __init__(
+        self, throw: DieThrow, size: float, parent: QGraphicsItem | None = None, index: int = 0
+    ) -> None:
+        super().__init__(parent)
+        self._size = size
+        self._index = index
+        self._throw = throw
+        self._pose = rest_pose(throw, index)
+        self.set_throw(throw)
+
+    @property
+    def throw(self) -> DieThrow:
+        """What is shown."""
+        return self._throw
+
+    @property
+    def pose(self) -> DiePose:
+        """How it lies or flies now."""
+        return self._pose
+
+    def set_throw(self, throw: DieThrow) -> None:
+        """Show another throw, at rest."""
+        self._throw = throw
+        self.setToolTip(throw.purpose)
+        self.rest()
+
+    def set_pose(self, pose: DiePose) -> None:
+        """Show the die at this moment of its tumbling."""
+        if pose.at_rest != self._pose.at_rest:
+            self.prepareGeometryChange()
+        self._pose = pose
+        self.update()
+
+    def rest(self) -> None:
+        """Lie still with the model's number on top."""
+        self.set_pose(rest_pose(self._throw, self._index))
+
+    def boundingRect(self) -> QRectF:
+        far = self._size * 1.05 if self._pose.at_rest else reach(self._size)
+        return QRectF(-far, -far, 2 * far, 2 * far)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        del option, widget
+        paint_die(painter, self._pose, QPointF(0, 0), self._size, self._throw.side, theme.current())
+        if self._pose.at_rest:
+            mark = self._size * 0.52
+            spot = QRectF(self._size * 0.26, self._size * 0.26, mark, mark)
+            paint_mark(painter, spot, self._throw.outcome, theme.current())
+
+
+class MapDice(QObject):
+    """All dice on the map: throws them together and clears them away together."""
+
+    settled = Signal()
+    """All dice lie still: exactly once for each `throw`."""
+
+    def __init__(self, scene: QGraphicsScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self._clock = DiceClock(self)
+        self._clock.ticked.connect(self._move)
+        self._clock.settled.connect(self.settled)
+        self._flying: list[DieItem] = []
+        self._lying: list[DieItem] = []
+
+    @property
+    def running(self) -> bool:
+        """Whether dice are still in the air."""
+        return self._clock.running
+
+    @property
+    def items(self) -> tuple[DieItem, ...]:
+        """All dice on the map."""
+        return (*self._lying, *self._flying)
+
+    def throw(
+        self,
+        throws: Sequence[DieThrow],
+        speed: str,
+        spot: Callable[[DieThrow, int], QPointF],
+        size: float,
+    ) -> None:
+        """Throw dice to where `spot(throw, index)` says, in scene coordinates; earlier dice lie on."""
+        self._clock.finish()
+        self._lying += self._flying
+        self._flying = []
+        for index, throw in enumerate(throws):
+            item = DieItem(throw, size, None, index)
+            item.setPos(spot(throw, index))
+            item.setZValue(Z_DICE)
+            self._scene.addItem(item)
+            self._flying.append(item)
+        self._clock.start(throws, speed)
+        self._move()
+
+    def finish(self) -> None:
+        """All dice lie still at once."""
+        self._clock.finish()
+
+    def clear(self) -> None:
+        """Take all dice off the map."""
+        self._clock.finish()
+        for item in (*self._lying, *self._flying):
+            self._scene.removeItem(item)
+        self._lying, self._flying = [], []
+
+    def _move(self) -> None:
+        for index, item in enumerate(self._flying):
+            item.set_pose(self._clock.pose(index))

@@ -1,0 +1,206 @@
+"""Pictures of counters and markers at exact pixel sizes, with their shadows, kept for reuse.
+
+Everything here is in device pixels: an item asks for the size it covers on the screen and draws the picture
+unscaled, so a counter is crisp at every zoom and on every screen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QTransform
+
+from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
+
+COUNTER: Final = 82.0
+"""Edge of a counter, in yards."""
+FLAG: Final = 70.0
+"""Edge of the square a control flag is drawn in, in yards."""
+
+_LIMIT: Final = 20 * 1024 * 1024
+
+
+class PixmapStore:
+    """Pixmaps by key; the least used go when there are too many bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._bytes = 0
+        self._kept: OrderedDict[object, QPixmap] = OrderedDict()
+
+    def get(self, key: object, make: Callable[[], QPixmap]) -> QPixmap:
+        """The pixmap of this key, made if need be."""
+        pixmap = self._kept.get(key)
+        if pixmap is not None:
+            self._kept.move_to_end(key)
+            return pixmap
+        pixmap = make()
+        self._kept[key] = pixmap
+        self._bytes += _size(pixmap)
+        while self._bytes > self._limit and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._bytes -= _size(old)
+        return pixmap
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+        self._bytes = 0
+
+
+def _size(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
+
+
+store: Final = PixmapStore(_LIMIT)
+"""All board pixmaps; one window, one store."""
+
+_pieces = artwork.Artwork("")
+
+
+def use_artwork(game: str) -> None:
+    """Draw the pieces of this game from now on: the name of its folder of assets."""
+    global _pieces
+    if game != _pieces.game:
+        _pieces = artwork.Artwork(game)
+        store.clear()
+
+
+def shadow_reach(side: int, lifted: bool = False) -> int:
+    """Device pixels a counter's picture is larger than the counter on each side, for its shadow."""
+    return max(2, round(side * 0.12)) if lifted else max(2, round(side * 0.04))
+
+
+def tile(face: str, factor: str, side: int, *, lifted: bool = False) -> QPixmap:
+    """A counter of `side` device pixels with its shadow; the picture is `shadow_reach` larger all round."""
+    side = max(3, side)
+    key = ("tile", face, factor, side, lifted, theme.current().name)
+    return store.get(key, lambda: _draw_tile(face, factor, side, lifted))
+
+
+def _draw_tile(face: str, factor: str, side: int, lifted: bool) -> QPixmap:
+    reach = shadow_reach(side, lifted)
+    image = QImage(side + 2 * reach, side + 2 * reach, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    # light from the upper left: the shadow falls to the lower right, softer the higher the counter is held
+    steps = max(2, reach) if lifted else 2
+    away = reach * (0.45 if lifted else 0.35)
+    for step in range(steps):
+        grow = (step + 1) / steps * (reach * 0.5 if lifted else reach * 0.55)
+        shade = QColor(0, 0, 0, round((70 if lifted else 95) / steps))
+        painter.setBrush(shade)
+        rect = QRectF(reach + away - grow, reach + away - grow, side + 2 * grow, side + 2 * grow)
+        painter.drawRoundedRect(rect, side * 0.1 + grow, side * 0.1 + grow)
+    painter.drawPixmap(
+        QPointF(reach, reach), _pieces.counter_pixmap(face, factor, side, 1.0, theme.current())
+    )
+    painter.end()
+    return QPixmap.fromImage(image)
+
+
+def marker(face: str, side: int) -> QPixmap:
+    """A marker or flag of `side` device pixels."""
+    side = max(4, side)
+    key = ("marker", face, side, theme.current().name)
+    return store.get(key, lambda: _pieces.marker_pixmap(face, side, 1.0, theme.current()))
+
+
+def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
+    """A rounded label with a short text, `height` device pixels high: a stack's count."""
+    palette = theme.current()
+    key = ("pill", text, height, quiet, palette.name)
+
+    def make() -> QPixmap:
+        font = (
+            typefaces.sans(height * 0.62) if quiet else typefaces.condensed(height * 0.74, QFont.Weight.Bold)
+        )
+        words = QFontMetricsF(font).horizontalAdvance(text)
+        width = max(height, round(words + height * 0.6))
+        image = QImage(width + 2, height + 2, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(1, 1, width, height)
+        radius = min(height / 2, 9.0 + height * 0.12)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.panel_raised if quiet else palette.japanese_ink)
+        painter.drawRoundedRect(rect, radius, radius)
+        painter.setPen(QPen(palette.panel_edge if quiet else palette.us_ink, max(1.0, height * 0.06)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        painter.setPen(palette.text if quiet else palette.us_ink)
+        painter.setFont(font)
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+        painter.end()
+        return QPixmap.fromImage(image)
+
+    return store.get(key, make)
+
+
+def outline(side: int, line: int, *, strong: bool) -> QPixmap:
+    """A frame round a counter of `side` device pixels, `line` pixels wide; a strong one has a dark edge."""
+    palette = theme.current()
+    key = ("outline", side, line, strong, palette.name)
+
+    def make() -> QPixmap:
+        reach = line * (1.5 if strong else 1.0) + 1
+        whole = side + 2 * math.ceil(reach)
+        image = QImage(whole, whole, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(whole / 2, whole / 2)
+        half = side / 2 + line / 2
+        rect = QRectF(-half, -half, 2 * half, 2 * half)
+        if strong:
+            painter.setPen(QPen(QColor(0, 0, 0, 150), line * 1.7))
+            painter.drawRoundedRect(rect, side * 0.11, side * 0.11)
+        painter.setPen(QPen(palette.selected, line))
+        painter.drawRoundedRect(rect, side * 0.11, side * 0.11)
+        painter.end()
+        return QPixmap.fromImage(image)
+
+    return store.get(key, make)
+
+
+class DevicePainter:
+    """Lets an item draw pictures unscaled at a point of its own coordinates.
+
+    Use as a context: inside it the painter counts in widget pixels.
+    """
+
+    def __init__(self, painter: QPainter) -> None:
+        self._painter = painter
+        self._world = painter.worldTransform()
+        self.ratio = painter.device().devicePixelRatioF() if painter.device() is not None else 1.0
+        self.scale = self._world.m11() * self.ratio
+        """Device pixels per unit of the item's coordinates."""
+
+    def __enter__(self) -> DevicePainter:
+        self._painter.setWorldTransform(QTransform())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._painter.setWorldTransform(self._world)
+
+    def put(self, picture: QPixmap, middle: QPointF) -> None:
+        """Draw a picture of device pixels with its middle at a point of the item, on whole pixels."""
+        at = self._world.map(middle)
+        ratio = self.ratio
+        x = round(at.x() * ratio - picture.width() / 2) / ratio
+        y = round(at.y() * ratio - picture.height() / 2) / ratio
+        if ratio == 1.0:
+            self._painter.drawPixmap(QPointF(x, y), picture)
+        else:
+            self._painter.drawPixmap(
+                QRectF(x, y, picture.width() / ratio, picture.height() / ratio),
+                picture,
+                QRectF(picture.rect()),
+            )

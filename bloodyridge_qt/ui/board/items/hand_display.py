@@ -1,0 +1,111 @@
+"""How the force in hand is shown: lifted, its hexes lit, its way and stand drawn, its counters let down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodyridge_qt.ui.board.items.path_item import Z_PATH, Z_PATH_OVER
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.table.table_view import Place
+    from bloodyridge_qt.ui.board.map_scene import MapScene
+
+
+class HandDisplay:
+    """Follows what is told of the force in hand; decides nothing."""
+
+    def __init__(self, scene: MapScene) -> None:
+        self._scene = scene
+        self._lights: dict[Place, str] = {}
+        self._carried = False
+
+    def forget(self) -> None:
+        """Another table is laid out."""
+        self._lights, self._carried = {}, False
+
+    def show_taken(self, mover: str) -> None:
+        """Another force is in hand, or none: its stack stands out, others close."""
+        scene = self._scene
+        if scene.pieces is not None:
+            for key, item in scene.pieces.stacks.items():
+                item.set_state(selected=key == mover)
+                if mover and item.spread and not item.held_open:
+                    item.spread = 0.0
+        if mover:
+            scene.dice.clear()
+        scene.selection_changed.emit(mover)
+
+    def show_rested(self, place: Place) -> None:
+        """The force stands on a waypoint, or at home again."""
+        scene = self._scene
+        # the hand may be empty already, then the stack is sent home by the one who emptied it
+        item = scene.stack(scene.hand.mover)
+        if item is not None:
+            scene.slide_home(item)
+        scene.rested.emit(place if scene.hand.resting else "")
+
+    def show_lit(self) -> None:
+        """Light what may be done with the force in hand."""
+        scene = self._scene
+        if scene.marks is None or scene.ground is None:
+            return
+        hand = scene.hand
+        lights: dict[Place, str] = {}
+        for place in hand.waypoints:
+            lights[place] = "waypoint"
+        if hand.resting:
+            lights[hand.home] = "waypoint"
+            lights.pop(hand.resting, None)
+        for place, choices in hand.targets.items():
+            if choices and choices[0].kind == "exit":
+                lights[place] = " ".join(("exit", *(scene.ground.exit_edges(place) or ("N",))))
+            elif choices:
+                lights[place] = "place" if choices[0].kind == "place" else "target"
+        self._lights = lights
+        scene.marks.show_lights(lights)
+
+    def carry(self, carried: bool) -> None:
+        """Whether the force in hand is being carried: then a hex where it may not go says so."""
+        scene = self._scene
+        self._carried = carried
+        item = scene.stack(scene.hand.mover)
+        if scene.marks is not None:
+            scene.marks.path.setZValue(Z_PATH_OVER if carried else Z_PATH)
+        if item is not None:
+            # what lies under the force in hand shows through a little
+            item.setOpacity(0.86 if carried else 1.0)
+        self.show_aimed()
+
+    def show_aimed(self) -> None:
+        """Draw what acting on the place pointed at would mean."""
+        scene = self._scene
+        if scene.marks is None:
+            return
+        hand, marks = scene.hand, scene.marks
+        here = hand.resting or hand.home
+        if self._carried and hand.mover and hand.aim not in (*self._lights, here, ""):
+            marks.show_lights({**self._lights, hand.aim: "forbidden"})
+        else:
+            marks.show_lights(self._lights)
+        marks.lights.show_aim(hand.aim if hand.mover else "")
+        if hand.choices:
+            marks.show_choice(hand.choices, hand.index)
+        else:
+            marks.show_nothing()
+            if hand.may_rest_at(hand.aim):
+                marks.show_walk(hand.walk_to(hand.aim))
+            elif hand.resting:
+                marks.show_walk(hand.walk_to(hand.resting))
+        scene.card_changed.emit()
+
+    def pass_on(self, choice: Choice) -> None:
+        """A stack that was carried to its target steps down where it will fight from."""
+        scene = self._scene
+        item = scene.stack(choice.mover)
+        if item is not None and scene.ground is not None:
+            item.set_lifted(False)
+            if item.pos() != item.home and scene.ground.knows(choice.stand):
+                item.place = choice.stand
+                scene.motion.slide(item, scene.ground.centre(choice.stand))
+        scene.chosen.emit(choice)

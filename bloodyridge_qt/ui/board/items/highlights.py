@@ -1,0 +1,249 @@
+"""What lights up on the hexes: targets, exits, places to rest, what may not be.
+
+They are one item that puts ready pictures on hex centres, so lighting forty hexes costs next to nothing
+and a step of a drag repaints two of them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem
+
+from bloodyridge_qt.ui.board.items import faces
+from bloodyridge_qt.ui.board.items.ground import BEARINGS
+from bloodyridge_qt.ui.drawing import theme
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from bloodyridge_qt.table.table_view import Place
+    from bloodyridge_qt.ui.board.items.ground import Ground
+
+Z_HIGHLIGHTS: Final = 26.0
+REACH: Final = 1.75
+"""A picture's edge in hex heights; an exit's arrow reaches over its hex."""
+_LIGHT: Final = QColor(255, 250, 235)
+_DARK: Final = QColor(30, 18, 8)
+
+
+class HighlightLayer(QGraphicsItem):
+    """Lights on hexes; a light is "target", "exit N NE", "waypoint", "place" or "forbidden"."""
+
+    def __init__(self, ground: Ground) -> None:
+        super().__init__()
+        self._ground = ground
+        self._lights: dict[Place, str] = {}
+        self._aim = ""
+        self.setZValue(Z_HIGHLIGHTS)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    @property
+    def lights(self) -> Mapping[Place, str]:
+        """What is lit."""
+        return self._lights
+
+    @property
+    def aim(self) -> Place:
+        """The light the pointer is on."""
+        return self._aim
+
+    def show_lights(self, lights: Mapping[Place, str]) -> None:
+        """Light exactly these places; only what changes is painted again."""
+        changed = [
+            place for place in {*lights, *self._lights} if lights.get(place) != self._lights.get(place)
+        ]
+        self._lights = dict(lights)
+        for place in changed:
+            self._touch(place)
+
+    def show_aim(self, place: Place) -> None:
+        """The one place that is lit stronger, or ""."""
+        if place != self._aim:
+            old, self._aim = self._aim, place
+            self._touch(old)
+            self._touch(place)
+
+    def _touch(self, place: Place) -> None:
+        if self._ground.is_hex(place):
+            self.update(self._square(place))
+
+    def _square(self, place: Place) -> QRectF:
+        side = self._ground.step * REACH
+        return QRectF(-side / 2, -side / 2, side, side).translated(self._ground.centres[place])
+
+    def boundingRect(self) -> QRectF:
+        margin = self._ground.step
+        return self._ground.field.adjusted(-margin, -margin, margin, margin)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        del widget
+        if not self._lights:
+            return
+        exposed = option.exposedRect
+        with faces.DevicePainter(painter) as device:
+            for place, light in self._lights.items():
+                if self._ground.is_hex(place) and exposed.intersects(self._square(place)):
+                    device.put(
+                        picture(light, place == self._aim, self._ground.step * device.scale),
+                        self._ground.centres[place],
+                    )
+
+
+def picture(light: str, aimed: bool, step: float) -> QPixmap:
+    """The picture of a light for hexes of this height in device pixels."""
+    key = ("light", light, aimed, round(step * 2), theme.current().name)
+    return faces.store.get(key, lambda: _draw(light, aimed, step))
+
+
+def _hexagon(step: float, share: float = 1.0) -> QPolygonF:
+    radius = step / math.sqrt(3.0) * share
+    return QPolygonF(
+        [
+            QPointF(radius * math.cos(math.radians(a)), radius * math.sin(math.radians(a)))
+            for a in range(0, 360, 60)
+        ]
+    )
+
+
+def _draw(light: str, aimed: bool, step: float) -> QPixmap:
+    kind, *edges = light.split()
+    # blending is what costs: no picture is larger than what it shows
+    width, height = (REACH, REACH) if kind == "exit" else (1.18, 1.02)
+    wide, high = max(4, math.ceil(step * width)), max(4, math.ceil(step * height))
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(wide / 2, high / 2)
+    palette = theme.current()
+    if kind == "target":
+        _ring(painter, step, palette.target, aimed, band=0.07)
+        _cross_hair(painter, step, palette.target, aimed)
+    elif kind == "exit":
+        _ring(painter, step, palette.target, aimed, band=0.07)
+        for edge in edges:
+            _exit_arrow(painter, step, BEARINGS[edge], palette.target, aimed)
+    elif kind == "waypoint":
+        _ring(painter, step, palette.waypoint, aimed, band=0.05)
+        _footprints(painter, step, palette.waypoint, aimed)
+    elif kind == "place":
+        _ring(painter, step, palette.waypoint, aimed, band=0.12)
+        _socket(painter, step, palette.waypoint, aimed)
+    elif kind == "forbidden":
+        _bar(painter, step, palette.forbidden)
+    painter.end()
+    return QPixmap.fromImage(image)
+
+
+def _with_alpha(colour: QColor, alpha: int) -> QColor:
+    return QColor(colour.red(), colour.green(), colour.blue(), alpha)
+
+
+def _ring(painter: QPainter, step: float, colour: QColor, aimed: bool, band: float) -> None:
+    outer = QPainterPath()
+    outer.addPolygon(_hexagon(step, 0.97))
+    outer.closeSubpath()
+    inner = QPainterPath()
+    inner.addPolygon(_hexagon(step, 0.97 - band * (1.7 if aimed else 1.25)))
+    inner.closeSubpath()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_with_alpha(colour, 62 if aimed else 26))
+    painter.drawPath(inner)
+    # on ground of its own lightness the ring is told by what lies beside it: a light line within, which
+    # stands off every ground whatever colours the eye sees, and a dark one between the two
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    halo = max(1.6, step * 0.045)
+    edge = _hexagon(step, 0.97 - band * (1.7 if aimed else 1.25) - 0.9 * halo / step)
+    for tone, wide in ((_with_alpha(_DARK, 235), halo * 2.6), (_with_alpha(_LIGHT, 245), halo)):
+        pen = QPen(tone, wide)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.drawPolygon(edge)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_with_alpha(colour, 240 if aimed else 205))
+    painter.drawPath(outer.subtracted(inner))
+
+
+def _cross_hair(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
+    radius = step * (0.17 if aimed else 0.14)
+    for pen, grow in ((QPen(_with_alpha(_LIGHT, 210), max(2.4, step * 0.058)), 0.0), (None, 1.0)):
+        if pen is None:
+            pen = QPen(colour, max(1.3, step * 0.032))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(), radius, radius)
+        inside, outside = radius * 0.45, radius * (1.62 - 0.06 * grow)
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            painter.drawLine(QPointF(x * inside, y * inside), QPointF(x * outside, y * outside))
+
+
+def _exit_arrow(painter: QPainter, step: float, bearing: float, colour: QColor, aimed: bool) -> None:
+    painter.save()
+    painter.rotate(bearing)
+    wide, tip, neck, foot = step * 0.19, -step * 0.84, -step * 0.58, -step * 0.1
+    shaft = wide * 0.42
+    arrow = QPolygonF(
+        [
+            QPointF(0, tip),
+            QPointF(wide, neck),
+            QPointF(shaft, neck),
+            QPointF(shaft, foot),
+            QPointF(-shaft, foot),
+            QPointF(-shaft, neck),
+            QPointF(-wide, neck),
+        ]
+    )
+    painter.setPen(QPen(_with_alpha(_LIGHT, 220), max(1.2, step * 0.02)))
+    painter.setBrush(_with_alpha(colour, 255 if aimed else 205))
+    painter.drawPolygon(arrow)
+    painter.restore()
+
+
+def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
+    """Two prints on a disc at the foot of the hex, beside the flag that may stand in its middle."""
+    painter.save()
+    painter.translate(0, step * 0.33)
+    radius = step * (0.135 if aimed else 0.115)
+    painter.setPen(QPen(_LIGHT, max(1.0, step * 0.014)))
+    painter.setBrush(_with_alpha(colour, 255 if aimed else 225))
+    painter.drawEllipse(QPointF(), radius, radius)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_LIGHT)
+    for x, y in ((-0.34, 0.16), (0.34, -0.26)):
+        middle = QPointF(x * radius, y * radius)
+        painter.drawEllipse(middle, radius * 0.2, radius * 0.34)
+        painter.drawEllipse(middle + QPointF(0, radius * 0.52), radius * 0.15, radius * 0.15)
+    painter.restore()
+
+
+def _socket(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
+    """The four corners a counter is laid down between."""
+    half, arm = step * (0.36 if aimed else 0.33), step * 0.12
+    for pen in (QPen(_with_alpha(_LIGHT, 210), max(2.6, step * 0.06)), QPen(colour, max(1.4, step * 0.035))):
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+            corner = QPointF(x * half, y * half)
+            away, along = QPointF(-x * arm, 0), QPointF(0, -y * arm)
+            painter.drawPolyline(QPolygonF([corner + away, corner, corner + along]))
+
+
+def _bar(painter: QPainter, step: float, colour: QColor) -> None:
+    radius = step * 0.2
+    for pen in (QPen(_with_alpha(_LIGHT, 200), step * 0.085), QPen(colour, step * 0.055)):
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(), radius, radius)
+        slant = radius * 0.7
+        painter.drawLine(QPointF(-slant, -slant), QPointF(slant, slant))

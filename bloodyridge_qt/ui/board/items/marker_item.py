@@ -1,0 +1,74 @@
+"""Markers: control flags that stand in hexes, and the markers that go along the tracks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtWidgets import QGraphicsObject, QGraphicsPixmapItem
+
+from bloodyridge_qt.ui.board.items import faces
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from bloodyridge_qt.table.table_view import MarkerView
+
+Z_FLAG: Final = 20.0
+Z_MARKER: Final = 32.0
+
+
+class FlagItem(QGraphicsPixmapItem):
+    """A small flag standing in a hex.
+
+    There may be a hundred of them, so Qt paints them without asking Python: each holds a picture of the exact
+    pixel size and a scale that undoes the view's.
+    """
+
+    def __init__(self, view: MarkerView) -> None:
+        super().__init__()
+        self.view = view
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(Z_FLAG)
+
+    def show_view(self, view: MarkerView) -> None:
+        """Show another face; call `zoomed` afterwards."""
+        self.view = view
+
+    def zoomed(self, pixels_per_yard: float, ratio: float) -> None:
+        """Take a picture of the size the flag now covers on the screen."""
+        device = pixels_per_yard * ratio
+        picture = faces.marker(self.view.face, round(faces.FLAG * device))
+        self.setPixmap(picture)
+        self.setOffset(-picture.width() / 2, -picture.height() / 2)
+        self.setScale(1.0 / device)
+
+
+class MarkerItem(QGraphicsObject):
+    """A marker in a box of a track; it slides when the game moves on."""
+
+    def __init__(self, view: MarkerView, side: float) -> None:
+        super().__init__()
+        self.view = view
+        self._side = side
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(Z_MARKER)
+
+    def show_view(self, view: MarkerView, side: float) -> None:
+        """Show another face or size."""
+        self.prepareGeometryChange()
+        self.view = view
+        self._side = side
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        half = self._side * 0.6
+        return QRectF(-half, -half, 2 * half, 2 * half)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        del option, widget
+        with faces.DevicePainter(painter) as device:
+            device.put(faces.marker(self.view.face, round(self._side * device.scale)), QPointF())

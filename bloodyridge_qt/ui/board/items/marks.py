@@ -1,0 +1,118 @@
+"""Everything that is shown on the hexes for the player's choice, set from one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QGraphicsScene
+
+from bloodyridge_qt.ui.board.items.frames import FightMark, HexFrame, StandMark
+from bloodyridge_qt.ui.board.items.ground import BEARINGS, Ground
+from bloodyridge_qt.ui.board.items.highlights import HighlightLayer
+from bloodyridge_qt.ui.board.items.path_item import PathItem
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.table.table_view import Place
+
+
+class Marks:
+    """Lights, path, frames and numbered stands on one sheet."""
+
+    def __init__(self, scene: QGraphicsScene, ground: Ground) -> None:
+        self._scene = scene
+        self._ground = ground
+        self._pixels = 1.0
+        self.lights = HighlightLayer(ground)
+        self.path = PathItem()
+        self.hover = HexFrame(ground.step, "hover")
+        self.stand = HexFrame(ground.step, "stand")
+        self.cursor = HexFrame(ground.step, "cursor")
+        self.fight = FightMark()
+        self._stands: list[StandMark] = []
+        for item in (self.lights, self.path, self.hover, self.stand, self.cursor, self.fight):
+            scene.addItem(item)
+
+    def zoomed(self, pixels_per_yard: float) -> None:
+        """The view's scale has changed."""
+        self._pixels = pixels_per_yard
+        for item in (self.path, self.hover, self.stand, self.cursor):
+            item.zoomed(pixels_per_yard)
+
+    def _centre(self, place: Place) -> QPointF | None:
+        return self._ground.centres.get(place)
+
+    def show_hover(self, place: Place) -> None:
+        """Outline the hex under the pointer."""
+        self.hover.show_at(self._centre(place))
+
+    def show_cursor(self, place: Place) -> None:
+        """Bracket the hex under the keys."""
+        self.cursor.show_at(self._centre(place))
+
+    def show_walk(self, path: Sequence[Place]) -> None:
+        """Draw a walk that ends at rest."""
+        self.path.show_path([self._ground.centre(place) for place in path if self._ground.knows(place)], None)
+
+    def show_choice(self, choices: Sequence[Choice], index: int) -> None:
+        """Draw the choice at this index, outline where it stands, and number the other stands."""
+        self.show_nothing()
+        if not choices:
+            return
+        choice = choices[index]
+        if choice.kind == "place":
+            return  # it comes from beside the map: the lit hex says all
+        walk = [self._ground.centre(place) for place in choice.path if self._ground.knows(place)]
+        target = self._ground.centre(choice.target)
+        tip: QPointF = target
+        if choice.kind == "exit":
+            edges = self._ground.exit_edges(choice.target)
+            # leave by the most northern step
+            edge = min(edges, key=lambda name: min(BEARINGS[name], 360 - BEARINGS[name]), default="N")
+            tip = self._ground.beyond(choice.target, edge)
+            walk = walk if walk and walk[-1] == target else [*walk, target]
+        self.path.show_path(walk, tip)
+        self.stand.show_at(self._centre(choice.stand))
+        if len({other.stand for other in choices}) > 1:
+            for number, other in enumerate(choices[:6], 1):
+                self._add_stand(number, other, number - 1 == index)
+
+    def _add_stand(self, number: int, choice: Choice, chosen: bool) -> None:
+        stand = self._ground.centre(choice.stand)
+        away = self._ground.centre(choice.target) - stand
+        # towards the target and a little aside, so that the arrow does not run through it
+        aside = QPointF(-away.y(), away.x()) * 0.19
+        mark = StandMark(number, stand + away * 0.26 + aside, self._pixels, chosen)
+        self._scene.addItem(mark)
+        self._stands.append(mark)
+
+    def stand_mark_at(self, point: QPointF) -> int | None:
+        """Index of the numbered stand under a point, if any."""
+        return next((mark.number - 1 for mark in self._stands if mark.hit(point)), None)
+
+    @property
+    def stands(self) -> tuple[StandMark, ...]:
+        """The numbered stands that are shown."""
+        return tuple(self._stands)
+
+    def show_nothing(self) -> None:
+        """No path, no stand."""
+        self.path.show_path((), None)
+        self.stand.show_at(None)
+        for mark in self._stands:
+            self._scene.removeItem(mark)
+        self._stands.clear()
+
+    def show_lights(self, lights: Mapping[Place, str]) -> None:
+        """Light exactly these places."""
+        self.lights.show_lights(lights)
+
+    def show_fight(self, one: Place, other: Place) -> None:
+        """Mark the hexside two forces fight over; "" hides the mark."""
+        here, there = self._centre(one), self._centre(other)
+        if here is None or there is None or one == other:
+            self.fight.setVisible(False)
+        else:
+            self.fight.show_between(here, there)

@@ -1,0 +1,245 @@
+"""What floats over the board in widget pixels: the card at the cursor and the tip near a drop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QLabel, QWidget
+
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import linked_text
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPaintEvent
+
+    from bloodyridge_qt.table.choices import Card
+
+_GAP: Final = 14
+_AWAY: Final = (0, 40, 80, 120, 160, 220)
+"""Pixels a card may stand farther off than beside what it speaks of."""
+_FARTHER: Final = 5
+_PAD: Final = 10
+TIP_TIME: Final = 7000
+"""Milliseconds a tip stays when nothing else is done."""
+
+
+def place_near(size: QSize, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> QPoint:
+    """Where a card of this size goes: beside `anchor`, in `inside`, over as little of `avoid` as can be.
+
+    Farther off when that covers less: every pixel of distance weighs as much as `_FARTHER` covered ones.
+    """
+    wide, high = size.width(), size.height()
+    kept_clear = [(anchor.getRect(), 8), *((part.getRect(), 1) for part in avoid if not part.isEmpty())]
+    middle = anchor.center()
+    beside, upright = (anchor.right() + _GAP, anchor.left() - wide - _GAP), middle.x() - wide // 2
+    under, level = (anchor.bottom() + _GAP, anchor.top() - high - _GAP), middle.y() - high // 2
+    corners = [
+        (beside[0], level, 1, 0),
+        (beside[1], level, -1, 0),
+        (beside[0], under[1], 1, -1),
+        (beside[1], under[1], -1, -1),
+        (beside[0], under[0], 1, 1),
+        (beside[1], under[0], -1, 1),
+        (upright, under[0], 0, 1),
+        (upright, under[1], 0, -1),
+    ]
+    right, bottom = inside.right() - wide, inside.bottom() - high
+    best, least = (inside.left(), inside.top()), float("inf")
+    for away in _AWAY:
+        if least <= away * _FARTHER:
+            break
+        for order, (left, top, east, south) in enumerate(corners):
+            x = max(inside.left(), min(left + east * away, right))
+            y = max(inside.top(), min(top + south * away, bottom))
+            cost = float(order + away * _FARTHER)
+            for (part_x, part_y, part_wide, part_high), weight in kept_clear:
+                across = min(x + wide, part_x + part_wide) - max(x, part_x)
+                along = min(y + high, part_y + part_high) - max(y, part_y)
+                if across > 0 and along > 0:
+                    cost += across * along * weight
+            if cost < least:
+                best, least = (x, y), cost
+    return QPoint(*best)
+
+
+def paint_paper(painter: QPainter, rect: QRect, *, warning: bool = False) -> None:
+    """The slip of paper cards and tips are written on."""
+    palette = theme.current()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for step in range(3):
+        painter.setBrush(QColor(0, 0, 0, 26))
+        painter.drawRoundedRect(QRectF(rect).adjusted(2 - step, 3 - step, step - 1, step), 5 + step, 5 + step)
+    painter.setBrush(palette.panel_raised)
+    painter.setPen(QPen(palette.warning if warning else palette.panel_edge, 1.4 if warning else 1.0))
+    painter.drawRoundedRect(QRectF(rect).adjusted(1.5, 1.5, -3.5, -3.5), 4, 4)
+
+
+class CardOverlay(QWidget):
+    """The card at the cursor. The mouse goes through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._card: Card | None = None
+        self.hide()
+
+    @property
+    def card(self) -> Card | None:
+        """What it says; None while it is hidden."""
+        return self._card
+
+    def show_card(self, card: Card | None, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> None:
+        """Say this beside a rectangle of the parent; None hides it."""
+        if card is None:
+            self._card = None
+            self.hide()
+            return
+        if card != self._card:
+            self._card = card
+            self.resize(self._measure(card))
+            words = [card.title, *(f"{row.label}: {row.value}" for row in card.rows)]
+            self.setAccessibleName("; ".join((*words, card.warning) if card.warning else words))
+            self.update()
+        self.move(place_near(self.size(), anchor, avoid, inside))
+        self.show()
+        self.raise_()
+
+    def _bold(self) -> QFont:
+        font = QFont(self.font())
+        font.setBold(True)
+        return font
+
+    def _measure(self, card: Card) -> QSize:
+        plain, bold = QFontMetrics(self.font()), QFontMetrics(self._bold())
+        labels = max((plain.horizontalAdvance(row.label) for row in card.rows), default=0)
+        longest = plain.averageCharWidth() * 42
+        self._label_width = min(labels, longest // 2)
+        values = max((plain.horizontalAdvance(row.value) for row in card.rows), default=0)
+        widest = max(min(labels + 12 + values, longest), min(bold.horizontalAdvance(card.title), longest))
+        self._inner = max(widest, 120)
+        height = self._wrapped(bold, self._inner, card.title) + 4
+        for row in card.rows:
+            height += self._wrapped(plain, self._inner - self._label_width - 12, row.value) + 3
+        if card.warning:
+            height += self._wrapped(plain, self._inner - plain.height() - 4, card.warning) + 6
+        return QSize(self._inner + 2 * _PAD + 4, height + 2 * _PAD)
+
+    @staticmethod
+    def _wrapped(metrics: QFontMetrics, width: int, text: str) -> int:
+        return metrics.boundingRect(QRect(0, 0, max(20, width), 4000), int(_WRAP), text).height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        card = self._card
+        if card is None:
+            return
+        palette = theme.current()
+        painter = QPainter(self)
+        paint_paper(painter, self.rect(), warning=bool(card.warning))
+        plain = QFontMetrics(self.font())
+        y = _PAD
+        painter.setFont(self._bold())
+        painter.setPen(palette.text)
+        height = self._wrapped(QFontMetrics(self._bold()), self._inner, card.title)
+        painter.drawText(QRect(_PAD, y, self._inner, height), int(_WRAP), card.title)
+        y += height + 4
+        painter.setFont(self.font())
+        for row in card.rows:
+            width = self._inner - self._label_width - 12
+            height = self._wrapped(plain, width, row.value)
+            painter.setPen(palette.text_soft)
+            painter.drawText(QRect(_PAD, y, self._label_width + 8, height), int(_WRAP), row.label)
+            painter.setPen(palette.text)
+            painter.drawText(QRect(_PAD + self._label_width + 12, y, width, height), int(_WRAP), row.value)
+            y += height + 3
+        if card.warning:
+            y += 3
+            side = plain.height()
+            self._paint_sign(painter, QRectF(_PAD, y, side * 0.92, side * 0.92), palette.warning)
+            painter.setPen(palette.warning)
+            width = self._inner - side - 4
+            height = self._wrapped(plain, width, card.warning)
+            painter.drawText(QRect(_PAD + side + 4, y, width, height), int(_WRAP), card.warning)
+        painter.end()
+
+    @staticmethod
+    def _paint_sign(painter: QPainter, rect: QRectF, colour: QColor) -> None:
+        """A triangle with a bar: a warning without words."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawPolygon(
+            [
+                QPoint(round(rect.center().x()), round(rect.top())),
+                rect.bottomRight().toPoint(),
+                rect.bottomLeft().toPoint(),
+            ]
+        )
+        painter.setBrush(theme.current().panel_raised)
+        wide = rect.width() * 0.13
+        painter.drawRect(
+            QRectF(rect.center().x() - wide / 2, rect.top() + rect.height() * 0.38, wide, rect.height() * 0.3)
+        )
+        painter.drawRect(QRectF(rect.center().x() - wide / 2, rect.top() + rect.height() * 0.76, wide, wide))
+
+
+_WRAP: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+
+
+class TipBalloon(QLabel):
+    """A short sentence near where something was refused. Rule numbers in it are links."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setContentsMargins(11, 8, 13, 10)
+        self.linkActivated.connect(self._follow)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(TIP_TIME)
+        self._timer.timeout.connect(self.hide)
+        self.words = ""
+        """What it says, without links; "" while it is hidden."""
+        self.hide()
+
+    def say(self, text: str, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> None:
+        """Show a sentence beside a rectangle of the parent."""
+        palette = theme.current()
+        self.words = text
+        self.setStyleSheet(f"color: {palette.text.name()}; background: transparent;")
+        self.setText(linked_text.as_html(text, palette.link))
+        self.setAccessibleName(text)
+        metrics = QFontMetrics(self.font())
+        widest = min(metrics.averageCharWidth() * 46, inside.width() - 20)
+        width = min(metrics.horizontalAdvance(text) + 30, widest)
+        self.setFixedSize(QSize(width, self.heightForWidth(width)))
+        self.move(place_near(self.size(), anchor, avoid, inside))
+        self.show()
+        self.raise_()
+        self._timer.start()
+
+    def hide(self) -> None:
+        self._timer.stop()
+        self.words = ""
+        super().hide()
+
+    def _follow(self, address: str) -> None:
+        scheme, target = linked_text.split(address)
+        if scheme == linked_text.RULE:
+            self.rule_wanted.emit(target)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_paper(painter, self.rect())
+        painter.end()
+        super().paintEvent(event)

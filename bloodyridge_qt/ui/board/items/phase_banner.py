@@ -1,0 +1,100 @@
+"""The slip of paper over the board that says what a part of the turn came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from bloodyridge_qt.ui.board.items.overlays import paint_paper
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import panel_style
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+    from bloodyridge_qt.table.cues import Banner
+
+
+class PhaseBanner(QFrame):
+    """Lies in the upper middle of its parent. The mouse goes through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.banners: tuple[Banner, ...] = ()
+        """What it tells; empty while it is hidden."""
+        self._grid = QGridLayout(self)
+        self._row = 0
+        self.hide()
+        parent.installEventFilter(self)
+
+    def show_banners(self, banners: Sequence[Banner], hint: str = "") -> None:
+        """Tell these, one under the other, with a hint below; none hides it."""
+        self.banners = tuple(banners)
+        while (item := self._grid.takeAt(0)) is not None:
+            item.widget().hide()
+            item.widget().deleteLater()
+        self._row = 0
+        if not self.banners:
+            self.hide()
+            return
+        unit = panel_style.em()
+        self._grid.setContentsMargins(*(round(unit * part) for part in (1.6, 1.1, 1.6, 1.1)))
+        self._grid.setHorizontalSpacing(round(unit * 1.4))
+        self._grid.setVerticalSpacing(round(unit * 0.35))
+        said = []
+        for banner in self.banners:
+            self._add(banner.title, 0, panel_style.title_font(1.3), wide=True)
+            said.append(banner.title)
+            for name, value in banner.rows:
+                self._add(name, 0, panel_style.text_font(1.1), soft=True)
+                self._add(value, 1, panel_style.text_font(1.1, bold=True), beside=True)
+                said.append(f"{name}: {value}")
+        if hint:
+            self._add(hint, 0, panel_style.text_font(0.95, italic=True), wide=True, soft=True)
+        self.setAccessibleName("; ".join(said))
+        self._lay_out()
+        self.show()
+        self.raise_()
+
+    def _add(
+        self,
+        text: str,
+        column: int,
+        font: object,
+        *,
+        wide: bool = False,
+        soft: bool = False,
+        beside: bool = False,
+    ) -> None:
+        label = QLabel(text, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setFont(font)
+        colours, look = label.palette(), theme.current()
+        colours.setColor(QPalette.ColorRole.WindowText, look.text_soft if soft else look.text)
+        label.setPalette(colours)
+        self._row += not beside
+        self._grid.addWidget(label, self._row, column, 1, 2 if wide else 1)
+        label.show()
+
+    def _lay_out(self) -> None:
+        self.adjustSize()
+        room = self.parentWidget().rect()
+        self.move(QPoint((room.width() - self.width()) // 2, max(6, room.height() // 6)))
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.banners:
+            self._lay_out()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        paint_paper(painter, self.rect())
+        painter.end()

@@ -1,0 +1,279 @@
+"""The items of what lies on the table, kept in step with a TableView by key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtWidgets import QGraphicsScene
+
+from bloodyridge_qt.ui.board.items.faces import COUNTER
+from bloodyridge_qt.ui.board.items.marker_item import FlagItem, MarkerItem
+from bloodyridge_qt.ui.board.items.motion import FADE, Motion
+from bloodyridge_qt.ui.board.items.pile_item import PileItem
+from bloodyridge_qt.ui.board.items.stack_item import GhostItem, StackItem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from bloodyridge_qt.table.table_view import MarkerView, PileView, Place, StackView, TableView
+    from bloodyridge_qt.ui.board.items.ground import Ground
+
+FLAG_SPOT: Final = QPointF(0.0, 5.0)
+"""Where a flag stands in its hex, from the middle."""
+_TRACK_SHARE: Final = 0.84
+_TURN_OVER: Final = 240
+_BESIDE: Final = 1.2
+"""From counter to counter side by side in a box, in counters."""
+_FOOT: Final = 14.0
+"""Yards between what lies in a box and its frame."""
+
+
+class Pieces:
+    """Stacks, flags, markers and piles on one sheet."""
+
+    def __init__(self, scene: QGraphicsScene, ground: Ground, motion: Motion) -> None:
+        self._scene = scene
+        self._ground = ground
+        self._motion = motion
+        self._pixels = 1.0
+        self._ratio = 1.0
+        self.stacks: dict[str, StackItem] = {}
+        self.flags: dict[str, FlagItem] = {}
+        self.markers: dict[str, MarkerItem] = {}
+        self.piles: dict[Place, PileItem] = {}
+        self._ghosts: list[GhostItem] = []
+        self._hidden = False
+        self._piled: set[Place] = set()
+        """Boxes with a pile in them."""
+        # others hear of it before: what they have begun to fade meanwhile fades on
+        # a method, which Qt does not keep alive: a lambda would keep every table that was laid out in memory
+        motion.settled.connect(self._settled)
+
+    def _settled(self) -> None:
+        if not self._motion.active:
+            self._clear_ghosts()
+
+    # ---- keeping in step
+
+    def show(self, view: TableView, animate: bool) -> None:
+        """Make the items show this view; only what differs is touched."""
+        self._clear_ghosts()
+        self._piled = {pile.place for pile in view.piles if pile.count}
+        self._show_stacks(view.stacks, animate)
+        self._show_markers(view.markers, animate)
+        self._show_piles(view.piles)
+        if self._hidden:
+            self._set_visible()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the map is shown without anything on it."""
+        return self._hidden
+
+    @hidden.setter
+    def hidden(self, hidden: bool) -> None:
+        self._hidden = hidden
+        self._set_visible()
+
+    def _set_visible(self) -> None:
+        for items in (self.stacks, self.flags, self.markers, self.piles):
+            for item in items.values():
+                item.setVisible(not self._hidden)
+
+    def _show_stacks(self, views: Iterable[StackView], animate: bool) -> None:
+        views = [view for view in views if self._ground.knows(view.place)]
+        for key in self.stacks.keys() - {view.key for view in views}:
+            self._remove_stack(key, animate)
+        by_place: dict[Place, list[StackView]] = {}
+        for view in views:
+            by_place.setdefault(view.place, []).append(view)
+        for place, together in by_place.items():
+            for slot, view in enumerate(together):
+                home, shrink = self._home(place, slot, len(together))
+                self._show_stack(view, home, shrink, animate)
+
+    def _home(self, place: Place, slot: int, count: int) -> tuple[QPointF, float]:
+        """Where the stack in this slot of a place lies, and how small."""
+        if not self._ground.is_hex(place):
+            return self._in_box(place, slot, count)
+        centre = self._ground.centre(place)
+        if count == 1:
+            return centre, 1.0
+        if count == 2:
+            return centre + QPointF((slot - 0.5) * 58.0, 0.0), 0.64
+        column, row = slot % 2, slot // 2
+        return centre + QPointF((column - 0.5) * 50.0, (row - (count - 1) // 2 / 2) * 48.0), 0.52
+
+    def _in_box(self, place: Place, slot: int, count: int) -> tuple[QPointF, float]:
+        """Side by side in a box beside the map; where a pile lies in it, from the left at its foot."""
+        box = self._ground.free_rect(place)
+        pitch = min(COUNTER * _BESIDE, box.width() / count)
+        shrink = min(1.0, pitch / (COUNTER * 1.12))
+        if place in self._piled:
+            foot = QPointF(box.left() + (slot + 0.5) * pitch + _FOOT, box.bottom() - COUNTER * 0.5 - _FOOT)
+            return foot, shrink
+        return box.center() + QPointF((slot - (count - 1) / 2) * pitch, 0.0), shrink
+
+    def _show_stack(self, view: StackView, home: QPointF, shrink: float, animate: bool) -> None:
+        item = self.stacks.get(view.key)
+        if item is None:
+            item = StackItem(view)
+            item.zoomed(self._pixels)
+            item.set_shrink(shrink)
+            item.home = home
+            item.setPos(home)
+            self.stacks[view.key] = item
+            self._scene.addItem(item)
+            if animate:
+                self._motion.fade(item, 0.0, 1.0)
+            return
+        if animate:
+            self._see_off(item, view)
+        flipped = item.show_view(view)
+        item.set_shrink(shrink)
+        item.place = view.place
+        item.home = home
+        item.set_lifted(False)
+        if flipped and animate:
+            self._motion.turn(item, b"turning", 0.0, 1.0, _TURN_OVER)
+        if item.pos() != home:
+            if animate:
+                self._motion.slide(item, home)
+            else:
+                self._motion.stop(item)
+                item.setPos(home)
+        if not animate:
+            item.setOpacity(1.0)
+            item.turning = 1.0
+
+    def _see_off(self, item: StackItem, view: StackView) -> None:
+        """Counters that have left a stack fade where they lay."""
+        staying = {counter.key for counter in view.counters}
+        for index, counter in enumerate(item.view.counters):
+            if counter.key not in staying and item.isVisible():
+                self._add_ghost(GhostItem(counter, item.side), item.pos() + item.offset(index))
+
+    def _add_ghost(self, ghost: GhostItem, at: QPointF) -> None:
+        ghost.setPos(at)
+        self._scene.addItem(ghost)
+        self._ghosts.append(ghost)
+        self._motion.fade(ghost, 1.0, 0.0, FADE * 2)
+
+    def _clear_ghosts(self) -> None:
+        for ghost in self._ghosts:
+            self._motion.stop(ghost)
+            self._scene.removeItem(ghost)
+        self._ghosts.clear()
+
+    def _remove_stack(self, key: str, animate: bool) -> None:
+        item = self.stacks.pop(key)
+        self._motion.stop(item)
+        if animate:
+            for index, counter in enumerate(item.view.counters):
+                self._add_ghost(GhostItem(counter, item.side), item.pos() + item.offset(index))
+        self._scene.removeItem(item)
+
+    def _show_markers(self, views: Iterable[MarkerView], animate: bool) -> None:
+        views = [view for view in views if self._ground.knows(view.place)]
+        flags = {view.key: view for view in views if self._ground.is_hex(view.place)}
+        tracks = {view.key: view for view in views if view.key not in flags}
+        for key in self.flags.keys() - flags.keys():
+            self._scene.removeItem(self.flags.pop(key))
+        for key, view in flags.items():
+            flag = self.flags.get(key)
+            if flag is None:
+                flag = self.flags[key] = FlagItem(view)
+                flag.zoomed(self._pixels, self._ratio)
+                self._scene.addItem(flag)
+            elif flag.view.face != view.face:
+                flag.show_view(view)
+                flag.zoomed(self._pixels, self._ratio)
+            flag.view = view
+            flag.setPos(self._ground.centre(view.place) + FLAG_SPOT)
+        for key in self.markers.keys() - tracks.keys():
+            gone = self.markers.pop(key)
+            self._motion.stop(gone)
+            self._scene.removeItem(gone)
+        slots: dict[Place, int] = {}
+        for key, view in tracks.items():
+            slot = slots[view.place] = slots.get(view.place, -1) + 1
+            self._show_marker(key, view, slot, animate)
+
+    def _marker_home(self, place: Place, slot: int) -> tuple[QPointF, float]:
+        """Where the marker in this slot of a box lies, and how large; by a pile, right at its foot."""
+        box = self._ground.free_rect(place)
+        if place not in self._piled:
+            return box.center(), min(box.width(), box.height()) * _TRACK_SHARE
+        east = box.right() - (slot + 0.5) * COUNTER * _BESIDE - _FOOT
+        return QPointF(east, box.bottom() - COUNTER * 0.5 - _FOOT), COUNTER
+
+    def _show_marker(self, key: str, view: MarkerView, slot: int, animate: bool) -> None:
+        home, side = self._marker_home(view.place, slot)
+        item = self.markers.get(key)
+        if item is None:
+            item = self.markers[key] = MarkerItem(view, side)
+            item.setPos(home)
+            self._scene.addItem(item)
+            return
+        item.show_view(view, side)
+        if item.pos() != home:
+            if animate:
+                self._motion.slide(item, home, 420)
+            else:
+                self._motion.stop(item)
+                item.setPos(home)
+
+    def _show_piles(self, views: Iterable[PileView]) -> None:
+        piles = {view.place: view for view in views if view.place in self._ground.boxes}
+        for place in self.piles.keys() - piles.keys():
+            self._scene.removeItem(self.piles.pop(place))
+        for place, view in piles.items():
+            item = self.piles.get(place)
+            if item is None:
+                item = self.piles[place] = PileItem(view, self._ground.free_rect(place))
+                self._scene.addItem(item)
+            else:
+                item.show_view(view)
+
+    # ---- finding
+
+    def stack_at(self, point: QPointF) -> StackItem | None:
+        """The topmost stack under a point of the scene."""
+        hit = [item for item in self.stacks.values() if item.hit(point)]
+        return max(hit, key=lambda item: item.zValue(), default=None)
+
+    def stack_of(self, key: str) -> StackItem | None:
+        """The stack the counter of this key lies in."""
+        return next((item for item in self.stacks.values() if item.counter_rect(key) is not None), None)
+
+    def counter_rect(self, key: str) -> QRectF | None:
+        """Where the counter of this key lies; None when it is in no stack."""
+        item = self.stack_of(key)
+        return item.counter_rect(key) if item is not None else None
+
+    # ---- looks
+
+    def zoomed(self, pixels_per_yard: float, ratio: float) -> None:
+        """The view's scale or the screen's has changed."""
+        self._pixels, self._ratio = pixels_per_yard, ratio
+        for item in self.stacks.values():
+            item.zoomed(pixels_per_yard)
+        for flag in self.flags.values():
+            flag.zoomed(pixels_per_yard, ratio)
+
+    def show_picks(self, keys: frozenset[str], aim: str) -> None:
+        """Light these counters, the one pointed at stronger; stacks they lie in stay fanned out meanwhile."""
+        for item in self.stacks.values():
+            was_open = item.held_open
+            item.set_picks(keys, aim)
+            if item.held_open != was_open or (was_open and item.spread < 1.0 and not self._motion.active):
+                end = 1.0 if item.held_open else 0.0
+                self._motion.turn(item, b"spread", item.spread, end, FADE)
+
+    def retheme(self) -> None:
+        """The palette has changed."""
+        for flag in self.flags.values():
+            flag.zoomed(self._pixels, self._ratio)
+        for item in (*self.stacks.values(), *self.markers.values(), *self.piles.values()):
+            item.update()

@@ -1,0 +1,319 @@
+"""A stack of counters: up to five edges and a count; fanned out it shows every counter and the total."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Property, QPointF, QRectF, Qt
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
+
+from bloodyridge_qt.ui.board.items import faces
+from bloodyridge_qt.ui.board.items.faces import COUNTER
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+    from bloodyridge_qt.table.table_view import CounterView, Place, StackView
+
+Z_STACK: Final = 30.0
+Z_FANNED: Final = 62.0
+Z_LIFTED: Final = 70.0
+
+_EDGES: Final = 5
+_EDGE: Final = 3.4
+"""Yards one counter sticks out under the next."""
+_FANNED_PIXELS: Final = 44.0
+"""A fanned counter is never smaller than this on the screen."""
+
+
+class StackItem(QGraphicsObject):
+    """One stack. Its origin is the middle of where it lies; it decides nothing about the mouse."""
+
+    def __init__(self, view: StackView) -> None:
+        super().__init__()
+        self.view = view
+        self.place: Place = view.place
+        """Where it is shown; a force resting on a waypoint is shown there."""
+        self.home = QPointF()
+        """Where it lies when nobody holds it."""
+        self._shrink = 1.0
+        self._pixels = 1.0
+        self._spread = 0.0
+        self._turning = 1.0
+        self._old_faces: tuple[CounterView, ...] = view.counters
+        self._lifted = False
+        self._movable = False
+        self._selected = False
+        self._picks: frozenset[str] = frozenset()
+        self._aimed = ""
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setZValue(Z_STACK)
+        self.setToolTip("")
+        self._bounds = QRectF()
+        self._measure()
+
+    # ---- what it shows
+
+    def show_view(self, view: StackView) -> bool:
+        """Show other counters; says whether any counter that stays now shows another face."""
+        before = {counter.key: counter for counter in self.view.counters}
+        flipped = any(
+            counter.key in before and before[counter.key].face != counter.face for counter in view.counters
+        )
+        self._old_faces = tuple(before.get(counter.key, counter) for counter in view.counters)
+        if view != self.view:
+            self.prepareGeometryChange()
+            self.view = view
+            self._measure()
+            self.update()
+        return flipped
+
+    def set_shrink(self, shrink: float) -> None:
+        """Counters at a share of their size, where two stacks share a hex."""
+        if shrink != self._shrink:
+            self.prepareGeometryChange()
+            self._shrink = shrink
+            self._measure()
+            self.update()
+
+    def zoomed(self, pixels_per_yard: float) -> None:
+        """The view's scale has changed; what keeps its size on the screen is measured anew."""
+        self.prepareGeometryChange()
+        self._pixels = pixels_per_yard
+        self._measure()
+
+    def set_state(self, *, movable: bool | None = None, selected: bool | None = None) -> None:
+        """Whether it may act now and whether it is in hand."""
+        before = (self._movable, self._selected)
+        if movable is not None:
+            self._movable = movable
+        if selected is not None:
+            self._selected = selected
+        if before != (self._movable, self._selected):
+            self.update()
+
+    def set_picks(self, keys: frozenset[str], aimed: str) -> None:
+        """Which of its counters may be picked, and which is pointed at; others of either are not its own."""
+        own = {counter.key for counter in self.view.counters}
+        now = (keys & own, aimed if aimed in own else "")
+        if now != (self._picks, self._aimed):
+            self._picks, self._aimed = now
+            self.update()
+
+    @property
+    def held_open(self) -> bool:
+        """Whether it stays fanned out because one of its counters is to be picked."""
+        return bool(self._picks)
+
+    @property
+    def movable(self) -> bool:
+        """Whether it may act now."""
+        return self._movable
+
+    @property
+    def lifted(self) -> bool:
+        """Whether it is held above the table."""
+        return self._lifted
+
+    def set_lifted(self, lifted: bool) -> None:
+        """Held a little above the table: larger, with a wider shadow, over everything."""
+        if lifted == self._lifted:
+            return
+        self.prepareGeometryChange()
+        self._lifted = lifted
+        self._measure()
+        self._restack()
+        self.update()
+
+    def _restack(self) -> None:
+        self.setZValue(Z_LIFTED if self._lifted else Z_FANNED if self._spread > 0 else Z_STACK)
+
+    def _get_spread(self) -> float:
+        return self._spread
+
+    def _set_spread(self, spread: float) -> None:
+        self.prepareGeometryChange()
+        self._spread = spread
+        self._measure()
+        self._restack()
+        self.update()
+
+    spread = Property(float, _get_spread, _set_spread)
+    """0 = a stack, 1 = fanned out."""
+
+    def _get_turning(self) -> float:
+        return self._turning
+
+    def _set_turning(self, turning: float) -> None:
+        self._turning = turning
+        self.update()
+
+    turning = Property(float, _get_turning, _set_turning)
+    """0 = the faces before, 1 = the faces now; between them the counters turn over."""
+
+    # ---- where its counters lie
+
+    @property
+    def side(self) -> float:
+        """Edge of one counter when stacked, in yards."""
+        return COUNTER * self._shrink * (1.08 if self._lifted else 1.0)
+
+    def _edge(self) -> float:
+        return max(_EDGE * self._shrink, 1.4 / self._pixels)
+
+    def _fan_side(self) -> float:
+        return max(COUNTER, _FANNED_PIXELS / self._pixels)
+
+    def _fan_columns(self) -> int:
+        count = len(self.view.counters)
+        return count if count <= 3 else math.ceil(count / 2)
+
+    def offset(self, index: int) -> QPointF:
+        """Middle of the counter at this index (0 = bottom), from the stack's origin."""
+        count = len(self.view.counters)
+        depth = min(count - 1 - index, _EDGES)
+        edge = self._edge()
+        base = -edge * min(count - 1, _EDGES) / 2
+        stacked = QPointF(base + edge * depth, base + edge * depth)
+        if self._spread <= 0.0:
+            return stacked
+        columns = self._fan_columns()
+        rows = math.ceil(count / columns)
+        row, column = divmod(count - 1 - index, columns)
+        in_row = min(columns, count - row * columns)
+        pitch = self._fan_side() * 1.08
+        fanned = QPointF((column - (in_row - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch)
+        return stacked + (fanned - stacked) * self._spread
+
+    def _side_now(self) -> float:
+        return self.side + (self._fan_side() - self.side) * self._spread
+
+    def counter_rect(self, key: str) -> QRectF | None:
+        """Where the counter of this key lies, in scene coordinates; None when it is not in the stack."""
+        for index, counter in enumerate(self.view.counters):
+            if counter.key == key:
+                side = self._side_now()
+                middle = self.pos() + self.offset(index)
+                return QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+        return None
+
+    def counter_at(self, point: QPointF) -> str:
+        """Key of the topmost counter under a point of the scene, or ""."""
+        for counter in reversed(self.view.counters):
+            rect = self.counter_rect(counter.key)
+            if rect is not None and rect.contains(point):
+                return counter.key
+        return ""
+
+    def hit(self, point: QPointF) -> bool:
+        """Whether a point of the scene lies on one of its counters."""
+        return self._area().contains(point - self.pos())
+
+    def area(self) -> QRectF:
+        """The part of the scene its counters cover."""
+        return self._area().translated(self.pos())
+
+    def _area(self) -> QRectF:
+        half = self._side_now() / 2
+        area = QRectF()
+        for index in range(len(self.view.counters)):
+            at = self.offset(index)
+            area = area.united(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half))
+        return area
+
+    def _measure(self) -> None:
+        pixel = 1.0 / self._pixels
+        grow = max(self.side * 0.16, 8 * pixel)
+        bounds = self._area().adjusted(-grow, -grow, grow, grow)
+        if self._spread > 0:
+            # room for the words below
+            words = max(220.0, 320 * pixel)
+            bounds = bounds.united(
+                QRectF(-words, bounds.top(), 2 * words, bounds.height() + max(30.0, 30 * pixel))
+            )
+        self._bounds = bounds
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    # ---- drawing
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        del option, widget
+        counters = self.view.counters
+        turning = 0.0 < self._turning < 1.0
+        shown = self._old_faces if self._turning < 0.5 else counters
+        with faces.DevicePainter(painter) as device:
+            side = round(self._side_now() * device.scale)
+            first = 0 if self._spread > 0 else max(0, len(counters) - 1 - _EDGES)
+            for index in range(first, len(counters)):
+                counter = shown[index]
+                picture = faces.tile(counter.face, counter.factor, side, lifted=self._lifted)
+                if turning:
+                    width = max(1, round(picture.width() * abs(math.cos(self._turning * math.pi))))
+                    picture = picture.scaled(width, picture.height())
+                device.put(picture, self.offset(index))
+            self._paint_outline(device, side)
+            self._paint_picks(device, side)
+            self._paint_badge(device, side)
+        if self._spread > 0.6:
+            self._paint_total(painter)
+
+    def _paint_badge(self, device: faces.DevicePainter, side: int) -> None:
+        if len(self.view.counters) < 2 or not self.view.badge or self._spread > 0.0:
+            return
+        if side < 17 * device.ratio:
+            return
+        height = round(min(max(side * 0.28, 11 * device.ratio), 30 * device.ratio))
+        picture = faces.pill(self.view.badge, height)
+        corner = self.offset(len(self.view.counters) - 1) + QPointF(self.side, -self.side) * 0.5
+        inward = QPointF(-picture.width() * 0.28, picture.height() * 0.22) / device.scale
+        device.put(picture, corner + inward)
+
+    def _paint_outline(self, device: faces.DevicePainter, side: int) -> None:
+        if self._spread > 0.0 or not (self._movable or self._selected or self.view.active):
+            return
+        strong = self._selected or self.view.active
+        line = max(1, round((3.0 if strong else 1.6) * device.ratio))
+        device.put(faces.outline(side, line, strong=strong), self.offset(len(self.view.counters) - 1))
+
+    def _paint_picks(self, device: faces.DevicePainter, side: int) -> None:
+        """A frame round each counter that may be picked."""
+        for index, counter in enumerate(self.view.counters):
+            if counter.key in self._picks:
+                strong = counter.key == self._aimed
+                line = max(1, round((3.4 if strong else 2.0) * device.ratio))
+                device.put(faces.outline(side, line, strong=strong), self.offset(index))
+
+    def _paint_total(self, painter: QPainter) -> None:
+        with faces.DevicePainter(painter) as device:
+            height = round(20 * device.ratio)
+            picture = faces.pill(self.view.total, height, quiet=True)
+            below = QPointF(0.0, self._area().bottom() + (height * 0.5 + 5 * device.ratio) / device.scale)
+            device.put(picture, below)
+
+
+class GhostItem(QGraphicsObject):
+    """A counter that is leaving the table; it fades and is gone."""
+
+    def __init__(self, counter: CounterView, side: float, parent: QGraphicsItem | None = None) -> None:
+        super().__init__(parent)
+        self._counter = counter
+        self._side = side
+        self.setZValue(Z_STACK + 2)
+
+    def boundingRect(self) -> QRectF:
+        half = self._side * 0.6
+        return QRectF(-half, -half, 2 * half, 2 * half)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        del option, widget
+        with faces.DevicePainter(painter) as device:
+            side = round(self._side * device.scale)
+            device.put(faces.tile(self._counter.face, self._counter.factor, side), QPointF())

@@ -1,0 +1,425 @@
+"""The board: the sheet, what lies on it, and the force in the player's hand."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtWidgets import QGraphicsScene
+
+from bloodyridge_qt.ui.board.items import faces
+from bloodyridge_qt.ui.board.items.die_item import MapDice
+from bloodyridge_qt.ui.board.items.ground import Ground
+from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
+from bloodyridge_qt.ui.board.items.marks import Marks
+from bloodyridge_qt.ui.board.items.motion import STEP, Motion
+from bloodyridge_qt.ui.board.items.pieces import Pieces
+from bloodyridge_qt.ui.board.tools.force_in_hand import ForceInHand
+from bloodyridge_qt.ui.board.tools.hex_cursor import HexCursor
+from bloodyridge_qt.ui.board.tools.pick_counter import CounterPick
+from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.table_view import Place, TableView
+    from bloodyridge_qt.ui.board.items.stack_item import StackItem
+
+
+class MapScene(QGraphicsScene):
+    """Shows a table and tells what the player chooses on it; x = yards east, y = −yards north."""
+
+    chosen = Signal(object)
+    """Choice: exactly one for each drop, click or Enter that is a decision."""
+    refused = Signal(object, str)
+    """Refusal, place."""
+    hovered = Signal(str)
+    """The place under the pointer or the hex cursor; "" for none."""
+    selection_changed = Signal(str)
+    """Key of the stack in hand; "" for none."""
+    rested = Signal(str)
+    """The force in hand rests on a waypoint; "" when it is back home."""
+    cancelled = Signal()
+    """Escape or the right button sent a force back or put it down."""
+    hurry = Signal()
+    """Click or Space while busy: end what is running."""
+    finish_wanted = Signal()
+    """A stack is dragged while busy: come to the next decision at once."""
+    rule_wanted = Signal(str)
+    """A rule number was clicked."""
+    settled = Signal()
+    """No slide or fade is running any more."""
+    sight_wanted = Signal(str)
+    """A place the view should bring into sight."""
+    card_changed = Signal()
+    """What the card at the cursor says has changed."""
+    clearing = Signal()
+    """Everything that lies in the scene is about to go, also what others have put there."""
+    view_changed = Signal()
+    """Something else lies on the table, or lies elsewhere."""
+    table_set = Signal()
+    """Another table lies here."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.motion = Motion(self)
+        self.motion.settled.connect(self.settled)
+        self.dice = MapDice(self, self)
+        self.hand = ForceInHand(self)
+        self.picks = CounterPick(self)
+        self.cursor = HexCursor(self)
+        self.table: Table | None = None
+        self.ground: Ground | None = None
+        self.painter: SheetPainter | None = None
+        self.pieces: Pieces | None = None
+        self.marks: Marks | None = None
+        self.sheet_item: SheetItem | None = None
+        self._view: TableView | None = None
+        self._busy = False
+        self._locked = False
+        self._hovered: Place = ""
+        self._pixels, self._ratio = 1.0, 1.0
+        self._movers: tuple[str, ...] = ()
+        self._in_hand = HandDisplay(self)
+        self.cursor.moved.connect(self._show_cursor)
+        self.hand.taken.connect(self._in_hand.show_taken)
+        self.hand.rested.connect(self._in_hand.show_rested)
+        self.hand.lit.connect(self._in_hand.show_lit)
+        self.hand.aimed.connect(self._in_hand.show_aimed)
+        self.hand.chosen.connect(self._in_hand.pass_on)
+        self.hand.refused.connect(self.refused)
+        self.picks.offered.connect(self._show_picks)
+        self.picks.aimed.connect(self._show_picks)
+        self.picks.chosen.connect(self.chosen)
+
+    # ---- the table
+
+    def set_table(self, table: Table) -> None:
+        """Lay out another game; everything of the last one goes."""
+        self.rest()
+        self.dice.clear()
+        self.hand.use(None)
+        self.picks.offer({})
+        self._in_hand.forget()
+        self.pieces = self.marks = self.sheet_item = None
+        self.clearing.emit()
+        self.clear()
+        self.table = table
+        faces.use_artwork(table.sheet.name)
+        self.ground = Ground(table.sheet)
+        self.painter = SheetPainter(table.sheet)
+        self.sheet_item = SheetItem(self.painter)
+        self.addItem(self.sheet_item)
+        self.setSceneRect(self.ground.bounds)
+        self.pieces = Pieces(self, self.ground, self.motion)
+        self.marks = Marks(self, self.ground)
+        self.set_scale(self._pixels, self._ratio)
+        self.hand.use(table)
+        self.cursor.use(self.ground)
+        self._hovered = ""
+        self.show_view(table.view())
+        self.table_set.emit()
+        self.refresh()
+
+    def show_view(self, view: TableView, animate: bool = False) -> None:
+        """Make the items show this view; `settled` follows, at once when nothing has to move."""
+        if self.pieces is None:
+            return
+        if not animate:
+            self.motion.finish()
+        self._view = view
+        self.pieces.show(view, animate and self.motion.speed > 0)
+        self.view_changed.emit()
+        if not self.motion.active:
+            self.settled.emit()
+
+    @property
+    def view_shown(self) -> TableView | None:
+        """The view that was shown last."""
+        return self._view
+
+    def refresh(self) -> None:
+        """Ask the table again what may be done; the hand is emptied."""
+        self.hand.put_down()
+        if self.pieces is None or self.table is None:
+            return
+        free = not (self._busy or self._locked)
+        self._movers = tuple(self.table.movers()) if free else ()
+        for key, item in self.pieces.stacks.items():
+            item.set_state(movable=key in self._movers, selected=False)
+        self.picks.offer(self.table.picks() if free else {})
+        self._send_home()
+
+    def refresh_theme(self) -> None:
+        """The palette has changed."""
+        if self.sheet_item is not None:
+            self.sheet_item.update()
+        if self.pieces is not None:
+            self.pieces.retheme()
+        self.update()
+
+    @property
+    def busy(self) -> bool:
+        """Whether beats are being played: nothing can be lifted or chosen."""
+        return self._busy
+
+    @busy.setter
+    def busy(self, busy: bool) -> None:
+        if busy == self._busy:
+            return
+        self._busy = busy
+        if not busy:
+            self.refresh()
+            return
+        # a stack that was let down where it will fight from stays there until the beats say otherwise
+        in_hand = self.hand.mover
+        self.hand.put_down()
+        self.picks.offer({})
+        self._movers = ()
+        if self.pieces is not None:
+            for key, item in self.pieces.stacks.items():
+                item.set_state(movable=False, selected=False)
+                if key == in_hand:
+                    self.slide_home(item)
+
+    @property
+    def locked(self) -> bool:
+        """Whether the map is only looked at: nothing can be lifted, whatever the table allows."""
+        return self._locked
+
+    @locked.setter
+    def locked(self, locked: bool) -> None:
+        if locked != self._locked:
+            self._locked = locked
+            self.refresh()
+
+    @property
+    def speed(self) -> float:
+        """Length of slides and fades: 0 none, 1 full."""
+        return self.motion.speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        self.motion.speed = speed
+
+    def rest(self) -> None:
+        """Nothing moves any more and no timer waits: the window goes away."""
+        self.motion.finish()
+        self.dice.finish()
+        if self.sheet_item is not None:
+            self.sheet_item.settle()
+
+    def finish_animations(self) -> None:
+        """Every slide and fade jumps to its end."""
+        self.motion.finish()
+
+    # ---- the force in hand
+
+    @property
+    def selected(self) -> str:
+        """Key of the stack in hand, or ""."""
+        return self.hand.mover
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """Keys of the stacks that can be taken now."""
+        return self._movers
+
+    def select(self, mover: str) -> bool:
+        """Take a stack in hand; False when it may not act."""
+        item = self.stack(mover)
+        if self._busy or item is None or mover not in self._movers:
+            return False
+        return self.hand.take(mover, item.view.place)
+
+    def deselect(self) -> None:
+        """Put everything back where it belongs."""
+        self.hand.put_down()
+        self._send_home()
+
+    def step_back(self) -> None:
+        """As Escape: first off a waypoint, then out of the hand; or away from a counter pointed at."""
+        self.picks.point_at("")
+        if self.hand.step_back():
+            self._send_home()
+            self.cancelled.emit()
+
+    def stack(self, key: str) -> StackItem | None:
+        """The item of a stack; None when it is not on the table."""
+        return self.pieces.stacks.get(key) if self.pieces is not None else None
+
+    def stack_at(self, point: QPointF) -> StackItem | None:
+        """The topmost stack under a point."""
+        return self.pieces.stack_at(point) if self.pieces is not None else None
+
+    def counter_at(self, point: QPointF) -> str:
+        """Key of the topmost counter under a point, or ""."""
+        item = self.stack_at(point)
+        return item.counter_at(point) if item is not None else ""
+
+    def place_of(self, counter: str) -> Place:
+        """Where a counter lies, or ""."""
+        item = self.pieces.stack_of(counter) if self.pieces is not None else None
+        return item.view.place if item is not None else ""
+
+    def pick_order(self) -> tuple[str, ...]:
+        """The counters that may be picked as they lie, row by row."""
+        lying = {key: rect for key in self.picks.choices if (rect := self.counter_rect(key)) is not None}
+        return tuple(sorted(lying, key=lambda key: (round(lying[key].y()), lying[key].x())))
+
+    def _show_picks(self) -> None:
+        if self.picks.choices:
+            self.dice.clear()  # they lie where the counters are fanned out
+        if self.pieces is not None:
+            self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
+        self.card_changed.emit()
+
+    def _send_home(self) -> None:
+        """Every stack that is not in hand slides to where it lies."""
+        if self.pieces is None:
+            return
+        for key, item in self.pieces.stacks.items():
+            if key != self.hand.mover:
+                self.slide_home(item)
+
+    def slide_home(self, item: StackItem) -> None:
+        """A stack slides to where it stands: its waypoint when it rests on one, else its own place."""
+        if self.ground is None:
+            return
+        item.set_lifted(False)
+        item.setOpacity(1.0)
+        resting = self.hand.resting if item.view.key == self.hand.mover else ""
+        to = self.ground.centre(resting) if resting else item.home
+        item.place = resting or item.view.place
+        if item.pos() != to:
+            self.motion.slide(item, to)
+
+    def carry(self, carried: bool) -> None:
+        """Whether the force in hand is being carried: then a hex where it may not go says so."""
+        self._in_hand.carry(carried)
+
+    def stand_mark_at(self, point: QPointF) -> int | None:
+        """Index of the numbered stand under a point, if one is shown there."""
+        return self.marks.stand_mark_at(point) if self.marks is not None else None
+
+    # ---- places
+
+    @property
+    def cursor_place(self) -> Place:
+        """The hex under the keys, or ""."""
+        return self.cursor.place
+
+    def _show_cursor(self, place: Place) -> None:
+        if self.marks is not None:
+            self.marks.show_cursor(place)
+        self.hand.point_at(place)
+        self.hover(place)
+        self.sight_wanted.emit(place)
+
+    def hide_cursor(self) -> None:
+        """The mouse is in use: the brackets of the keys go out of the way."""
+        if self.marks is not None:
+            self.marks.show_cursor("")
+
+    def hover(self, place: Place) -> None:
+        """The pointer or the hex cursor is over a place."""
+        if place == self._hovered:
+            return
+        self._hovered = place
+        if self.marks is not None:
+            self.marks.show_hover(place)
+        self.hovered.emit(place)
+
+    @property
+    def hovered_place(self) -> Place:
+        """The place told last."""
+        return self._hovered
+
+    def place_at(self, point: QPointF) -> Place:
+        """The hex or box under a point; just off the map's edge, an exit hex that is lit."""
+        if self.ground is None:
+            return ""
+        place = self.ground.hex_at(point)
+        if not place:
+            for number in self.ground.exit_at(point):
+                if any(choice.kind == "exit" for choice in self.hand.targets.get(number, ())):
+                    return number
+            place = self.ground.box_at(point)
+        return place
+
+    def hex_centre(self, place: Place) -> QPointF:
+        """Middle of a hex or box; KeyError when the sheet has none of that name."""
+        if self.ground is None:
+            raise KeyError(place)
+        return self.ground.centre(place)
+
+    def knows(self, place: Place) -> bool:
+        """Whether the sheet has this hex or box."""
+        return self.ground is not None and self.ground.knows(place)
+
+    def adjacent(self, one: Place, other: Place) -> bool:
+        """Whether two places are hexes next to each other."""
+        ground = self.ground
+        if ground is None or one == other or not (ground.is_hex(one) and ground.is_hex(other)):
+            return False
+        away = ground.centres[one] - ground.centres[other]
+        return math.hypot(away.x(), away.y()) < ground.step * 1.2
+
+    @property
+    def pixels_per_yard(self) -> float:
+        """Widget pixels a yard has in the view."""
+        return self._pixels
+
+    def place_rect(self, place: Place) -> QRectF:
+        """Rectangle round a hex, or a box; KeyError when the sheet has none of that name."""
+        if self.ground is None:
+            raise KeyError(place)
+        return self.ground.rect(place)
+
+    def counter_rect(self, key: str) -> QRectF | None:
+        """Where a counter lies; None when it is in no stack on the table."""
+        return self.pieces.counter_rect(key) if self.pieces is not None else None
+
+    def describe(self, place: Place) -> str:
+        """One line on a place, for the status line and a screen reader."""
+        if self.table is None or not place:
+            return ""
+        return ", ".join(f"{name} {value}" for name, value in self.table.describe(place))
+
+    # ---- for the player of beats
+
+    def walk(self, key: str, path: Sequence[Place], *, leaves: bool = False) -> None:
+        """A stack goes along a path; one that is shown at its end already stays. `settled` follows.
+
+        When it `leaves` it marches on, off the upper edge of the sheet.
+        """
+        item = self.stack(key)
+        if item is not None and self.ground is not None and path and (leaves or item.place != path[-1]):
+            start = path.index(item.place) + 1 if item.place in path else 0
+            item.place = path[-1]
+            item.set_lifted(True)
+            points = [self.ground.centre(place) for place in path[start:]]
+            if leaves:
+                last, pace = self.ground.centre(path[-1]), self.ground.step / 2
+                steps = math.ceil((last.y() - self.ground.bounds.top()) / pace) + 2
+                points += [last - QPointF(0.0, pace * (step + 1)) for step in range(steps)]
+            self.motion.walk(item, tuple(points), STEP)
+        if not self.motion.active:
+            self.settled.emit()
+
+    def clear_dice(self) -> None:
+        """Take the dice off the map."""
+        self.dice.clear()
+
+    def set_scale(self, pixels_per_yard: float, ratio: float) -> None:
+        """The view tells how many pixels a yard has, and the screen's device ratio."""
+        self._pixels, self._ratio = pixels_per_yard, ratio
+        if self.pieces is not None:
+            self.pieces.zoomed(pixels_per_yard, ratio)
+        if self.marks is not None:
+            self.marks.zoomed(pixels_per_yard)
+            self._in_hand.show_aimed()

@@ -1,0 +1,471 @@
+"""The window onto the board, with the hand and the keys that play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QWidget
+
+from bloodyridge_qt.table.choices import Card, CardRow
+from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
+from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.minimap import Minimap
+from bloodyridge_qt.ui.board.sheet_view import STEP, SheetView
+from bloodyridge_qt.ui.board.tools.drag_force import DragForce
+from bloodyridge_qt.ui.board.tools.fan_out import FanOut
+from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
+from bloodyridge_qt.ui.board.tools.map_tool import MapTool
+from bloodyridge_qt.ui.board.tools.pan_map import PanMap
+from bloodyridge_qt.ui.board.tools.pick_force import PickForce
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import (
+        QFocusEvent,
+        QHideEvent,
+        QKeyEvent,
+        QMouseEvent,
+        QWheelEvent,
+    )
+
+    from bloodyridge_qt.table.choices import Choice, Refusal
+    from bloodyridge_qt.table.table_view import Place
+
+
+class MapView(SheetView):
+    """Shows a MapScene and turns mouse, wheel, gestures and keys into play."""
+
+    def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.interaction: Interaction | None = None
+        self.tool: MapTool | None = None
+        """What the left button and the keys do while the map is looked at or corrected."""
+        self.fan = FanOut(scene, self)
+        self.keys = KeyPlay(scene, self)
+        self.card = CardOverlay(self)
+        self.balloon = TipBalloon(self)
+        self.minimap = Minimap(self)
+        self.floating: list[QWidget] = []
+        """What others have laid over the board; nothing else is put under it."""
+        self._minimap_wanted = True
+        self._space = False
+        self._button = Qt.MouseButton.NoButton
+        self._pointer: Pointer | None = None
+        self._asked_card = False
+        self._focus: Place = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setMinimumSize(240, 200)
+        self.setAccessibleName("Board")
+        self.viewport().setAccessibleName("Board")
+        scene.sight_wanted.connect(self.centre_on)
+        scene.card_changed.connect(self._show_card)
+        scene.refused.connect(self._show_refusal)
+        scene.chosen.connect(lambda _choice: self.balloon.hide())
+        scene.selection_changed.connect(self._selection_changed)
+        scene.table_set.connect(self._table_set)
+        scene.hovered.connect(self._speak)
+        self.balloon.rule_wanted.connect(scene.rule_wanted)
+        self.keys.card_wanted.connect(self._ask_card)
+        self._table_set()
+
+    # ---- what is in sight
+
+    def centre_on(self, place: Place, always: bool = False) -> None:
+        """Bring a place into sight; does nothing when it is well in sight already, unless `always`."""
+        ground = self.board.ground
+        if ground is None or not ground.knows(place):
+            return
+        if self.interaction is not None and self.interaction.moved_far:
+            return
+        self._focus = place
+        rect = self.mapFromScene(ground.rect(place)).boundingRect()
+        air = -2 if self._fitting else 8  # fitted hexes lie at the very rim
+        if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(rect):
+            self._fitting = ""
+            self.centre_at(ground.centre(place))
+        self._lay_out_minimap()
+
+    def view_moved(self) -> None:
+        self.balloon.hide()
+        self._lay_out_minimap()
+        self.minimap.update()
+        if self.card.isVisible():
+            self._show_card()
+
+    @property
+    def looked_at(self) -> Place:
+        """The place that was brought into sight last; "" before any was."""
+        return self._focus
+
+    # ---- minimap
+
+    @property
+    def minimap_shown(self) -> bool:
+        """Whether the overview is wanted; it hides by itself where there is no room."""
+        return self._minimap_wanted
+
+    @minimap_shown.setter
+    def minimap_shown(self, shown: bool) -> None:
+        self._minimap_wanted = shown
+        self._lay_out_minimap()
+
+    def toggle_minimap(self) -> None:
+        """Show or hide the overview."""
+        self.minimap_shown = not self.minimap_shown
+
+    def _lay_out_minimap(self) -> None:
+        room = self.viewport().rect()
+        ground = self.board.ground
+        shown = (
+            self._minimap_wanted
+            and ground is not None
+            and not self.seen_rect().contains(ground.field)
+            and room.width() >= 420
+            and room.height() >= 320
+        )
+        if shown:
+            self.minimap.lay_out(self._in_use())
+        if shown != self.minimap.isVisibleTo(self):
+            self.minimap.setVisible(shown)
+
+    def _in_use(self) -> list[QRect]:
+        """What nothing should cover: hexes under pointer and keys, the force in hand, the fight, panels."""
+        ground, hand = self.board.ground, self.board.hand
+        if ground is None:
+            return []
+        places = {self._focus, self.board.hovered_place, hand.aim, hand.resting or hand.home}
+        if hand.choice is not None:
+            places.add(hand.choice.stand)
+        hexes = [
+            self.mapFromScene(ground.rect(place)).boundingRect() for place in places if ground.is_hex(place)
+        ]
+        return hexes + [widget.geometry() for widget in self.floating if widget.isVisible()]
+
+    # ---- mouse
+
+    def _point_of(self, event: QMouseEvent) -> Pointer:
+        at = event.position()
+        return Pointer(
+            at.toPoint(),
+            self.viewportTransform().inverted()[0].map(at),
+            event.buttons(),
+            event.modifiers(),
+        )
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        pointer = self._pointer = self._point_of(event)
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.balloon.hide()
+        self.keys.in_use = False
+        self.board.hide_cursor()
+        event.accept()
+        if event.button() == Qt.MouseButton.RightButton:
+            self._right_button()
+        elif self.interaction is None:
+            if event.button() == Qt.MouseButton.MiddleButton or (
+                event.button() == Qt.MouseButton.LeftButton and self._space
+            ):
+                self._begin(PanMap(self, pointer), event.button())
+            elif event.button() == Qt.MouseButton.LeftButton:
+                self._begin(self._left_button(pointer), event.button())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def _left_button(self, pointer: Pointer) -> Interaction:
+        board = self.board
+        if self.tool is not None:
+            return self.tool.press(self, pointer)
+        if not board.busy and board.stand_mark_at(pointer.scene) is None:
+            item = board.stack_at(pointer.scene)
+            if item is not None and item.movable:
+                self.fan.forget()
+                return DragForce(self, pointer, item)
+        return PickForce(self, pointer)
+
+    def _right_button(self) -> None:
+        if self.interaction is not None:
+            self.interaction.cancel(CancelReason.RIGHT_BUTTON)
+        elif not self.board.busy:
+            self.board.step_back()
+
+    def _begin(self, interaction: Interaction, button: Qt.MouseButton) -> None:
+        self.interaction, self._button = interaction, button
+        interaction.ended.connect(self._interaction_ended)
+
+    def hand_over(self, to: Interaction) -> None:
+        """Another way of using the mouse takes over the press that is under way."""
+        former = self.interaction
+        self._begin(to, self._button)
+        if former is not None:
+            former.finished = True
+            former.deleteLater()
+
+    def _interaction_ended(self) -> None:
+        if self.interaction is not None:
+            self.interaction.deleteLater()
+            self.interaction = None
+        self._show_card()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        pointer = self._pointer = self._point_of(event)
+        if self.keys.in_use:
+            self.keys.in_use = False
+            self.board.hide_cursor()
+        if self.interaction is not None:
+            self.interaction.move(pointer)
+            return
+        self.point(pointer)
+        self.fan.point_at(self.board.stack_at(pointer.scene))
+        self.show_pointer_shape()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.interaction is None or event.button() != self._button:
+            return
+        pointer = self._pointer = self._point_of(event)
+        self.interaction.release(pointer)
+        self.show_pointer_shape()
+
+    def point(self, pointer: Pointer) -> None:
+        """The pointer is here: tell the place, aim the force in hand, pick the stand under it."""
+        board = self.board
+        mark = board.stand_mark_at(pointer.scene)
+        if mark is not None:
+            board.hand.pick_stand(mark)
+            return
+        place = board.place_at(pointer.scene)
+        board.hover(place)
+        if self.tool is not None:
+            self.tool.point(pointer)
+        elif not board.busy:
+            board.hand.point_at(place)
+            if board.picks.choices:
+                board.picks.point_at(board.counter_at(pointer.scene))
+        if self.minimap.isVisible():
+            self._lay_out_minimap()
+
+    def show_pointer_shape(self) -> None:
+        """The mouse pointer says what a press would do."""
+        shape = Qt.CursorShape.ArrowCursor
+        pointer, board = self._pointer, self.board
+        if self._space:
+            shape = Qt.CursorShape.OpenHandCursor
+        elif self.tool is not None:
+            shape = self.tool.shape
+        elif pointer is not None and not board.busy:
+            item = board.stack_at(pointer.scene)
+            if board.picks.choice or board.hand.choices or board.stand_mark_at(pointer.scene) is not None:
+                shape = Qt.CursorShape.PointingHandCursor
+            elif item is not None and item.movable:
+                shape = Qt.CursorShape.OpenHandCursor
+        if self.viewport().cursor().shape() != shape:
+            self.viewport().setCursor(shape)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if self.interaction is None and not self.keys.in_use:
+            self._pointer = None
+            self.fan.point_at(None)
+            self.board.hover("")
+            self.board.hand.point_at("")
+            self.board.picks.point_at("")
+            if self.tool is not None:
+                self.tool.leave()
+
+    # ---- wheel
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        steps = event.angleDelta().y() / 120.0
+        event.accept()
+        if not steps:
+            return
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not control and not self.keys.in_use and self.board.hand.turn_stand(-1 if steps > 0 else 1):
+            return
+        self.set_zoom(self.zoom() * STEP**steps, event.position().toPoint())
+
+    # ---- keys
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        # Tab goes through the forces; with nothing to play it leaves the board as anywhere else
+        if self.board.movers or self.board.picks.choices or self.board.busy:
+            return False
+        return super().focusNextPrevChild(forward)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        self.balloon.hide()
+        if key == Qt.Key.Key_Escape and self.interaction is not None:
+            self.interaction.cancel(CancelReason.ESCAPE)
+            return
+        if key == Qt.Key.Key_Escape and self._asked_card:
+            self._asked_card = False
+            self._show_card()
+            return
+        if key == Qt.Key.Key_Space and not self.board.busy:
+            if not event.isAutoRepeat():
+                self._space = True
+                self.show_pointer_shape()
+            return
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_in()
+        elif key in (Qt.Key.Key_Minus, Qt.Key.Key_Underscore):
+            self.zoom_out()
+        elif self.interaction is not None and self.interaction.moved_far and key not in _DURING_DRAG:
+            return
+        elif self.tool is not None and self.tool.key(event):
+            pass
+        elif not self.keys.press(event):
+            event.ignore()
+            return
+        event.accept()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            self.show_pointer_shape()
+            return
+        if self.tool is not None and self.tool.key_up(event):
+            return
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space = False
+        if event.reason() == Qt.FocusReason.ActiveWindowFocusReason and self.interaction is not None:
+            self.interaction.cancel(CancelReason.FOCUS_LOST)
+        super().focusOutEvent(event)
+
+    # ---- card and tip
+
+    def _ask_card(self) -> None:
+        self._asked_card = not self._asked_card
+        self._show_card()
+
+    def _place_card(self, place: Place) -> Card | None:
+        """What is known of a place, as a card."""
+        rows = self.board.table.describe(place) if self.board.table is not None and place else ()
+        if not rows:
+            return None
+        name, value = rows[0]
+        return Card(f"{name} {value}", tuple(CardRow(label, words) for label, words in rows[1:]))
+
+    def _show_card(self) -> None:
+        board = self.board
+        if board.picks.choice is not None:
+            self._show_pick(board.picks.choice)
+            return
+        place = board.hand.aim or board.hovered_place
+        self._describe(place)
+        card = None if board.busy else board.hand.card()
+        if card is None and self._asked_card:
+            card = self._place_card(place)
+        if card is None or board.ground is None or not board.ground.knows(place):
+            self.card.show_card(None, QRect(), (), QRect())
+            return
+        anchor = self.mapFromScene(board.ground.rect(place)).boundingRect()
+        avoid = self._in_use()
+        if self._pointer is not None and not self.keys.in_use:
+            anchor = anchor.united(
+                QRect(self._pointer.view - QPoint(8, 8), self._pointer.view + QPoint(16, 22))
+            )
+        if board.pieces is not None:
+            avoid += [self.mapFromScene(each.area()).boundingRect() for each in board.pieces.stacks.values()]
+        for lit in board.hand.targets:
+            if board.ground.is_hex(lit):
+                avoid.append(self.mapFromScene(board.ground.rect(lit)).boundingRect())
+        avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
+        self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6))
+
+    def _show_pick(self, choice: Choice) -> None:
+        """The card beside a counter that may be picked."""
+        rect = self.board.counter_rect(self.board.picks.aim)
+        if rect is None:
+            return
+        anchor = self.mapFromScene(rect).boundingRect()
+        others = [lying for key in self.board.picks.choices if (lying := self.board.counter_rect(key))]
+        avoid = [self.mapFromScene(lying).boundingRect() for lying in others]
+        room = self.viewport().rect().adjusted(6, 6, -6, -6)
+        self.card.show_card(Card(choice.title, (), choice.warning), anchor, avoid, room)
+        if self.keys.in_use:
+            self._say(choice.title)
+
+    def _stands(self) -> tuple[object, ...]:
+        return self.board.marks.stands if self.board.marks is not None else ()
+
+    def tip(self, text: str, place: Place = "") -> None:
+        """Show a small balloon beside a place, or near the pointer."""
+        ground = self.board.ground
+        room = self.viewport().rect().adjusted(6, 6, -6, -6)
+        if ground is not None and ground.is_hex(place):
+            anchor = self.mapFromScene(ground.rect(place)).boundingRect()
+        elif self._pointer is not None:
+            anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))
+        else:
+            anchor = QRect(room.center(), room.center())
+        self.balloon.say(text, anchor, self._in_use(), room)
+
+    def _show_refusal(self, refusal: Refusal, place: Place) -> None:
+        self.tip(refusal.text, place)
+
+    def _speak(self, place: Place) -> None:
+        if self._asked_card:
+            self._show_card()
+        self._describe(place)
+
+    def _describe(self, place: Place) -> None:
+        """Keep a line of words on the hex under the keys, for a screen reader."""
+        if not self.keys.in_use:
+            return
+        words = [self.board.describe(place)]
+        card = self.board.hand.card() if self.board.hand.aim == place else None
+        if card is not None:
+            words += [card.title, *(f"{row.label} {row.value}" for row in card.rows), card.warning]
+        self._say("; ".join(filter(None, words)))
+
+    def _say(self, said: str) -> None:
+        if said != self.accessibleDescription():
+            self.setAccessibleDescription(said)
+            QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
+
+    # ---- the table and the window
+
+    def _table_set(self) -> None:
+        if self.interaction is not None:
+            self.interaction.cancel(CancelReason.OVERTAKEN)
+        self.fan.forget()
+        self.balloon.hide()
+        self.minimap.forget()
+        self.bound()
+        self._fitting = self._fitting or "field"
+        self.fit()
+        self._lay_out_minimap()
+
+    def _selection_changed(self, mover: str) -> None:
+        self.fan.forget()
+        if not mover:
+            # a drag that is under way has lost its force: the table changed, or Escape was pressed elsewhere
+            if isinstance(self.interaction, DragForce) and not self.interaction.finished:
+                self.interaction.cancel(CancelReason.OVERTAKEN)
+            self._show_card()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        # nothing may run on in a window that is not there
+        if self.interaction is not None:
+            self.interaction.cancel(CancelReason.FOCUS_LOST)
+        self.fan.forget()
+        self.balloon.hide()
+        self.board.rest()
+        super().hideEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
+            self.minimap.update()
+
+
+_DURING_DRAG: Final = frozenset(
+    {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *(Qt.Key(Qt.Key.Key_1 + i) for i in range(6))}
+)

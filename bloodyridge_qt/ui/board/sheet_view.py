@@ -1,0 +1,202 @@
+"""A window onto a sheet: zoom, fit, pan. Nothing here knows what is played."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtWidgets import QFrame, QGraphicsView, QPinchGesture, QWidget
+
+from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.drawing import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PySide6.QtGui import QNativeGestureEvent, QResizeEvent, QShowEvent
+
+SMALLEST: Final = 20.0
+LARGEST: Final = 300.0
+"""Pixels per hex, centre to centre."""
+STEP: Final = 1.18
+"""One step of the wheel or a key."""
+_ROUND_THE_HEXES: Final = (-20.0, -25.0, 20.0, 7.0)
+"""Yards to the west, north, east and south of the hexes for what is printed at their rim."""
+_BESIDE: Final = 0.1
+"""Share of the view the sheet may be pushed out of it."""
+
+
+class SheetView(QGraphicsView):
+    """Shows a MapScene at some zoom; fitted until the player zooms or pans."""
+
+    zoom_changed = Signal(float)
+    """Pixels per hex."""
+
+    def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self.board = scene
+        self._fitting = "field"
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+
+    def view_moved(self) -> None:
+        """Called when another part of the sheet is in sight or the zoom has changed."""
+
+    def sheet_rect(self) -> QRectF:
+        """The whole sheet in scene coordinates."""
+        return self.board.ground.bounds if self.board.ground is not None else QRectF()
+
+    def seen_rect(self) -> QRectF:
+        """What is in sight, in scene coordinates."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def _step_yards(self) -> float:
+        return self.board.ground.step if self.board.ground is not None else 125.0
+
+    def zoom(self) -> float:
+        """Pixels per hex."""
+        return self.transform().m11() * self._step_yards()
+
+    def set_zoom(self, pixels_per_hex: float, anchor: QPoint | None = None) -> None:
+        """Zoom so that what lies under `anchor` (viewport pixels; its middle by default) stays there."""
+        self._fitting = ""
+        self._zoom_to(pixels_per_hex, anchor)
+
+    def _zoom_to(self, pixels_per_hex: float, anchor: QPoint | None = None) -> None:
+        at = anchor if anchor is not None else self.viewport().rect().center()
+        fixed = self.mapToScene(at)
+        scale = min(max(pixels_per_hex, SMALLEST), LARGEST) / self._step_yards()
+        if abs(scale - self.transform().m11()) > 1e-9:
+            self.setTransform(QTransform.fromScale(scale, scale))
+            self.bound()
+            self.board.set_scale(scale, self.devicePixelRatioF())
+        moved = self.mapFromScene(fixed) - at
+        self.scroll_by(moved)
+        self.view_moved()
+        self.zoom_changed.emit(self.zoom())
+
+    def zoom_in(self) -> None:
+        """One step closer."""
+        self.set_zoom(self.zoom() * STEP)
+
+    def zoom_out(self) -> None:
+        """One step away."""
+        self.set_zoom(self.zoom() / STEP)
+
+    def fit_sheet(self) -> None:
+        """The whole sheet in sight; stays so when the window changes its size."""
+        self._fitting = "sheet"
+        self.fit()
+
+    def fit_field(self) -> None:
+        """All hexes in sight, as large as can be; stays so when the window changes its size."""
+        self._fitting = "field"
+        self.fit()
+
+    def fit(self) -> None:
+        """Fit again what is fitted; does nothing once the player has zoomed or panned."""
+        ground = self.board.ground
+        room = self.viewport().size()
+        if ground is None or room.isEmpty() or not self._fitting:
+            return
+        # a little air round the sheet; round the hexes the arrows off the map, and not a pixel more
+        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(*_ROUND_THE_HEXES)
+        air = 6 if self._fitting == "sheet" else 0
+        scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
+        self._zoom_to(scale * self._step_yards())
+        self.centre_at(_nearest_middle(rect, ground.bounds.center(), QSizeF(room) / scale))
+
+    @contextmanager
+    def same_sight(self) -> Iterator[None]:
+        """Another table of the same sheet is laid out: what is in sight stays, unless it is fitted."""
+        fitting, zoom = self._fitting, self.zoom()
+        middle = self.mapToScene(self.viewport().rect().center())
+        yield
+        if not fitting:
+            self.set_zoom(zoom)
+            self.centre_at(middle)
+
+    def stop_fitting(self) -> None:
+        """The player goes his own way: a new window size no longer changes the zoom."""
+        self._fitting = ""
+
+    def bound(self) -> None:
+        """How far the sheet may be moved: some desk shows beside it, but it never gets lost."""
+        bounds = self.sheet_rect()
+        scale = self.transform().m11()
+        room = self.viewport().size()
+        # a margin of desk, so that a card or a tip has room beside a hex at the rim
+        across = max(room.width() * _BESIDE / scale, (room.width() / scale - bounds.width()) / 2)
+        along = max(room.height() * _BESIDE / scale, (room.height() / scale - bounds.height()) / 2)
+        self.setSceneRect(bounds.adjusted(-across, -along, across, along))
+
+    def centre_at(self, point: QPointF) -> None:
+        """Bring a point of the scene to the middle."""
+        self.centerOn(point)
+        self.view_moved()
+
+    def scroll_by(self, by: QPoint) -> None:
+        """Move the view over the sheet by pixels."""
+        if by.x():
+            bar = self.horizontalScrollBar()
+            bar.setValue(bar.value() + by.x())
+        if by.y():
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + by.y())
+        if by.x() or by.y():
+            self.view_moved()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.NativeGesture:
+            return self._native_gesture(event)
+        if event.type() == QEvent.Type.Gesture:
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture):
+                at = self.viewport().mapFromGlobal(pinch.centerPoint().toPoint())
+                self.set_zoom(self.zoom() * pinch.scaleFactor(), at)
+                event.accept(pinch)
+                return True
+        return super().viewportEvent(event)
+
+    def _native_gesture(self, event: QNativeGestureEvent) -> bool:
+        if event.gestureType() != Qt.NativeGestureType.ZoomNativeGesture:
+            return False
+        self.set_zoom(self.zoom() * (1.0 + event.value()), event.position().toPoint())
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        middle = self.mapToScene(event.oldSize().width() // 2, event.oldSize().height() // 2)
+        self.bound()
+        if self._fitting:
+            self.fit()
+        elif event.oldSize().isValid():
+            self.centre_at(middle)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # only a window on a screen knows how many device pixels it has
+        self.board.set_scale(self.transform().m11(), self.devicePixelRatioF())
+        self.fit()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+        painter.fillRect(rect, theme.current().desk)
+
+
+def _nearest_middle(rect: QRectF, to: QPointF, seen: QSizeF) -> QPointF:
+    """The middle of what is seen, as near as can be to a point while all of `rect` stays in sight."""
+    across, along = max(0.0, seen.width() - rect.width()) / 2, max(0.0, seen.height() - rect.height()) / 2
+    middle = rect.center()
+    return QPointF(
+        min(max(to.x(), middle.x() - across), middle.x() + across),
+        min(max(to.y(), middle.y() - along), middle.y() + along),
+    )

@@ -1,0 +1,253 @@
+"""Correct the map: paint hexes, draw a line hexside by hexside. One press to release is one stroke."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPointF, Qt, Signal
+
+from bloodyridge_qt.ui.board.items.ground import BEARINGS, Ground
+from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.ui.board.map_scene import MapScene
+    from bloodyridge_qt.ui.board.map_view import MapView
+
+Side = tuple[str, str]
+"""A hexside by its two hexes, the lower number first."""
+
+_SIDE_KEYS: Final = {
+    Qt.Key.Key_Up: "N",
+    Qt.Key.Key_Down: "S",
+    Qt.Key.Key_Q: "NW",
+    Qt.Key.Key_E: "NE",
+    Qt.Key.Key_A: "SW",
+    Qt.Key.Key_D: "SE",
+}
+_DEAD: Final = 0.12
+"""Round the middle of a hex, in parts of its height, the pointer means none of its sides."""
+
+
+def hexside_at(ground: Ground, point: QPointF) -> Side | None:
+    """The hexside nearest to a point; None in the middle of a hex, off the map, and at its rim."""
+    place = ground.hex_at(point)
+    if not place:
+        return None
+    away = point - ground.centres[place]
+    best, reach = "", _DEAD * ground.step
+    for direction, bearing in BEARINGS.items():
+        angle = math.radians(bearing)
+        along = away.x() * math.sin(angle) - away.y() * math.cos(angle)
+        if along > reach:
+            best, reach = direction, along
+    return side_towards(ground, place, best) if best else None
+
+
+def side_towards(ground: Ground, place: str, direction: str) -> Side | None:
+    """The hexside of a hex in a direction; None at the rim of the map."""
+    other = ground.neighbour(place, direction)
+    return (min(place, other), max(place, other)) if other else None
+
+
+class EditMap(QObject):
+    """The tool of the map editor (implements MapTool): does to the draft what `mode` says."""
+
+    stroke_begun = Signal()
+    touched = Signal(str)
+    """A hex in the draft has changed, or ("") the line; the stroke goes on."""
+    stroke_ended = Signal()
+    """Look at the draft again."""
+    side_pointed = Signal(object)
+    """The hexside under the pointer or None, while a line is drawn."""
+    let_go = Signal()
+    tool_wanted = Signal(int)
+    """A digit was pressed: the tool of this place in the row, from 0."""
+
+    def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self.draft: MapDraft | None = None
+        self.mode = "look"
+        """"look", "terrain", "exit", "line" or "provenance"."""
+        self.terrain = ""
+        self.line = ""
+        self.give_provenance: Callable[[str], None] = lambda _place: None
+        """Called with a hex in the mode "provenance"."""
+
+    @property
+    def shape(self) -> Qt.CursorShape:
+        """A cross where a press changes the map."""
+        return Qt.CursorShape.ArrowCursor if self.mode == "look" else Qt.CursorShape.CrossCursor
+
+    @property
+    def draws_line(self) -> bool:
+        """Whether hexsides are meant, not hexes."""
+        return self.mode == "line"
+
+    def press(self, view: MapView, pointer: Pointer) -> Interaction:
+        """Begin a stroke."""
+        from bloodyridge_qt.ui.board.tools.pan_map import PanMap
+
+        if self.draft is None or self.mode == "look":
+            return PanMap(view, pointer)
+        return SideStroke(view, pointer, self) if self.draws_line else HexStroke(view, pointer, self)
+
+    def point(self, pointer: Pointer) -> None:
+        """Light the hexside a press would mean."""
+        ground = self._scene.ground
+        if self.draws_line and ground is not None:
+            self.side_pointed.emit(hexside_at(ground, pointer.scene))
+
+    def leave(self) -> None:
+        """No hexside is pointed at any more."""
+        self.side_pointed.emit(None)
+
+    # ---- what is done
+
+    def work_on(self, place: str) -> None:
+        """Do to a hex what the mode says; nothing for what is no hex."""
+        if self.draft is None or self._scene.ground is None or not self._scene.ground.is_hex(place):
+            return
+        if self.mode == "terrain":
+            self.draft.set_terrain((place,), self.terrain)
+        elif self.mode == "exit":
+            self.draft.toggle_exit(place)
+        elif self.mode == "provenance":
+            self.give_provenance(place)
+        self.touched.emit(place)
+
+    def runs_along(self, side: Side) -> bool:
+        """Whether the line that is drawn has this hexside."""
+        return self.draft is not None and side in self.draft.sides(self.line)
+
+    def turn_side(self, side: Side) -> None:
+        """Lay the line along this hexside, or take it away there."""
+        if self.draft is not None:
+            self.draft.toggle_hexside(self.line, side)
+            self.touched.emit("")
+
+    # ---- keys
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Digits pick the tool, Return works on the hex at the cursor, Shift and a direction on its side."""
+        key, modifiers = Qt.Key(event.key()), event.modifiers()
+        if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            self.tool_wanted.emit(key - Qt.Key.Key_1)
+            return True
+        if key == Qt.Key.Key_Escape:
+            self.let_go.emit()
+            return True
+        place, ground = self._scene.cursor_place, self._scene.ground
+        if not place or ground is None:
+            return False
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.draws_line:
+            self.stroke_begun.emit()
+            self.work_on(place)
+            self.stroke_ended.emit()
+            return True
+        if self.draws_line and modifiers & Qt.KeyboardModifier.ShiftModifier and key in _SIDE_KEYS:
+            side = side_towards(ground, place, _SIDE_KEYS[key])
+            if side is not None:
+                self.stroke_begun.emit()
+                self.side_pointed.emit(side)
+                self.turn_side(side)
+                self.stroke_ended.emit()
+            return True
+        return False
+
+    def key_up(self, event: QKeyEvent) -> bool:
+        """Nothing ends with a key."""
+        del event
+        return False
+
+
+class _Stroke(Interaction):
+    """From press to release: one command of the draft."""
+
+    def __init__(self, view: MapView, start: Pointer, tool: EditMap) -> None:
+        super().__init__(view, start)
+        self.tool = tool
+        assert tool.draft is not None  # noqa: S101  EditMap.press has looked
+        self._draft = tool.draft
+        self._stroke = ExitStack()
+        self._stroke.enter_context(self._draft.stroke())
+        tool.stroke_begun.emit()
+        self.work(start)
+
+    def work(self, pointer: Pointer) -> None:
+        """Do what the tool does where the pointer is."""
+
+    def drag(self, pointer: Pointer) -> None:
+        self.view.board.hover(self.view.board.place_at(pointer.scene))
+        self.work(pointer)
+
+    def drop(self, pointer: Pointer) -> None:
+        self.work(pointer)
+        self._end()
+
+    def click(self, pointer: Pointer) -> None:
+        del pointer
+        self._end()
+
+    def undo(self, reason: CancelReason) -> None:
+        del reason
+        self._stroke.close()
+        if self.changed:
+            self._draft.undo()
+        self.tool.stroke_ended.emit()
+
+    changed = False
+    """Whether the stroke has done anything yet."""
+
+    def _end(self) -> None:
+        self._stroke.close()
+        self.tool.stroke_ended.emit()
+
+
+class HexStroke(_Stroke):
+    """Every hex the pointer comes over, once."""
+
+    def __init__(self, view: MapView, start: Pointer, tool: EditMap) -> None:
+        self._done: set[str] = set()
+        super().__init__(view, start, tool)
+
+    def work(self, pointer: Pointer) -> None:
+        ground = self.scene.ground
+        place = ground.hex_at(pointer.scene) if ground is not None else ""
+        if place and place not in self._done:
+            self._done.add(place)
+            before = self._draft.terrain(place), self._draft.is_exit(place), self._draft.provenance(place)
+            self.tool.work_on(place)
+            after = self._draft.terrain(place), self._draft.is_exit(place), self._draft.provenance(place)
+            self.changed = self.changed or before != after
+
+
+class SideStroke(_Stroke):
+    """Every hexside the pointer comes to: all are drawn, or all taken away, as the first one was."""
+
+    def __init__(self, view: MapView, start: Pointer, tool: EditMap) -> None:
+        self._draws: bool | None = None
+        self._last: Side | None = None
+        super().__init__(view, start, tool)
+
+    def work(self, pointer: Pointer) -> None:
+        ground = self.scene.ground
+        side = hexside_at(ground, pointer.scene) if ground is not None else None
+        if side is None or side == self._last:
+            return
+        self._last = side
+        self.tool.side_pointed.emit(side)
+        there = self.tool.runs_along(side)
+        if self._draws is None:
+            self._draws = not there
+        if there != self._draws:
+            self.tool.turn_side(side)
+            self.changed = True

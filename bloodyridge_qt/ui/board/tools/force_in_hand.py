@@ -1,0 +1,201 @@
+"""A force between the first touch and the decision: what it may do, what is aimed at, from where.
+
+Mouse and keys both come here, so they cannot differ: they take a force, point at places, pick a stand and
+act. Nothing is judged here. What may be done is looked up in what the table offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.choices import Card, Choice, Refusal
+    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.table_view import Place
+
+
+class Outcome(Enum):
+    """What came of acting on a place."""
+
+    CHOSEN = "chosen"
+    RESTED = "rested"
+    HOME = "home"
+    REFUSED = "refused"
+    NOTHING = "nothing"
+
+
+class ForceInHand(QObject):
+    """Holds at most one force. Signals tell the screen what to light, draw and say."""
+
+    chosen = Signal(object)
+    """Choice: a decision is made; the hand is empty again before it is told."""
+    refused = Signal(object, str)
+    """Refusal, place."""
+    taken = Signal(str)
+    """Another force is in hand; "" when the hand is empty."""
+    rested = Signal(str)
+    """The force now stands on this hex; its own home when it has been sent back."""
+    lit = Signal()
+    """What may be done has changed."""
+    aimed = Signal()
+    """What is aimed at, or from where, has changed."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._table: Table | None = None
+        self.mover = ""
+        self.home: Place = ""
+        self.resting: Place = ""
+        """The waypoint the force stands on; "" at home."""
+        self.targets: Mapping[Place, tuple[Choice, ...]] = {}
+        self.waypoints: Mapping[Place, tuple[Place, ...]] = {}
+        self.aim: Place = ""
+        """The place pointed at: a target, a waypoint, the home of a resting force, or anything else."""
+        self._stand: dict[Place, int] = {}
+
+    def use(self, table: Table | None) -> None:
+        """Play on this table; the hand is empty."""
+        self._table = table
+        self.put_down()
+
+    # ---- taking and putting down
+
+    def take(self, mover: str, home: Place) -> bool:
+        """Take a force in hand; False when the table offers nothing for it."""
+        if self._table is None:
+            return False
+        if mover == self.mover:
+            return True
+        targets = self._table.targets(mover)
+        waypoints = self._table.waypoints(mover)
+        if not targets and not waypoints:
+            return False
+        self.put_down()
+        self.mover, self.home = mover, home
+        self.targets, self.waypoints = targets, waypoints
+        self.taken.emit(mover)
+        self.lit.emit()
+        return True
+
+    def put_down(self) -> None:
+        """Empty the hand; the force goes back to where it stood."""
+        if not self.mover:
+            return
+        home = self.home
+        was_resting = bool(self.resting)
+        self._empty()
+        if was_resting:
+            self.rested.emit(home)
+        self.taken.emit("")
+        self.lit.emit()
+        self.aimed.emit()
+
+    def _empty(self) -> None:
+        self.mover = self.home = self.resting = self.aim = ""
+        self.targets, self.waypoints = {}, {}
+        self._stand.clear()
+
+    def step_back(self) -> bool:
+        """As Escape: a resting force goes home, one at home is put down. False when the hand was empty."""
+        if not self.mover or self._table is None:
+            return False
+        if self.resting:
+            self._rest("")
+        else:
+            self.put_down()
+        return True
+
+    # ---- pointing
+
+    def point_at(self, place: Place) -> None:
+        """The pointer or the hex cursor is over a place."""
+        if place != self.aim:
+            self.aim = place
+            if self.mover:
+                self.aimed.emit()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The decisions at the place aimed at, best ground first."""
+        return tuple(self.targets.get(self.aim, ())) if self.mover else ()
+
+    @property
+    def index(self) -> int:
+        """Which of `choices` is proposed."""
+        return min(self._stand.get(self.aim, 0), max(0, len(self.choices) - 1))
+
+    @property
+    def choice(self) -> Choice | None:
+        """The decision that acting now would make."""
+        choices = self.choices
+        return choices[self.index] if choices else None
+
+    def pick_stand(self, index: int) -> bool:
+        """Propose another of `choices` by its place in the list; False when there is none."""
+        if not 0 <= index < len(self.choices):
+            return False
+        if index != self.index:
+            self._stand[self.aim] = index
+            self.aimed.emit()
+        return True
+
+    def turn_stand(self, step: int) -> bool:
+        """Propose the next or previous stand; False when there is nothing to pick from."""
+        if len(self.choices) < 2:
+            return False
+        return self.pick_stand((self.index + step) % len(self.choices))
+
+    def card(self) -> Card | None:
+        """What acting now would mean; None when it would be no decision."""
+        choice = self.choice
+        return self._table.card(choice) if choice is not None and self._table is not None else None
+
+    def may_rest_at(self, place: Place) -> bool:
+        """Whether the force can walk there and wait."""
+        return bool(self.mover) and place in self.waypoints and place != self.resting
+
+    def walk_to(self, place: Place) -> tuple[Place, ...]:
+        """The walk to a waypoint from where the force really stands; empty when it cannot go there."""
+        return tuple(self.waypoints.get(place, ()))
+
+    # ---- acting
+
+    def act(self, place: Place) -> Outcome:
+        """Drop the force on a place, click it, or press Enter there: all the same."""
+        if not self.mover or self._table is None:
+            return Outcome.NOTHING
+        self.point_at(place)
+        choice = self.choice
+        if choice is not None:
+            self._empty()
+            self.lit.emit()
+            self.aimed.emit()
+            self.taken.emit("")
+            self.chosen.emit(choice)
+            return Outcome.CHOSEN
+        if place and place == (self.resting or self.home):
+            return Outcome.HOME
+        if place and place == self.home:
+            self._rest("")
+            return Outcome.HOME
+        if self.may_rest_at(place):
+            self._rest(place)
+            return Outcome.RESTED
+        refusal: Refusal = self._table.refusal(self.mover, place, self.resting)
+        self.refused.emit(refusal, place)
+        return Outcome.REFUSED
+
+    def _rest(self, place: Place) -> None:
+        """Stand on a waypoint, or at home again with ""."""
+        assert self._table is not None  # noqa: S101  only called with a table
+        self.resting = place
+        self.targets = self._table.targets(self.mover, place) if place else self._table.targets(self.mover)
+        self._stand.clear()
+        self.aim = ""
+        self.rested.emit(place or self.home)
+        self.lit.emit()
+        self.aimed.emit()

@@ -1,0 +1,88 @@
+"""Look at the map: a click holds a hex, Shift+click measures from it, a drag moves the sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from bloodyridge_qt.ui.board.tools.interaction import Pointer
+from bloodyridge_qt.ui.board.tools.pan_map import PanMap
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from bloodyridge_qt.ui.board.map_scene import MapScene
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.tools.interaction import Interaction
+
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+class InspectMap(QObject):
+    """The tool of the inspection mode (implements MapTool)."""
+
+    clicked = Signal(str, bool)
+    """Place or "", and whether Shift was held: a click, or Return at the hex cursor."""
+    let_go = Signal()
+    """Escape."""
+    counters_hidden = Signal(bool)
+    """H went down (True), or came up after it was held (False)."""
+
+    def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self._held_down = False
+        self.shape = Qt.CursorShape.ArrowCursor
+
+    def press(self, view: MapView, pointer: Pointer) -> Interaction:
+        """A click looks, a drag moves the sheet."""
+        return _Look(view, pointer, self)
+
+    def point(self, pointer: Pointer) -> None:
+        """The scene tells the hex."""
+
+    def leave(self) -> None:
+        """Nothing is left over."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Return holds and measures, Escape lets go, H hides the counters while it is held."""
+        key, shift = event.key(), bool(event.modifiers() & _SHIFT)
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat() and self._scene.cursor_place:
+                self.clicked.emit(self._scene.cursor_place, shift)
+        elif key == Qt.Key.Key_Escape:
+            self.let_go.emit()
+        elif key == Qt.Key.Key_H:
+            if event.isAutoRepeat():
+                self._held_down = True
+            else:
+                self._held_down = False
+                self.counters_hidden.emit(True)
+        else:
+            return False
+        return True
+
+    def key_up(self, event: QKeyEvent) -> bool:
+        """H that was held shows the counters again; one that was only touched leaves them as they are."""
+        if event.key() != Qt.Key.Key_H or event.isAutoRepeat():
+            return False
+        if self._held_down:
+            self._held_down = False
+            self.counters_hidden.emit(False)
+        return True
+
+
+class _Look(PanMap):
+    """A press while the map is looked at."""
+
+    def __init__(self, view: MapView, start: Pointer, tool: InspectMap) -> None:
+        super().__init__(view, start)
+        self._tool = tool
+
+    def click(self, pointer: Pointer) -> None:
+        ground = self.scene.ground
+        place = ground.hex_at(pointer.scene) if ground is not None else ""
+        self._tool.clicked.emit(place, bool(pointer.modifiers & _SHIFT))

@@ -1,0 +1,166 @@
+"""The whole game by keys. Everything ends in the same calls as the mouse's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+    from bloodyridge_qt.table.table_view import Place
+    from bloodyridge_qt.ui.board.map_scene import MapScene
+
+_STEPS: Final = {
+    Qt.Key.Key_Up: "N",
+    Qt.Key.Key_Down: "S",
+    Qt.Key.Key_Left: "W",
+    Qt.Key.Key_Right: "E",
+    Qt.Key.Key_Q: "NW",
+    Qt.Key.Key_E: "NE",
+    Qt.Key.Key_A: "SW",
+    Qt.Key.Key_D: "SE",
+}
+_BUSY_KEYS: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+class KeyPlay(QObject):
+    """Turns key presses into what they mean on the board."""
+
+    card_wanted = Signal()
+    """I or the Menu key: show what is known of the hex under the keys."""
+
+    def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._scene = scene
+        self.in_use = False
+        """Whether the keys were used after the mouse."""
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Act on a key; False when it means nothing here."""
+        key = Qt.Key(event.key())
+        plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+        if plain != Qt.KeyboardModifier.NoModifier:
+            return False
+        if key in _STEPS:
+            self._step(_STEPS[key])
+            return True
+        if self._scene.busy:
+            if key in _BUSY_KEYS:
+                if not event.isAutoRepeat():
+                    self._scene.hurry.emit()
+                return True
+            return key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape)
+        if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            back = key == Qt.Key.Key_Backtab or bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.turn(-1 if back else 1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.confirm()
+        elif key == Qt.Key.Key_Escape:
+            if not (self._scene.selected or self._scene.picks.aim):
+                return False
+            self._scene.step_back()
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_6:
+            self._scene.hand.pick_stand(key - Qt.Key.Key_1)
+        elif key == Qt.Key.Key_N:
+            self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+        elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
+            self.card_wanted.emit()
+        else:
+            return False
+        return True
+
+    # ---- what keys mean
+
+    def turn(self, step: int) -> None:
+        """Tab: another stand while the mouse points at a target with several, else another force."""
+        if not self.in_use and self._scene.hand.turn_stand(step):
+            return
+        self.next_force(step)
+
+    def next_force(self, step: int = 1) -> None:
+        """Take the next force in hand and go to it; where a counter is to be picked, point at the next."""
+        movers = self._scene.movers
+        if self._turn_pick(step) or not movers:
+            return
+        if self._scene.selected in movers:
+            index = (movers.index(self._scene.selected) + step) % len(movers)
+        else:
+            index = 0 if step > 0 else len(movers) - 1
+        if self._scene.selected:
+            self._scene.deselect()
+        if self._scene.select(movers[index]):
+            home, cursor = self._scene.hand.home, self._scene.cursor
+            beside = self._scene.ground is not None and not self._scene.ground.is_hex(home)
+            # a force beside the map is brought to where the keys are
+            self._go(cursor.place if beside and cursor.place else home)
+
+    def _turn_pick(self, step: int) -> bool:
+        """Point at the next counter that may be picked; False when none may."""
+        scene = self._scene
+        if not scene.picks.choices:
+            return False
+        self.in_use = True
+        scene.picks.turn(scene.pick_order(), step)
+        scene.sight_wanted.emit(scene.place_of(scene.picks.aim))
+        return True
+
+    def next_target(self, step: int = 1) -> None:
+        """Go to the next lit target, from west to east; or to the next counter that may be picked."""
+        if self._turn_pick(step):
+            return
+        ground = self._scene.ground
+        targets = self._scene.hand.targets
+        if ground is None or not targets:
+            return
+        order = sorted(targets, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
+        here = self._scene.hand.aim
+        index = (order.index(here) + step) % len(order) if here in order else (0 if step > 0 else -1)
+        self._go(order[index])
+
+    def confirm(self) -> None:
+        """Enter: pick what is pointed at, act with the force in hand, or take the one under the keys."""
+        scene = self._scene
+        if scene.picks.pick(scene.picks.aim):
+            return
+        if scene.selected:
+            place = scene.hand.aim or scene.cursor.place
+            if place:
+                scene.hand.act(place)
+            return
+        place = scene.cursor.place
+        for key in scene.movers:
+            item = scene.stack(key)
+            if item is not None and item.view.place == place and scene.select(key):
+                scene.hand.point_at(place)
+                return
+
+    def _step(self, direction: str) -> None:
+        cursor = self._scene.cursor
+        if not cursor.place:
+            self._go(self._start())
+        elif not self.in_use:
+            self._go(cursor.place)
+            cursor.step(direction)
+        else:
+            cursor.step(direction)
+
+    def _start(self) -> Place:
+        """Where the keys begin: the force in hand, else the first that may act, else the hex pointed at."""
+        scene = self._scene
+        if scene.hand.mover:
+            return scene.hand.resting or scene.hand.home
+        for key in scene.movers:
+            item = scene.stack(key)
+            if item is not None:
+                return item.view.place
+        ground = scene.ground
+        if ground is None or ground.is_hex(scene.hovered_place):
+            return scene.hovered_place
+        return ground.hex_at(ground.field.center()) or next(iter(ground.centres), "")
+
+    def _go(self, place: Place) -> None:
+        self.in_use = True
+        self._scene.cursor.go(place)

@@ -1,0 +1,37 @@
+"""Drag the sheet about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.board.map_view import MapView
+
+
+class PanMap(Interaction):
+    """The sheet follows the hand."""
+
+    def __init__(self, view: MapView, start: Pointer) -> None:
+        super().__init__(view, start)
+        self._last = start.view
+
+    def drag_begins(self, pointer: Pointer) -> None:
+        del pointer
+        self.view.stop_fitting()
+        self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+
+    def drag(self, pointer: Pointer) -> None:
+        self.view.scroll_by(self._last - pointer.view)
+        self._last = pointer.view
+
+    def drop(self, pointer: Pointer) -> None:
+        del pointer
+        self.view.show_pointer_shape()
+
+    def undo(self, reason: CancelReason) -> None:
+        del reason
+        self.view.show_pointer_shape()

@@ -1,0 +1,65 @@
+"""One counter out of those that are lit: a click on it, or Return once the keys have gone to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.choices import Choice
+
+
+class CounterPick(QObject):
+    """What may be picked and what is pointed at; board and battle panel both come here."""
+
+    offered = Signal()
+    """Other counters may be picked, or none any more."""
+    aimed = Signal()
+    """Another counter is pointed at, or none."""
+    chosen = Signal(object)
+    """Choice: a counter is picked."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.choices: Mapping[str, Choice] = {}
+        """What may be picked, by the counter's key."""
+        self.aim = ""
+        """The counter pointed at; "" for none."""
+
+    def offer(self, choices: Mapping[str, Choice]) -> None:
+        """Let one of these be picked; none puts everything out."""
+        if not choices and not self.choices:
+            return
+        self.choices, self.aim = dict(choices), ""
+        self.offered.emit()
+        self.aimed.emit()
+
+    @property
+    def choice(self) -> Choice | None:
+        """What picking now would mean."""
+        return self.choices.get(self.aim)
+
+    def point_at(self, key: str) -> None:
+        """The pointer is on this counter; one that cannot be picked is as good as none."""
+        aim = key if key in self.choices else ""
+        if aim != self.aim:
+            self.aim = aim
+            self.aimed.emit()
+
+    def turn(self, order: Sequence[str], step: int) -> None:
+        """Point at the next of these counters, or the one before."""
+        order = [key for key in order if key in self.choices]
+        if order:
+            begin = 0 if step > 0 else -1
+            at = (order.index(self.aim) + step) % len(order) if self.aim in order else begin
+            self.point_at(order[at])
+
+    def pick(self, key: str) -> bool:
+        """Pick this counter; False when it is not offered."""
+        choice = self.choices.get(key)
+        if choice is None:
+            return False
+        self.chosen.emit(choice)
+        return True

@@ -1,0 +1,1 @@
+"""How maps, counters, dice and pages are painted."""

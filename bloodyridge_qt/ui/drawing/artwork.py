@@ -1,0 +1,377 @@
+"""The drawings on the table: counters, markers, dice and icons, rendered from SVG and kept for repaints.
+
+A counter's drawing may carry an invisible `<rect id="factor">`: its place and its fill say where the big
+number goes and in which ink, so this module knows nothing of any game's counters. Needs a QGuiApplication.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QFile, QIODevice, QPointF, QRectF, QSize, Qt, QXmlStreamReader
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QIcon,
+    QPaintEngine,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QTransform,
+)
+from PySide6.QtSvg import QSvgRenderer
+
+from bloodyridge_qt.resources import asset
+from bloodyridge_qt.ui.drawing import theme as themes
+from bloodyridge_qt.ui.drawing import typefaces
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+    from pathlib import Path
+
+    from bloodyridge_qt.ui.drawing.theme import Theme
+
+_ICON_SIZES = (16, 20, 24, 32, 40, 48, 64)
+_APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+_CACHE_BYTES = 24 * 1024 * 1024
+_NIGHT_SHADE = QColor(6, 16, 26, 62)  # laid over pieces when the paper is dark, so that they do not glare
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """One SVG: how to render it, and where its number goes (in the drawing's own units)."""
+
+    renderer: QSvgRenderer
+    factor_box: QRectF
+    factor_ink: QColor
+
+
+class _PixmapCache:
+    """The pixmaps used last, up to a number of bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._bytes = 0
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        """The pixmap kept under `key`, or the one `make` gives."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        self._bytes += _weight(made)
+        while self._bytes > self._limit and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= _weight(oldest)
+        return made
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self._bytes = 0
+
+    @property
+    def bytes(self) -> int:
+        return self._bytes
+
+
+_cache = _PixmapCache(_CACHE_BYTES)
+
+
+def _weight(pixmap: QPixmap) -> int:
+    """Bytes a pixmap holds."""
+    return pixmap.width() * pixmap.height() * pixmap.depth() // 8
+
+
+def clear_cache() -> None:
+    """Forget every rendered drawing (they are rendered again when next asked for)."""
+    _cache.clear()
+    _drawing.cache_clear()
+    _tinted_icon.cache_clear()
+
+
+class Artwork:
+    """The pieces of one game: drawings in assets/<game>/counters and assets/<game>/markers."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def counter_pixmap(
+        self, face: str, factor: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
+    ) -> QPixmap:
+        """A counter `size_px` logical pixels square, for a screen of `ratio` device pixels each."""
+        return self._pixmap("counters", face, factor, size_px, ratio, theme)
+
+    def marker_pixmap(
+        self, face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
+    ) -> QPixmap:
+        """A marker `size_px` logical pixels square; flags have a transparent ground."""
+        return self._pixmap("markers", face, "", size_px, ratio, theme)
+
+    def paint_counter(self, painter: QPainter, rect: QRectF, face: str, factor: str = "") -> None:
+        """Paint a counter into `rect` (square, in the painter's coordinates), sharp at its present scale."""
+        self._paint("counters", painter, rect, face, factor)
+
+    def paint_marker(self, painter: QPainter, rect: QRectF, face: str) -> None:
+        """Paint a marker into `rect` (square, in the painter's coordinates), sharp at its present scale."""
+        self._paint("markers", painter, rect, face, "")
+
+    def _path(self, folder: str, face: str) -> Path:
+        return asset(self.game, folder, f"{face}.svg")
+
+    def _pixmap(
+        self, folder: str, face: str, factor: str, size_px: int, ratio: float, theme: Theme | None
+    ) -> QPixmap:
+        theme = theme or themes.current()
+        path = self._path(folder, face)
+
+        def draw(painter: QPainter, side: float) -> None:
+            _draw_piece(painter, QRectF(0, 0, side, side), path, face, factor, theme)
+            if theme.paper.lightness() < 110:
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceAtop)
+                painter.fillRect(QRectF(0, 0, side, side), _NIGHT_SHADE)
+
+        key = (self.game, folder, face, factor, size_px, ratio, theme.name)
+        return _cache.get(key, lambda: _render(size_px, ratio, draw))
+
+    def _paint(self, folder: str, painter: QPainter, rect: QRectF, face: str, factor: str) -> None:
+        if _keeps_vectors(painter):
+            _draw_piece(painter, rect, self._path(folder, face), face, factor, themes.current())
+            return
+        _blit(painter, rect, lambda px, ratio: self._pixmap(folder, face, factor, px, ratio, None))
+
+
+_game = ""
+
+
+def use_game(game: str) -> None:
+    """Name the game whose pieces the functions below draw: its folder in assets/."""
+    global _game
+    _game = game
+
+
+@lru_cache(maxsize=8)
+def _pieces_of(game: str) -> Artwork:
+    return Artwork(game or _only_game())
+
+
+def _only_game() -> str:
+    """Until a game is named: the first in assets/ that has counters."""
+    return next((found.parent.name for found in sorted(asset().glob("*/counters"))), "")
+
+
+def counter_pixmap(
+    face: str, factor: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
+) -> QPixmap:
+    """`Artwork.counter_pixmap` of the game in use."""
+    return _pieces_of(_game).counter_pixmap(face, factor, size_px, ratio, theme)
+
+
+def marker_pixmap(face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None) -> QPixmap:
+    """`Artwork.marker_pixmap` of the game in use."""
+    return _pieces_of(_game).marker_pixmap(face, size_px, ratio, theme)
+
+
+def paint_counter(painter: QPainter, rect: QRectF, face: str, factor: str = "") -> None:
+    """`Artwork.paint_counter` of the game in use."""
+    _pieces_of(_game).paint_counter(painter, rect, face, factor)
+
+
+def paint_marker(painter: QPainter, rect: QRectF, face: str) -> None:
+    """`Artwork.paint_marker` of the game in use."""
+    _pieces_of(_game).paint_marker(painter, rect, face)
+
+
+def icon_pixmap(name: str, size_px: int, ratio: float = 1.0, colour: QColor | str | None = None) -> QPixmap:
+    """One drawing of assets/shared/icons in one colour (the theme's text colour unless given)."""
+    ink = QColor(colour) if colour is not None else themes.current().text
+    path = asset("shared", "icons", f"{name}.svg")
+
+    def draw(painter: QPainter, side: float) -> None:
+        whole = QRectF(0, 0, side, side)
+        found = _drawing(path)
+        if found is None:
+            painter.setPen(QPen(ink, max(1.0, side / 12)))
+            painter.drawRect(whole.adjusted(side * 0.2, side * 0.2, -side * 0.2, -side * 0.2))
+            return
+        found.renderer.render(painter, whole)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(whole, ink)
+
+    return _cache.get(("icon", name, size_px, ratio, ink.rgba()), lambda: _render(size_px, ratio, draw))
+
+
+@lru_cache(maxsize=256)
+def _tinted_icon(name: str, rgba: int) -> QIcon:
+    ink = QColor.fromRgba(rgba)
+    faint = QColor(ink)
+    faint.setAlphaF(ink.alphaF() * 0.38)
+    made = QIcon()
+    for size in _ICON_SIZES:
+        made.addPixmap(icon_pixmap(name, size, 1.0, ink), QIcon.Mode.Normal)
+        made.addPixmap(icon_pixmap(name, size, 1.0, faint), QIcon.Mode.Disabled)
+    return made
+
+
+def icon(name: str, colour: QColor | str | None = None) -> QIcon:
+    """An icon for buttons and menus, tinted; ask again after a change of palette.
+
+    "app" is the program's own icon and keeps its colours.
+    """
+    if name == "app":
+        return app_icon()
+    ink = QColor(colour) if colour is not None else themes.current().text
+    return _tinted_icon(name, ink.rgba())
+
+
+def app_icon() -> QIcon:
+    """The program's icon in its own colours, for the window and the task bar."""
+    made = QIcon()
+    found = _drawing(asset("shared", "icons", "app.svg"))
+    if found is not None:
+        for size in _APP_ICON_SIZES:
+            made.addPixmap(_render(size, 1.0, lambda p, s: found.renderer.render(p, QRectF(0, 0, s, s))))
+    return made
+
+
+@lru_cache(maxsize=256)
+def _drawing(path: Path) -> _Drawing | None:
+    """The drawing at `path`; None, after one line in the log, when it is missing or unreadable."""
+    if not path.is_file():
+        _log.warning("The drawing %s is missing; a plain one stands in.", path)
+        return None
+    renderer = QSvgRenderer(str(path))
+    if not renderer.isValid():
+        _log.warning("The drawing %s cannot be read as SVG; a plain one stands in.", path)
+        return None
+    renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
+    box, ink = _factor_box(path)
+    return _Drawing(renderer, box, ink)
+
+
+def _factor_box(path: Path) -> tuple[QRectF, QColor]:
+    """Place and ink of the number, from the drawing's `<rect id="factor">`; without one, lower middle."""
+    file = QFile(str(path))
+    if file.open(QIODevice.OpenModeFlag.ReadOnly):
+        reader = QXmlStreamReader(file)
+        while not reader.atEnd():
+            reader.readNext()
+            had = reader.attributes()
+            if reader.isStartElement() and had.value("id") == "factor":
+                x, y, width, height = (float(had.value(name)) for name in ("x", "y", "width", "height"))
+                return QRectF(x, y, width, height), QColor(had.value("fill"))
+    return QRectF(25, 60, 50, 32), QColor("#1d1a15")
+
+
+def _render(size_px: int, ratio: float, draw: Callable[[QPainter, float], None]) -> QPixmap:
+    """A square pixmap painted in device pixels, then told its ratio."""
+    side = max(1, round(size_px * ratio))
+    made = QPixmap(QSize(side, side))
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    draw(painter, float(side))
+    painter.end()
+    made.setDevicePixelRatio(ratio)
+    return made
+
+
+def _draw_piece(painter: QPainter, rect: QRectF, path: Path, name: str, factor: str, theme: Theme) -> None:
+    found = _drawing(path)
+    if found is None:
+        _draw_plain(painter, rect, name, factor, theme)
+        return
+    found.renderer.render(painter, rect)
+    if factor:
+        _draw_factor(painter, rect, found, factor)
+
+
+def _draw_factor(painter: QPainter, rect: QRectF, drawing: _Drawing, factor: str) -> None:
+    """The number as an outline, fitted to its box: the same shape at every size, feet on a whole pixel."""
+    view = drawing.renderer.viewBoxF()
+    scale = rect.width() / (view.width() or 100.0)
+    box = QRectF(
+        rect.x() + (drawing.factor_box.x() - view.x()) * scale,
+        rect.y() + (drawing.factor_box.y() - view.y()) * scale,
+        drawing.factor_box.width() * scale,
+        drawing.factor_box.height() * scale,
+    )
+    shape, cap = _outline(factor)
+    reach = shape.boundingRect()
+    grow = min(box.height() / cap, box.width() / max(reach.width(), 1.0))
+    foot = float(round(box.bottom())) if rect.width() > 24 else box.bottom()
+    place = QTransform.fromTranslate(box.center().x() - reach.center().x() * grow, foot).scale(grow, grow)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(drawing.factor_ink)
+    painter.drawPath(place.map(shape))
+
+
+@lru_cache(maxsize=64)
+def _outline(text: str) -> tuple[QPainterPath, float]:
+    """`text` in the condensed bold face, 200 pixels high on the line y = 0, and the height of its figures."""
+    typefaces.load()
+    font = typefaces.condensed(200, typefaces.QFont.Weight.Bold)
+    shape = QPainterPath()
+    shape.addText(QPointF(0, 0), font, text)
+    return shape, QFontMetricsF(font).capHeight()
+
+
+def _draw_plain(painter: QPainter, rect: QRectF, name: str, factor: str, theme: Theme) -> None:
+    """What stands in for a missing drawing: a paper counter with its name."""
+    typefaces.load()
+    side = rect.width()
+    painter.setPen(QPen(theme.ink, max(1.0, side / 60)))
+    painter.setBrush(theme.panel_raised)
+    inset = side / 60
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), side / 10, side / 10)
+    painter.setPen(theme.ink)
+    painter.setFont(typefaces.condensed(max(6.0, side / 6)))
+    words = name.replace("_", " ")
+    upper = QRectF(rect.x(), rect.y(), side, side * (0.6 if factor else 1.0)).adjusted(3, 2, -3, -2)
+    painter.drawText(upper, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), words)
+    if factor:
+        painter.setFont(typefaces.condensed(side * 0.4, typefaces.QFont.Weight.Bold))
+        lower = QRectF(rect.x(), rect.y() + side * 0.55, side, side * 0.42)
+        painter.drawText(lower, int(Qt.AlignmentFlag.AlignCenter), factor)
+
+
+def _blit(painter: QPainter, rect: QRectF, pixmap: Callable[[int, float], QPixmap]) -> None:
+    """Draw a square pixmap made for the painter's present scale; unturned, it lands on whole pixels."""
+    ratio = painter.device().devicePixelRatio() if painter.device() is not None else 1.0
+    world = painter.worldTransform()
+    if not world.isRotating() and world.isAffine() and world.m11() > 0 and world.m22() > 0:
+        on_screen = world.mapRect(rect)
+        made = pixmap(max(1, round(on_screen.width() * ratio)), 1.0)
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        left, top = round(on_screen.x() * ratio) / ratio, round(on_screen.y() * ratio) / ratio
+        side = made.width() / ratio
+        painter.drawPixmap(QRectF(left, top, side, side), made, QRectF(made.rect()))
+        painter.restore()
+        return
+    scale = (abs(world.determinant()) ** 0.5 or 1.0) * ratio
+    made = pixmap(max(1, round(rect.width() * scale)), 1.0)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawPixmap(rect, made, QRectF(made.rect()))
+    painter.restore()
+
+
+def _keeps_vectors(painter: QPainter) -> bool:
+    """Whether the drawing goes to paper or a file that keeps lines as lines."""
+    engine = painter.paintEngine()
+    return engine is not None and engine.type() in (
+        QPaintEngine.Type.Pdf,
+        QPaintEngine.Type.Picture,
+        QPaintEngine.Type.SVG,
+        QPaintEngine.Type.User,
+    )

@@ -1,0 +1,310 @@
+"""What is printed over the terrain: grid, numbers, red row, sector boundaries, exits."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import atan2, cos, hypot, sin
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+
+from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
+from bloodyridge_qt.ui.drawing import typefaces
+from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
+from bloodyridge_qt.ui.drawing.theme import Theme
+
+_HATCH_STEP = 9.0
+_WORDS_FROM = 0.75
+"""Pixels to a yard from which the lettering along a boundary can be read."""
+_NUMBER_HIGH = 22.0
+"""Yards a number is high at most; from near it is smaller."""
+_WORDS_CLEAR = 6.0
+"""Yards between a number and words printed over the hexes."""
+_NUMBER_DROP = 6.5
+"""Yards from the top of a hex to its number: clear of a heavy line on the hexside."""
+
+
+def faded(colour: QColor, opacity: float) -> QColor:
+    """The colour with this opacity, 0 to 1."""
+    result = QColor(colour)
+    result.setAlphaF(max(0.0, min(1.0, opacity)))
+    return result
+
+
+def heavy_pen(colour: QColor, width: float, *, flat: bool = False) -> QPen:
+    """A pen for a heavy line with joined corners."""
+    pen = QPen(colour, width)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
+    return pen
+
+
+class FieldLines:
+    """Grid, numbers, red row, boundaries and exits of one sheet."""
+
+    def __init__(self, sheet: MapSheet, field: HexField) -> None:
+        self.outlined = False
+        """Whether numbers are drawn as outlines: where no typeface goes with the picture."""
+        self._field = field
+        self._radius = field.radius
+        self._grid = [(side.line, _reach(side.line)) for side in field.sides if side.beyond is not None]
+        self._red = field.region(lambda shape: shape.red_row)
+        self._red_bounds = self._red.boundingRect().adjusted(-60, -60, 60, 60)
+        self._hatch = [
+            (line, _reach(line))
+            for shape in field.hexes
+            if shape.red_row
+            for line in _hatch(field.polygons[shape.number], _HATCH_STEP)
+        ]
+        self._south = [
+            side
+            for side in field.sides
+            if side.beyond is None and side.hex.red_row and side.direction in ("S", "SE", "SW")
+        ]
+        self._us = {line.name: Boundary(line) for line in sheet.lines if line.kind == "us_sector_boundary"}
+        self._us_words = line_words(sheet, "us_sector_boundary")
+        self._japanese = [Boundary(line) for line in sheet.lines if line.kind == "japanese_sector_boundary"]
+
+    def paint_red_row(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """A red tint with a hatch."""
+        if not exposed.intersects(self._red_bounds):
+            return
+        painter.fillPath(self._red, theme.red_row_tint)
+        painter.setPen(QPen(faded(theme.red_row, 0.55), max(1.5, 0.6 / zoom)))
+        painter.drawLines([line for line, reach in self._hatch if exposed.intersects(reach)])
+
+    def paint_red_edge(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """The heavy edge of the red row in the south, and a wedge into every hex."""
+        if not exposed.intersects(self._red_bounds):
+            return
+        painter.setPen(heavy_pen(theme.red_row, max(5.0, 1.2 / zoom)))
+        painter.drawLines([side.line for side in self._south])
+        for side in self._south:
+            if side.direction != "S":
+                continue
+            middle = side.line.center()
+            painter.fillPath(_wedge(middle + QPointF(0, 7), middle - QPointF(0, 8), 12), theme.red_row)
+
+    def paint_grid(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """Thin hexsides: fainter from afar, stronger near."""
+        strength = 0.36 + 0.16 * min(1.0, max(0.0, (zoom - 0.3) / 1.0))
+        pen = QPen(faded(theme.grid, strength), max(0.85, 0.75 / zoom))
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLines([line for line, reach in self._grid if exposed.intersects(reach)])
+
+    def paint_edge(self, painter: QPainter, theme: Theme, zoom: float) -> None:
+        """The border of the field on the paper: a soft shade and a fine line."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for width, strength in ((34.0, 0.035), (22.0, 0.05), (11.0, 0.08)):
+            painter.setPen(heavy_pen(faded(theme.ink, strength), width))
+            painter.drawPath(self._field.outline)
+        painter.setPen(heavy_pen(faded(theme.ink, 0.75), max(1.8, 1.0 / zoom)))
+        painter.drawPath(self._field.outline)
+
+    def paint_boundaries(
+        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, us_line: str
+    ) -> None:
+        """Both Japanese boundaries, and the US boundary of the reading in force."""
+        for line in self._japanese:
+            if exposed.intersects(line.reach):
+                line.paint_japanese(painter, zoom, theme)
+        us = self._us.get(us_line)
+        if us is not None and exposed.intersects(us.reach):
+            us.paint_us(painter, zoom, theme)
+            if zoom > _WORDS_FROM:
+                us.paint_words(painter, exposed, theme, self._us_words)
+
+    def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """An arrow over the north edge of every exit hex."""
+        for shape in self._field.hexes:
+            if not shape.exit:
+                continue
+            centre = self._field.centres[shape.number]
+            top = centre.y() - self._radius * 0.866
+            if not exposed.intersects(QRectF(centre.x() - 40, top - 60, 80, 120)):
+                continue
+            arrow = QPolygonF(
+                [
+                    QPointF(centre.x() + dx, top + dy)
+                    for dx, dy in ((-10, 4), (-10, -7), (-23, -7), (0, -25), (23, -7), (10, -7), (10, 4))
+                ]
+            )
+            painter.setPen(heavy_pen(theme.paper, max(5.0, 1.6 / zoom)))
+            painter.setBrush(theme.japanese_line)
+            painter.drawPolygon(arrow)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawPolygon(arrow)
+
+    def between_numbers(self, at: QPointF, wide: float, cap: float) -> QPointF:
+        """The middle for level words nearest to `at` where they cover no hex number, if there is one."""
+        half = cap / 2 + _WORDS_CLEAR
+        tops = {
+            round(centre.y() - self._radius * 0.866 + _NUMBER_DROP, 1)
+            for centre in self._field.centres.values()
+            if abs(centre.x() - at.x()) < wide / 2 + _NUMBER_HIGH
+        }
+        for away in range(round(self._radius)):
+            for y in (at.y() - away, at.y() + away):
+                if not any(top - half < y < top + _NUMBER_HIGH + half for top in tops):
+                    return QPointF(at.x(), y)
+        return at
+
+    def paint_numbers(
+        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, ratio: float
+    ) -> None:
+        """The printed number at the top of every hex; gone where nobody could read it."""
+        pixels = max(12.5 * zoom, min(8.0 * ratio, _NUMBER_HIGH * zoom))
+        smallest = 5.6 if ratio < 1.5 else 4.6  # a fine screen draws small figures clearly
+        strength = min(1.0, (pixels / ratio - smallest) / 0.8)
+        if strength <= 0:
+            return
+        font = typefaces.condensed(pixels, QFont.Weight.Normal)
+        painter.setFont(font)
+        colour = faded(theme.hex_number, strength)
+        painter.setPen(colour)
+        high = pixels / zoom
+        for shape in self._field.hexes:
+            centre = self._field.centres[shape.number]
+            top = centre.y() - self._radius * 0.866
+            spot = QRectF(centre.x() - 60, top + _NUMBER_DROP, 120, high * 1.3)
+            if not exposed.intersects(spot):
+                continue
+            if self.outlined:
+                at = QPointF(centre.x(), spot.top() + 0.62 * high)
+                lettering.draw(painter, shape.number, at, 0.7 * high, colour, typefaces.CONDENSED)
+                continue
+            painter.save()
+            painter.translate(spot.left(), spot.top())
+            painter.scale(1 / zoom, 1 / zoom)
+            painter.drawText(
+                QRectF(0, 0, spot.width() * zoom, spot.height() * zoom),
+                Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop,
+                shape.number,
+            )
+            painter.restore()
+
+
+class Boundary:
+    """A heavy line along hexsides, drawn in one of two forms."""
+
+    def __init__(self, line: SheetLine) -> None:
+        self.name = line.name
+        self._points = [QPointF(east, -north) for east, north in line.points]
+        self._path = QPainterPath()
+        self._path.addPolygon(QPolygonF(self._points))
+        self.reach = self._path.boundingRect().adjusted(-30, -30, 30, 30)
+        self._sides = [QLineF(a, b) for a, b in pairwise(self._points)]
+
+    def paint_us(self, painter: QPainter, zoom: float, theme: Theme) -> None:
+        """Two rules with regular cross ticks, like a surveyed demarcation."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(heavy_pen(theme.line_halo, max(15.0, 4.6 / zoom)))
+        painter.drawPath(self._path)
+        painter.setPen(heavy_pen(theme.us_line, max(8.0, 3.4 / zoom), flat=True))
+        painter.drawPath(self._path)
+        painter.setPen(heavy_pen(theme.us_line_core, max(3.0, 1.2 / zoom), flat=True))
+        painter.drawPath(self._path)
+        ticks = []
+        for side in self._sides:
+            long = side.length()
+            nx, ny = -side.dy() / long, side.dx() / long
+            for part in (0.25, 0.5, 0.75):
+                at = side.pointAt(part)
+                ticks.append(
+                    QLineF(at.x() - nx * 8.5, at.y() - ny * 8.5, at.x() + nx * 8.5, at.y() + ny * 8.5)
+                )
+        painter.setPen(heavy_pen(theme.us_line, max(2.6, 1.0 / zoom), flat=True))
+        painter.drawLines(ticks)
+
+    def paint_words(self, painter: QPainter, exposed: QRectF, theme: Theme, words: tuple[str, ...]) -> None:
+        """Small lettering over every other level stretch of the line."""
+        level = [side for side in self._sides if abs(side.dy()) < 1]
+        for k, side in enumerate(level[:: 2 if len(words) == 1 else 1] if words else ()):
+            at = side.center() - QPointF(0, 14.5)
+            if lettering.meets(exposed, at, 50):
+                lettering.draw(
+                    painter,
+                    words[k % len(words)],
+                    at,
+                    5.6,
+                    theme.us_line,
+                    typefaces.CONDENSED,
+                    bold=True,
+                    spacing=0.14,
+                    halo=faded(theme.halo, 0.5),
+                    fit=side.length() - 8,
+                )
+
+    def paint_japanese(self, painter: QPainter, zoom: float, theme: Theme) -> None:
+        """Heavy dashes with a wedge between them, one dash and one wedge to a hexside."""
+        width = max(6.5, 2.0 / zoom)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(heavy_pen(theme.line_halo, width + 7))
+        painter.drawPath(self._path)
+        dashes, wedges = [], QPainterPath()
+        for side in self._sides:
+            dashes.append(QLineF(side.pointAt(0.0), side.pointAt(0.29)))
+            dashes.append(QLineF(side.pointAt(0.71), side.pointAt(1.0)))
+            wedges.addPath(_diamond(side, width * 1.45))
+        painter.setPen(heavy_pen(theme.japanese_line, width))
+        painter.drawLines(dashes)
+        painter.fillPath(wedges, theme.japanese_line)
+
+
+def line_words(sheet: MapSheet, kind: str) -> tuple[str, ...]:
+    """What the sheet's key calls a line, in capitals and in two parts that each fit over one hexside."""
+    for label in lettering.labels_in(sheet, "legend"):
+        named, _, text = label.text.partition("|")
+        if named.strip() == kind and text:
+            words = text.upper().split()
+            half = (len(words) + 1) // 2
+            return tuple(" ".join(part) for part in (words[:half], words[half:]) if part)
+    return ()
+
+
+def _reach(line: QLineF) -> QRectF:
+    return QRectF(line.p1(), line.p2()).normalized().adjusted(-2, -2, 2, 2)
+
+
+def _diamond(side: QLineF, reach: float) -> QPainterPath:
+    """A lozenge in the middle of a hexside, pointed along it."""
+    middle, long = side.center(), side.length()
+    ux, uy = side.dx() / long, side.dy() / long
+    path = QPainterPath(middle + QPointF(ux, uy) * reach)
+    path.lineTo(middle + QPointF(-uy, ux) * reach * 0.8)
+    path.lineTo(middle - QPointF(ux, uy) * reach)
+    path.lineTo(middle - QPointF(-uy, ux) * reach * 0.8)
+    path.closeSubpath()
+    return path
+
+
+def _wedge(foot: QPointF, tip: QPointF, half: float) -> QPainterPath:
+    """A triangle from a foot of this half width to its tip."""
+    angle = atan2(tip.y() - foot.y(), tip.x() - foot.x())
+    across = QPointF(-sin(angle), cos(angle)) * half
+    path = QPainterPath(tip)
+    path.lineTo(foot + across)
+    path.lineTo(foot - across)
+    path.closeSubpath()
+    return path
+
+
+def _hatch(polygon: QPolygonF, step: float) -> list[QLineF]:
+    """Parallel strokes across a convex polygon, on the same lines in every polygon of the sheet."""
+    corners = [(point.x(), point.y()) for point in polygon]
+    levels = [x + y for x, y in corners]
+    strokes = []
+    level = (int(min(levels) // step) + 1) * step
+    while level < max(levels):
+        cuts = []
+        for (x1, y1), (x2, y2) in pairwise(corners):
+            a, b = x1 + y1 - level, x2 + y2 - level
+            if (a < 0) != (b < 0):
+                part = a / (a - b)
+                cuts.append(QPointF(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part))
+        if len(cuts) == 2 and hypot(cuts[0].x() - cuts[1].x(), cuts[0].y() - cuts[1].y()) > 1:
+            strokes.append(QLineF(cuts[0], cuts[1]))
+        level += step
+    return strokes

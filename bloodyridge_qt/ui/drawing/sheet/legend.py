@@ -1,0 +1,247 @@
+"""The key and chart printed on the sheet: a swatch of every terrain with its numbers, and the signs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
+from bloodyridge_qt.ui.drawing import typefaces
+from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.field_lines import Boundary, FieldLines, faded
+from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
+from bloodyridge_qt.ui.drawing.sheet.jungle import Jungle
+from bloodyridge_qt.ui.drawing.sheet.open_ground import Grassland, Hill
+from bloodyridge_qt.ui.drawing.theme import Theme
+
+_TERRAINS = ("clear", "jungle", "hill")
+SMALLEST_CAP = 17.5
+"""Yards of the capitals of the smallest print: legible where a hex is as high as the start shows it."""
+_SWATCH = 38.0
+"""Centre to corner of a swatch, in yards."""
+_ROW = 114.0
+_SIGN = 62.0
+_SIGN_WIDE = 112.0
+"""Height of a line of the chart, and of a line of the key."""
+
+
+def _cells(text: str) -> list[str]:
+    return [cell.strip() for cell in text.split("|")]
+
+
+@dataclass(frozen=True)
+class _Row:
+    """One line of the chart: the terrain of its swatch and its cells."""
+
+    terrain: str
+    cells: list[str]
+
+
+class Legend:
+    """The chart of one sheet.
+
+    Its words are the sheet's: the labels that lie in the box, from north to south. A label with cells parted
+    by "|" is a line of the chart when its first cell is a terrain, the line of headings when that is empty,
+    and a line of the key when it is a kind of sign ("exit | Exit to the north"); any other label is a note.
+    A "/" in a cell begins its second line.
+    """
+
+    def __init__(self, sheet: MapSheet) -> None:
+        texts = [label.text for label in lettering.labels_in(sheet, "legend")]
+        lines = [_cells(text) for text in texts if "|" in text]
+        self._headings = next((line[1:] for line in lines if not line[0]), [])
+        self._rows = [_Row(line[0], line[1:]) for line in lines if line[0] in _TERRAINS]
+        if not self._rows:
+            used = {shape.terrain for shape in sheet.hexes}
+            self._rows = [_Row(name, [name.capitalize()]) for name in _TERRAINS if name in used]
+        self._signs = [line for line in lines if line[0] and line[0] not in _TERRAINS]
+        self._notes = [text for text in texts if "|" not in text]
+        self._title = next((box.title for box in sheet.boxes if box.kind == "legend"), "")
+        self._swatches = {name: _Swatch(name) for name in (*_TERRAINS, "red_row")}
+
+    def paint(self, painter: QPainter, rect: QRectF, zoom: float, theme: Theme) -> None:
+        """The whole chart inside the rectangle of its box."""
+        left, right = rect.left() + 28, rect.right() - 28
+        y = rect.top() + 48
+        lettering.draw(
+            painter,
+            self._title.upper(),
+            QPointF(rect.center().x(), y),
+            24,
+            theme.ink,
+            typefaces.SERIF,
+            spacing=0.3,
+        )
+        y += 44
+        columns = max((len(row.cells) for row in self._rows), default=1) - 1
+        first = left + 2 * _SWATCH + 16
+        step = (right - first) / max(1, columns)
+        spots = [first + step * (k + 0.5) for k in range(columns)]
+        if self._headings:
+            for spot, words in zip(spots, self._headings[1:], strict=False):
+                for k, line in enumerate(words.split("/")):
+                    at = QPointF(spot, y + 25 * k)
+                    self._print(painter, line.strip(), at, SMALLEST_CAP, theme.ink_soft, step - 6)
+            y += 44
+        for row in self._rows:
+            self._rule(painter, left, right, y, zoom, theme)
+            swatch = QPointF(left + _SWATCH, y + 6 + _SWATCH * 0.866)
+            self._swatches[row.terrain].paint(painter, swatch, zoom, theme)
+            lettering.draw(
+                painter,
+                row.cells[0],
+                QPointF(swatch.x(), y + _ROW - 17),
+                SMALLEST_CAP + 1,
+                theme.ink,
+                typefaces.SERIF,
+                fit=2 * _SWATCH + 8,
+            )
+            for spot, words in zip(spots, row.cells[1:], strict=False):
+                self._paint_cell(painter, words, QPointF(spot, y + _ROW / 2), step - 8, theme)
+            y += _ROW
+        self._rule(painter, left, right, y, zoom, theme)
+        y += 8
+        for sign in self._signs:
+            self._paint_sign(painter, sign[0], QRectF(left, y, _SIGN_WIDE, 58), zoom, theme)
+            lettering.draw(
+                painter,
+                sign[1],
+                QPointF(left + _SIGN_WIDE + 10, y + 29),
+                18.5,
+                theme.ink,
+                typefaces.SERIF,
+                align=0.0,
+                fit=right - left - _SIGN_WIDE - 10,
+            )
+            y += _SIGN
+        self._rule(painter, left, right, y + 4, zoom, theme)
+        y += 8
+        for note in self._notes:
+            room = right - left
+            wide = lettering.width(note, SMALLEST_CAP, typefaces.SERIF, italic=True)
+            lines = [note]  # a little smaller is better than a second line for one word
+            if wide > room * 1.13:
+                lines = lettering.lines_of(note, SMALLEST_CAP, room, typefaces.SERIF, italic=True)
+            for k, line in enumerate(lines):
+                y += 24 if k else 27
+                lettering.draw(
+                    painter,
+                    line,
+                    QPointF(left, y),
+                    SMALLEST_CAP,
+                    theme.ink_soft,
+                    typefaces.SERIF,
+                    italic=True,
+                    align=0.0,
+                    fit=room,
+                )
+
+    @staticmethod
+    def _print(
+        painter: QPainter,
+        words: str,
+        at: QPointF,
+        cap: float,
+        colour: QColor,
+        room: float,
+        bold: bool = False,
+    ) -> None:
+        lettering.draw(painter, words, at, cap, colour, typefaces.CONDENSED, bold=bold, fit=room)
+
+    def _paint_cell(self, painter: QPainter, words: str, at: QPointF, room: float, theme: Theme) -> None:
+        """One cell: large when it is one line; further lines are smaller, and broken where they are long."""
+        parts = [part.strip() for part in words.split("/")]
+        cap = 24.0 if len(parts) == 1 else 18.0
+        face = typefaces.CONDENSED
+        lines = [line for part in parts for line in lettering.lines_of(part, cap, room, face, bold=True)]
+        for k, line in enumerate(lines):
+            spot = at + QPointF(0, 1.5 * cap * (k - (len(lines) - 1) / 2))
+            self._print(painter, line, spot, cap, theme.ink, room, bold=True)
+
+    @staticmethod
+    def _rule(painter: QPainter, left: float, right: float, y: float, zoom: float, theme: Theme) -> None:
+        painter.setPen(QPen(faded(theme.ink, 0.4), max(1.0, 0.7 / zoom)))
+        painter.drawLine(QPointF(left, y), QPointF(right, y))
+
+    def _paint_sign(self, painter: QPainter, kind: str, rect: QRectF, zoom: float, theme: Theme) -> None:
+        painter.save()
+        painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+        middle = rect.center()
+        if kind in ("us_sector_boundary", "japanese_sector_boundary"):
+            course = [
+                (rect.left() + 8, -(middle.y() + 16)),
+                (middle.x() - 26, -(middle.y() - 16)),
+                (middle.x() + 26, -(middle.y() - 16)),
+                (rect.right() - 8, -(middle.y() + 16)),
+            ]
+            line = Boundary(SheetLine(kind, "", tuple(course), "", ""))
+            if kind.startswith("us"):
+                line.paint_us(painter, zoom, theme)
+            else:
+                line.paint_japanese(painter, zoom, theme)
+        elif kind == "red_row":
+            self._swatches["red_row"].paint(painter, middle, zoom, theme, small=True)
+        elif kind == "exit":
+            arrow = [(-9, 26), (-9, -2), (-20, -2), (0, -26), (20, -2), (9, -2), (9, 26)]
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.japanese_line)
+            painter.drawPolygon(QPolygonF([middle + QPointF(dx, dy) for dx, dy in arrow]))
+        painter.restore()
+
+
+class _Swatch:
+    """One hex of a terrain, painted with the same pens as the field."""
+
+    def __init__(self, terrain: str) -> None:
+        radius = 125 / 3**0.5
+        corners = tuple(
+            (radius * x, radius * y)
+            for x, y in ((1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866))
+        )
+        red = terrain == "red_row"
+        shape = HexShape("0", (0, 0), corners, "jungle" if red else terrain, red, False, "", "")
+        rings = tuple(
+            SheetLine("contour", "", tuple((x * part, y * part * 0.8) for x, y in _ring()), "", "")
+            for part in ((46.0, 24.0) if terrain == "hill" else ())
+        )
+        sheet = MapSheet("", "", (-80, -80, 80, 80), (shape,), rings, (), ())
+        field = HexField(sheet)
+        self._outline = QPainterPath()
+        self._outline.addPolygon(field.polygons["0"])
+        self._outline.closeSubpath()
+        ground = {"clear": Grassland, "hill": lambda grid: Hill(sheet, grid), "jungle": Jungle}
+        self._ground = ground[shape.terrain](field)
+        self._red = FieldLines(sheet, field) if red else None
+        self._scale = _SWATCH / radius
+
+    def paint(
+        self, painter: QPainter, at: QPointF, zoom: float, theme: Theme, *, small: bool = False
+    ) -> None:
+        painter.save()
+        painter.translate(at)
+        scale = self._scale * (0.62 if small else 1.0)
+        painter.scale(scale, scale)
+        painter.save()
+        painter.setClipPath(self._outline, Qt.ClipOperation.IntersectClip)
+        whole = QRectF(-100, -100, 200, 200)
+        self._ground.paint(painter, whole, zoom * scale, theme)
+        if self._red is not None:
+            self._red.paint_red_row(painter, whole, zoom * scale, theme)
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(faded(theme.ink, 0.75), max(2.0, 0.8 / (zoom * scale))))
+        painter.drawPath(self._outline)
+        painter.restore()
+
+
+def _ring() -> list[tuple[float, float]]:
+    return [
+        (
+            cos(2 * pi * k / 36) * (1 + 0.08 * sin(6 * pi * k / 36)),
+            sin(2 * pi * k / 36) * (1 + 0.1 * cos(4 * pi * k / 36)),
+        )
+        for k in range(37)
+    ]

@@ -1,0 +1,137 @@
+"""Words printed on the sheet: outlines of letters, so that they stay exact at every zoom and angle."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QTransform,
+)
+
+from bloodyridge_qt.boards.sheet import MapSheet, SheetLabel
+from bloodyridge_qt.ui.drawing import typefaces
+
+_EM = 200.0
+"""Pixels of the outlines before they are scaled; large enough that no hinting shows."""
+
+
+@lru_cache(maxsize=512)
+def _outline(text: str, family: str, bold: bool, italic: bool, spacing: float) -> tuple[QPainterPath, float]:
+    """Letters with a cap height of 1 on the baseline y = 0 from x = 0, and their width."""
+    typefaces.load()
+    face = {typefaces.SERIF: typefaces.serif, typefaces.SANS: typefaces.sans}.get(family, typefaces.condensed)
+    font = face(_EM, QFont.Weight.Bold if bold else QFont.Weight.Normal, italic=italic, spacing=spacing * _EM)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    metrics = QFontMetricsF(font)
+    cap = metrics.capHeight() or 0.7 * _EM
+    path = QPainterPath()
+    path.addText(0, 0, font, text)
+    width = metrics.horizontalAdvance(text) - spacing * _EM
+    shrunk = QTransform.fromScale(1 / cap, 1 / cap).map(path)
+    shrunk.setFillRule(Qt.FillRule.WindingFill)
+    return shrunk, width / cap
+
+
+@lru_cache(maxsize=64)
+def _halo(text: str, family: str, bold: bool, italic: bool, spacing: float) -> QPainterPath:
+    """The letters of an outline, made fatter on all sides."""
+    stroker = QPainterPathStroker()
+    stroker.setWidth(0.34)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return stroker.createStroke(_outline(text, family, bold, italic, spacing)[0]).simplified()
+
+
+def width(
+    text: str,
+    cap: float,
+    family: str = typefaces.SERIF,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    spacing: float = 0.0,
+) -> float:
+    """How wide the words are in yards."""
+    return _outline(text, family, bold, italic, spacing)[1] * cap
+
+
+def draw(
+    painter: QPainter,
+    text: str,
+    at: QPointF,
+    cap: float,
+    colour: QColor,
+    family: str = typefaces.SERIF,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    spacing: float = 0.0,
+    align: float = 0.5,
+    angle: float = 0.0,
+    halo: QColor | None = None,
+    fit: float = 0.0,
+) -> None:
+    """Print words with their cap height in yards.
+
+    `at` is the middle of the cap height, at the part of the width that `align` says (0 left, 0.5 middle,
+    1 right). `spacing` is added between letters, in ems. `angle` turns anticlockwise, in degrees. `halo` is
+    laid round the letters where the ground is busy. `fit`, when not 0, is the width they must not exceed.
+    """
+    path, wide = _outline(text, family, bold, italic, spacing)
+    if fit and wide * cap > fit:
+        cap = fit / wide
+    painter.save()
+    painter.translate(at)
+    if angle:
+        painter.rotate(-angle)
+    painter.scale(cap, cap)
+    painter.translate(-wide * align, 0.5)
+    if halo is not None:
+        painter.fillPath(_halo(text, family, bold, italic, spacing), halo)
+    painter.fillPath(path, QBrush(colour))
+    painter.restore()
+
+
+def lines_of(
+    text: str,
+    cap: float,
+    room: float,
+    family: str,
+    *,
+    bold: bool = False,
+    italic: bool = False,
+    spacing: float = 0.0,
+) -> list[str]:
+    """Break words into lines that fit into `room` yards."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, cap, family, bold=bold, italic=italic, spacing=spacing) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def meets(exposed: QRectF, at: QPointF, reach: float) -> bool:
+    """Whether something round a point may show in the exposed part."""
+    return exposed.intersects(QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach))
+
+
+def labels_in(sheet: MapSheet, kind: str) -> list[SheetLabel]:
+    """The labels that lie in the boxes of one kind, north to south: they are what the box says."""
+    found = []
+    for box in sheet.boxes:
+        west, south, east, north = box.rect
+        if box.kind == kind:
+            found += [
+                label for label in sheet.labels if west < label.at[0] < east and south < label.at[1] < north
+            ]
+    return sorted(found, key=lambda label: -label.at[1])

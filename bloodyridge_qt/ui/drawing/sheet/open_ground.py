@@ -1,0 +1,231 @@
+"""Kunai grass and the hill: straw with short strokes, and warm earth with contours and hachures."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from math import atan2, ceil, cos, floor, hypot, pi, sin
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
+from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
+from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
+from bloodyridge_qt.ui.drawing.theme import Theme
+
+_TUFT_STEP = 15.0
+_PATCH_STEP = 52.0
+_HACHURE_STEP = 6.2
+_CONTOUR_STEP = 9.0
+
+
+def _cells(field: HexField, terrain: str, wide: float, high: float) -> list[tuple[int, int]]:
+    """The cells of a lattice over the whole scene that may lie on this terrain, from north to south."""
+    found: set[tuple[int, int]] = set()
+    for shape in field.hexes:
+        if shape.terrain == terrain:
+            area = field.polygons[shape.number].boundingRect()
+            columns = range(floor(area.left() / wide) - 1, ceil(area.right() / wide) + 2)
+            rows = range(floor(area.top() / high) - 1, ceil(area.bottom() / high) + 2)
+            found.update(product(columns, rows))
+    return sorted(found, key=lambda cell: (cell[1], cell[0]))
+
+
+class Grassland:
+    """Open ground under kunai grass."""
+
+    def __init__(self, field: HexField) -> None:
+        self._region = field.region(lambda shape: shape.terrain == "clear")
+        self._bounds = self._region.boundingRect()
+        self._patches: list[tuple[QRectF, QPolygonF, bool]] = []
+        self._tufts: dict[str, list[QLineF]] = {}
+        self._reach = {number: polygon.boundingRect() for number, polygon in field.polygons.items()}
+        self._scatter_patches(field)
+        self._scatter_tufts(field)
+
+    def _scatter_patches(self, field: HexField) -> None:
+        """Slowly changing shades, drawn as long flat patches that lie with the wind."""
+        for column, row in _cells(field, "clear", _PATCH_STEP, _PATCH_STEP * 0.5):
+            x = (column + unit(column, row, 21) - 0.5) * _PATCH_STEP
+            y = (row + unit(column, row, 22) - 0.5) * _PATCH_STEP * 0.5
+            shade = smooth(x, y, 120, 23)
+            if 0.42 < shade < 0.58:
+                continue
+            wide = 18 + 26 * unit(column, row, 24)
+            patch = _blot(x, y, wide, wide * (0.22 + 0.16 * unit(column, row, 25)), column, row)
+            reach = patch.boundingRect()
+            if self._region.intersects(reach):
+                self._patches.append((reach, patch, shade > 0.5))
+
+    def _scatter_tufts(self, field: HexField) -> None:
+        for column, row in _cells(field, "clear", _TUFT_STEP, _TUFT_STEP * 0.8):
+            x = (column + 0.5 * (row % 2) + 0.8 * (unit(column, row, 31) - 0.5)) * _TUFT_STEP
+            y = (row + 0.8 * (unit(column, row, 32) - 0.5)) * _TUFT_STEP * 0.8
+            shape = field.at(x, y)
+            if shape is None or shape.terrain != "clear" or smooth(x, y, 64, 33) < 0.34:
+                continue
+            height = 5.0 + 4.5 * unit(column, row, 34)
+            lean = 1.6 + 1.4 * (unit(column, row, 35) - 0.5)
+            blades = self._tufts.setdefault(shape.number, [])
+            for k in range(3):
+                foot = x + (k - 1) * 2.1
+                tip = foot + (k - 1) * 1.7 + lean
+                tall = height * (1.0 if k == 1 else 0.72)
+                blades.append(QLineF(foot, y, tip, y - tall))
+
+    def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """Straw ground, its shades and, from a distance on, its strokes."""
+        if not exposed.intersects(self._bounds):
+            return
+        painter.fillPath(self._region, theme.clear)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for reach, patch, light in self._patches:  # what reaches over the edge, other ground covers later
+            if exposed.intersects(reach):
+                painter.setBrush(theme.clear_light if light else theme.clear_dark)
+                painter.drawPolygon(patch)
+        pen = QPen(theme.clear_stroke, max(1.15, 0.62 / zoom))
+        painter.setPen(pen)
+        for number, blades in self._tufts.items():
+            if exposed.intersects(self._reach[number].adjusted(-12, -12, 12, 12)):
+                painter.drawLines(blades)
+
+
+class Hill:
+    """High ground: earth that grows lighter with height, contours, and hachures that run downhill."""
+
+    def __init__(self, sheet: MapSheet, field: HexField) -> None:
+        self._region = field.region(lambda shape: shape.terrain == "hill")
+        self._bounds = self._region.boundingRect().adjusted(-30, -30, 30, 30)
+        self._rings = [_smooth_ring(line) for line in sheet.lines if line.kind == "contour"]
+        self._rings.sort(key=lambda ring: -ring.boundingRect().width() * ring.boundingRect().height())
+        self._tints = [ring.intersected(self._region) for ring in self._rings]
+        strokes = [stroke for index, ring in enumerate(self._rings) for stroke in _hachures(ring, index)]
+        self._hachures = [stroke for stroke in strokes if _is_hill(field, stroke)] + self._foot(field)
+        self._slopes = [stroke for stroke in strokes if not _is_hill(field, stroke)]
+        self._grass = self._scatter_grass(field)
+
+    def _scatter_grass(self, field: HexField) -> list[QLineF]:
+        """Thin grass on the crown: short single strokes in loose drifts."""
+        strokes: list[QLineF] = []
+        for column, row in _cells(field, "hill", 11, 9):
+            x = (column + 0.5 * (row % 2) + 0.7 * (unit(column, row, 51) - 0.5)) * 11
+            y = (row + 0.7 * (unit(column, row, 52) - 0.5)) * 9
+            shape = field.at(x, y)
+            if shape is None or shape.terrain != "hill" or smooth(x, y, 46, 53) < 0.5:
+                continue
+            strokes.append(QLineF(x, y, x + 1.4, y - 2.4 - 2.6 * unit(column, row, 54)))
+        return strokes
+
+    def _foot(self, field: HexField) -> list[QLineF]:
+        """Short strokes inside the foot of the hill, where it meets open ground."""
+        strokes: list[QLineF] = []
+        for index, side in enumerate(field.sides):
+            if side.beyond is None or {side.hex.terrain, side.beyond.terrain} != {"hill", "clear"}:
+                continue
+            high = side.hex if side.hex.terrain == "hill" else side.beyond
+            inward = field.centres[high.number] - side.line.center()
+            length = hypot(inward.x(), inward.y())
+            inward = QPointF(inward.x() / length, inward.y() / length)
+            for k in range(12):
+                foot = side.line.pointAt((k + 0.5 + 0.5 * (unit(index, k, 41) - 0.5)) / 12) + inward * (
+                    1 + 4 * unit(index, k, 43)
+                )
+                strokes.append(QLineF(foot, foot + inward * (5 + 8 * unit(index, k, 42))))
+        return strokes
+
+    def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """Ground tints, hachures, contours."""
+        if not exposed.intersects(self._bounds):
+            return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.slope, max(1.3, 0.6 / zoom)))
+        for ring in self._rings:  # the foot of the hill runs out under grass: fainter there
+            painter.drawPath(ring)
+        painter.setPen(QPen(theme.slope, max(0.9, 0.5 / zoom)))
+        painter.drawLines(_near(exposed, self._slopes))
+        painter.fillPath(self._region, theme.hill)
+        shade = QColor(theme.hill_light)
+        shade.setAlpha(95)
+        for tint in self._tints:
+            painter.fillPath(tint, shade)
+        pen = QPen(theme.hill_dark, max(1.0, 0.55 / zoom))
+        painter.setPen(pen)
+        painter.drawLines(_near(exposed, self._hachures))
+        painter.setPen(QPen(theme.hill_stroke, max(0.9, 0.5 / zoom)))
+        painter.drawLines(_near(exposed, self._grass))
+        painter.save()
+        painter.setClipPath(self._region, Qt.ClipOperation.IntersectClip)
+        painter.setPen(QPen(theme.hill_dark, max(1.8, 0.8 / zoom)))
+        for ring in self._rings:
+            painter.drawPath(ring)
+        painter.restore()
+
+
+def _is_hill(field: HexField, stroke: QLineF) -> bool:
+    shape = field.at(stroke.x1(), stroke.y1())
+    return shape is not None and shape.terrain == "hill"
+
+
+def _near(exposed: QRectF, strokes: list[QLineF]) -> list[QLineF]:
+    """Those of some short strokes that may show."""
+    reach = exposed.adjusted(-30, -30, 30, 30)
+    return [stroke for stroke in strokes if reach.contains(stroke.p1())]
+
+
+def _blot(x: float, y: float, wide: float, high: float, column: int, row: int) -> QPolygonF:
+    points = []
+    for k in range(14):
+        angle = 2 * pi * k / 14
+        reach = 0.8 + 0.4 * unit(column * 15 + k, row, 26)
+        points.append(QPointF(x + wide * reach * cos(angle), y + high * reach * sin(angle)))
+    return QPolygonF(points)
+
+
+def _smooth_ring(line: SheetLine) -> QPainterPath:
+    """A closed contour, its sharpest turns rounded a little and no more: contours must not cross."""
+    course = QPainterPath()
+    course.addPolygon(QPolygonF([QPointF(east, -north) for east, north in line.points]))
+    course.closeSubpath()
+    count = max(12, round(course.length() / _CONTOUR_STEP))
+    points = [course.pointAtPercent(k / count) for k in range(count)]
+    for _ in range(3):
+        points = [(points[k - 1] + 2 * points[k] + points[(k + 1) % count]) / 4 for k in range(count)]
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(points))
+    path.closeSubpath()
+    return path
+
+
+def _hachures(ring: QPainterPath, index: int) -> list[QLineF]:
+    """Strokes that leave a closed contour downhill, of uneven length and in loose groups."""
+    points = [ring.elementAt(k) for k in range(ring.elementCount())]
+    course = [(point.x, point.y) for point in points]
+    middle = ring.boundingRect().center()
+    strokes: list[QLineF] = []
+    walked, due, count = 0.0, 0.0, 0
+    for (x1, y1), (x2, y2) in pairwise(course):
+        length = hypot(x2 - x1, y2 - y1)
+        if length < 1e-6:
+            continue
+        angle = atan2(y2 - y1, x2 - x1)
+        normal = (sin(angle), -cos(angle))
+        if normal[0] * ((x1 + x2) / 2 - middle.x()) + normal[1] * ((y1 + y2) / 2 - middle.y()) < 0:
+            normal = (-normal[0], -normal[1])
+        while due < walked + length:
+            part = (due - walked) / length
+            x, y = x1 + (x2 - x1) * part, y1 + (y2 - y1) * part
+            steep = smooth(x, y, 60, 44 + index)
+            long = (6 + 15 * unit(count, index, 45)) * (0.35 + steep)
+            gap = 2.0
+            strokes.append(
+                QLineF(
+                    x + normal[0] * gap,
+                    y + normal[1] * gap,
+                    x + normal[0] * (gap + long),
+                    y + normal[1] * (gap + long),
+                )
+            )
+            due += _HACHURE_STEP * (0.7 + 0.6 * unit(count, index, 46))
+            count += 1
+        walked += length
+    return strokes

@@ -1,0 +1,427 @@
+"""Overlays over the printed map: every class a pattern and a tone, so that no eye needs the colour alone.
+
+Patterns are strokes and small signs of fixed places on the sheet; several overlays can lie over each other,
+since the ground shows through between the strokes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from bloodyridge_qt.boards.hexgrid import SPACING
+from bloodyridge_qt.table.inspection import Overlay, OverlayClass
+from bloodyridge_qt.ui.drawing import typefaces
+from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.field_lines import faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing.theme import Theme
+
+# Searched for: in both palettes any two lie at least 28 apart in CIE L*a*b* for all cones, without the red
+# and without the green ones, and every one stands off the paper and the terrains.
+_DAY: Final = {
+    "blue": "#1d3866",
+    "amber": "#b56d00",
+    "red": "#8d1910",
+    "green": "#24796c",
+    "violet": "#8a40bf",
+    "grey": "#212121",
+}
+_NIGHT: Final = {
+    "blue": "#4691c6",
+    "amber": "#ffe14c",
+    "red": "#f5916d",
+    "green": "#049087",
+    "violet": "#cf2eff",
+    "grey": "#d7d6d7",
+}
+
+_STEP: Final = 13.0
+"""Yards between the strokes of a hatch."""
+_STROKE: Final = 2.6
+_TOP: Final = SPACING / 2
+_TINT: Final = 0.26
+"""How much of the ground the tone covers between the strokes."""
+_PITCH: Final = 25.0
+"""Yards between the signs of a pattern."""
+_LENGTH_PIXELS: Final = 9.0
+"""Logical pixels the capitals of a measured length are high at least."""
+_SIDE: Final = 9.0
+"""Yards a marked hexside is wide."""
+
+
+def tone(name: str, theme: Theme) -> QColor:
+    """The colour of a tone in a palette; KeyError for an unknown one."""
+    return QColor((_NIGHT if theme.paper.lightnessF() < 0.5 else _DAY)[name])
+
+
+class OverlayPainter:
+    """Draws overlays over one sheet, in the scene coordinates of its SheetPainter."""
+
+    def __init__(self, sheet: SheetPainter) -> None:
+        self._sheet = sheet
+        self._made: dict[tuple[str, float, str], _Ground] = {}
+        self._sides: dict[tuple[str, str], QLineF | None] = {}
+
+    def paint(
+        self,
+        painter: QPainter,
+        overlays: Sequence[Overlay],
+        exposed: QRectF,
+        zoom: float,
+        theme: Theme,
+        ratio: float = 1.0,
+    ) -> None:
+        """Paint all overlays that meet `exposed`; `zoom` and `ratio` are as in `SheetPainter.paint`."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for k, overlay in enumerate(overlays):
+            lay = _Lay(_TINT / len(overlays), k / len(overlays))
+            self._paint_cells(painter, overlay, exposed, zoom, theme, lay)
+        for overlay in overlays:
+            self._paint_sides(painter, overlay, exposed, zoom, theme)
+        covered = {place for overlay in overlays for place in overlay.cells}
+        self._paint_numbers(painter, covered, exposed, zoom / ratio, theme)
+        painter.restore()
+
+    def _paint_cells(
+        self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme, lay: _Lay
+    ) -> None:
+        rows = {row.key: row for row in overlay.classes}
+        seen: dict[str, list[_Ground]] = {}
+        for place, key in overlay.cells.items():
+            ground = self._ground(rows[key].pattern, lay.shift, place)
+            if exposed.intersects(ground.reach):
+                seen.setdefault(key, []).append(ground)
+        for key, grounds in seen.items():
+            _paint_grounds(painter, grounds, rows[key], zoom, theme, lay.tint)
+
+    def _ground(self, pattern: str, shift: float, place: str) -> _Ground:
+        """The pattern in a hex, worked out once."""
+        key = (pattern, shift, place)
+        if key not in self._made:
+            self._made[key] = _Ground(self._sheet.hex_polygon(place), pattern, shift)
+        return self._made[key]
+
+    def _paint_sides(
+        self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme
+    ) -> None:
+        rows = {row.key: row for row in overlay.classes}
+        for mark in overlay.sides:
+            side = self._side(mark.a, mark.b)
+            if side is not None and exposed.intersects(_reach(side)):
+                paint_side(painter, rows[mark.key], side, zoom, theme)
+
+    def _paint_numbers(
+        self, painter: QPainter, places: Iterable[str], exposed: QRectF, zoom: float, theme: Theme
+    ) -> None:
+        """The printed numbers once more, since the patterns have covered them."""
+        cap = max(9.0, 5.5 / zoom)
+        if cap > 24:  # too small to be read: the map has left them out as well
+            return
+        for place in places:
+            centre = self._sheet.hex_centre(place)
+            at = QPointF(centre.x(), centre.y() - _TOP + 6 + 0.75 * cap)
+            if lettering.meets(exposed, at, 40):
+                half = 0.5 * lettering.width(place, cap, typefaces.CONDENSED)
+                patch = QRectF(at.x() - half, at.y() - cap / 2, 2 * half, cap)
+                painter.fillRect(patch.adjusted(-4, -3, 4, 3), faded(theme.paper, 0.78))
+                lettering.draw(painter, place, at, cap, theme.hex_number, typefaces.CONDENSED)
+
+    def _side(self, a: str, b: str) -> QLineF | None:
+        """The edge two hexes share, worked out once."""
+        if (a, b) not in self._sides:
+            self._sides[a, b] = self._edge(a, b)
+        return self._sides[a, b]
+
+    def _edge(self, a: str, b: str) -> QLineF | None:
+        there = self._sheet.hex_polygon(b)
+        for start, end in pairwise(self._sheet.hex_polygon(a)):
+            middle = (start + end) / 2
+            if any(_near((p + q) / 2, middle) for p, q in pairwise(there)):
+                return QLineF(start, end)
+        return None
+
+    def paint_line(
+        self,
+        painter: QPainter,
+        places: Sequence[str],
+        zoom: float,
+        theme: Theme,
+        text: str = "",
+        ratio: float = 1.0,
+    ) -> None:
+        """A measured line: from centre to centre, a ring in every hex under it, its length beside its end.
+
+        `zoom` is device pixels to a yard, `ratio` device pixels to a logical one.
+        """
+        if not places:
+            return
+        start, end = self._sheet.hex_centre(places[0]), self._sheet.hex_centre(places[-1])
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        rings = QPainterPath()
+        for place in places:
+            rings.addEllipse(self._sheet.hex_centre(place), 11, 11)
+        for colour, width in ((theme.halo, max(9.0, 4 / zoom)), (theme.waypoint, max(4.0, 1.8 / zoom))):
+            painter.setPen(heavy_pen(colour, width))
+            painter.drawLine(start, end)
+            painter.drawPath(rings)
+        if text:
+            cap = max(13.0, _LENGTH_PIXELS * ratio / zoom)
+            at = end - QPointF(0, 17 + cap)
+            wide = lettering.width(text, cap, typefaces.CONDENSED, bold=True)
+            slip = QRectF(at.x() - wide / 2, at.y() - cap / 2, wide, cap)
+            painter.fillRect(slip.adjusted(-cap / 2, -cap / 2, cap / 2, cap / 2), faded(theme.paper, 0.88))
+            lettering.draw(painter, text, at, cap, theme.ink, typefaces.CONDENSED, bold=True)
+        painter.restore()
+
+
+@dataclass(frozen=True)
+class _Lay:
+    """How an overlay lies among others: each thinner in tone and beside the strokes of those below."""
+
+    tint: float = _TINT
+    shift: float = 0.0
+    """Part of a pattern's own pitch."""
+
+
+class _Ground:
+    """One hex with the pattern of one class in it."""
+
+    def __init__(self, polygon: QPolygonF, pattern: str, shift: float) -> None:
+        self.reach = polygon.boundingRect()
+        self.polygon = polygon
+        self.strokes, self.signs = _PATTERNS[pattern](polygon, shift)
+        self.solid = pattern == "dots"
+
+
+def _paint_grounds(
+    painter: QPainter, grounds: Sequence[_Ground], row: OverlayClass, zoom: float, theme: Theme, tint: float
+) -> None:
+    """Hexes of one class, washes and strokes in one go each."""
+    colour = tone(row.tone, theme)
+    dark = theme.paper.lightnessF() < 0.5
+    wash = QPainterPath()
+    wash.setFillRule(Qt.FillRule.WindingFill)
+    for ground in grounds:
+        wash.addPolygon(ground.polygon)
+    strokes = [stroke for ground in grounds for stroke in ground.strokes]
+    painter.fillPath(wash, faded(colour, tint * (0.6 if dark else 1.0)))
+    width = max(_STROKE, 1.0 / zoom)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, wide in ((faded(theme.paper, 0.55), width + 2.2), (colour, width)):
+        pen = QPen(ink, wide)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+        painter.setPen(pen)
+        if strokes:
+            painter.drawLines(strokes)
+        for ground in grounds:  # one path of thousands of curves would cost more
+            if not ground.signs.isEmpty():
+                painter.drawPath(ground.signs)
+    for ground in grounds:
+        if ground.solid:
+            painter.fillPath(ground.signs, colour)
+
+
+def paint_class(
+    painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme, tint: float = _TINT
+) -> None:
+    """The ground of one hex in its class: a thin wash of the tone and the pattern over it."""
+    _paint_grounds(painter, [_Ground(polygon, row.pattern, 0.0)], row, zoom, theme, tint)
+
+
+def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, theme: Theme) -> None:
+    """A marked hexside: a bar, broken or crossed as the pattern of its class says."""
+    colour, width = tone(row.tone, theme), max(_SIDE, 4.0 / zoom)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(heavy_pen(faded(theme.paper, 0.9), width + 6, flat=True))
+    painter.drawLine(side)
+    strokes = [side]
+    if row.pattern == "rings":  # open: a gate in the line
+        strokes = [QLineF(side.pointAt(0), side.pointAt(0.28)), QLineF(side.pointAt(0.72), side.pointAt(1))]
+    elif row.pattern == "upright":
+        strokes = [QLineF(side.pointAt(k / 5), side.pointAt(k / 5 + 0.12)) for k in range(5)]
+    elif row.pattern == "level":
+        strokes = [
+            QLineF(side.pointAt(0.1), side.pointAt(0.42)),
+            QLineF(side.pointAt(0.58), side.pointAt(0.9)),
+        ]
+    painter.setPen(heavy_pen(colour, width, flat=True))
+    painter.drawLines(strokes)
+    if row.pattern == "crossed":  # barred: teeth on both sides
+        normal = QPointF(-side.dy(), side.dx()) / side.length() * (width * 1.25)
+        painter.setPen(heavy_pen(colour, width * 0.42, flat=True))
+        teeth = [side.pointAt(part) for part in (0.2, 0.4, 0.6, 0.8)]
+        painter.drawLines([QLineF(at - normal, at + normal) for at in teeth])
+
+
+def paint_swatch(
+    painter: QPainter,
+    row: OverlayClass,
+    rect: QRectF,
+    theme: Theme,
+    *,
+    ground: bool = True,
+    side: bool = False,
+) -> None:
+    """A sample of a class for the key, as large as `rect`: a hex, a hexside, or one across the other."""
+    radius = 72.17
+    scale = min(rect.width() / (2 * radius), rect.height() / (1.74 * radius))
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(rect.center())
+    painter.scale(scale, scale)
+    if ground:
+        hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(7)])
+        paper = QPainterPath()
+        paper.addPolygon(hexagon)
+        painter.fillPath(paper, theme.box)
+        paint_class(painter, row, hexagon, scale, theme)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.ink_soft, 1 / scale))
+        painter.drawPolygon(hexagon)
+    if side:
+        paint_side(painter, row, QLineF(-0.8 * radius, 0, 0.8 * radius, 0), scale, theme)
+    painter.restore()
+
+
+# ----------------------------------------------------------------------------------------------- the patterns
+
+_Drawn = tuple[list[QLineF], QPainterPath]
+"""Strokes, and signs as outlines."""
+
+
+_Pattern = Callable[[QPolygonF, float], _Drawn]
+
+
+def _hatched(*directions: tuple[float, float], step: float = _STEP) -> _Pattern:
+    """Parallel strokes square to each of these directions."""
+
+    def draw(polygon: QPolygonF, shift: float) -> _Drawn:
+        lines = (_strokes(polygon, across, step, shift * step) for across in directions)
+        return [line for some in lines for line in some], QPainterPath()
+
+    return draw
+
+
+def _strokes(polygon: QPolygonF, across: tuple[float, float], step: float, start: float) -> list[QLineF]:
+    """Where the lines ax + by = start + k · step cut a convex polygon: the same lines in every hex."""
+    a, b = across
+    levels = [a * p.x() + b * p.y() - start for p in polygon]
+    found = []
+    for k in range(int(min(levels) // step) + 1, int(max(levels) // step) + 1):
+        cuts = []
+        for p, q in pairwise(polygon):
+            level = start + k * step
+            from_p, from_q = a * p.x() + b * p.y() - level, a * q.x() + b * q.y() - level
+            if (from_p < 0) != (from_q < 0):
+                cuts.append(p + (q - p) * (from_p / (from_p - from_q)))
+        if len(cuts) == 2:
+            found.append(QLineF(cuts[0], cuts[1]))
+    return found
+
+
+def _signed(sign: Callable[[QPainterPath, QPointF], None]) -> _Pattern:
+    """One sign in each of nineteen places of a hex."""
+
+    def draw(polygon: QPolygonF, shift: float) -> _Drawn:
+        centre, path = _middle(polygon) + QPointF(shift * _PITCH / 2, shift * _PITCH / 2), QPainterPath()
+        for dx, dy in _places():
+            sign(path, centre + QPointF(dx, dy))
+        return [], path
+
+    return draw
+
+
+@lru_cache(maxsize=1)
+def _places() -> tuple[tuple[float, float], ...]:
+    spots = []
+    for q in range(-2, 3):
+        for r in range(max(-2, -q - 2), min(2, -q + 2) + 1):
+            spots.append((_PITCH * 0.866 * q, _PITCH * (r + q / 2)))
+    return tuple(spots)
+
+
+def _dot(path: QPainterPath, at: QPointF) -> None:
+    path.addEllipse(at, 4.0, 4.0)
+
+
+def _ring(path: QPainterPath, at: QPointF) -> None:
+    path.addEllipse(at, 9.0, 9.0)
+
+
+def _plus(path: QPainterPath, at: QPointF) -> None:
+    path.moveTo(at - QPointF(9, 0))
+    path.lineTo(at + QPointF(9, 0))
+    path.moveTo(at - QPointF(0, 9))
+    path.lineTo(at + QPointF(0, 9))
+
+
+def _bordered(polygon: QPolygonF, shift: float) -> _Drawn:
+    """Three rings inside the hexsides."""
+    centre, path = _middle(polygon), QPainterPath()
+    for part in (0.93, 0.82, 0.71):
+        path.addPolygon(QPolygonF([centre + (p - centre) * (part - 0.11 * shift) for p in polygon]))
+    return [], path
+
+
+def _middle(polygon: QPolygonF) -> QPointF:
+    return polygon.boundingRect().center()
+
+
+_PATTERNS: Final[dict[str, _Pattern]] = {
+    "rising": _hatched((0.7071, 0.7071)),
+    "falling": _hatched((0.7071, -0.7071)),
+    "level": _hatched((0.0, 1.0)),
+    "upright": _hatched((1.0, 0.0)),
+    "crossed": _hatched((0.7071, 0.7071), (0.7071, -0.7071), step=19.0),
+    "dots": _signed(_dot),
+    "rings": _signed(_ring),
+    "pluses": _signed(_plus),
+    "border": _bordered,
+}
+
+
+def _near(p: QPointF, q: QPointF) -> bool:
+    return (p - q).manhattanLength() < 2
+
+
+def _reach(side: QLineF) -> QRectF:
+    return QRectF(side.p1(), side.p2()).normalized().adjusted(-20, -20, 20, 20)
+
+
+@dataclass(frozen=True)
+class KeyRow:
+    """One row of the key."""
+
+    overlay: str
+    """Title of its overlay."""
+    row: OverlayClass
+    ground: bool
+    """Whether hexes are in this class."""
+    side: bool
+    """Whether hexsides are."""
+
+
+def key_rows(overlays: Iterable[Overlay]) -> tuple[KeyRow, ...]:
+    """The key to these overlays."""
+    return tuple(
+        KeyRow(
+            overlay.title,
+            row,
+            row.key in set(overlay.cells.values()),
+            any(mark.key == row.key for mark in overlay.sides),
+        )
+        for overlay in overlays
+        for row in overlay.classes
+    )

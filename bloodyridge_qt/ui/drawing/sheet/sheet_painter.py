@@ -1,0 +1,166 @@
+"""The printed map sheet: all its still layers, drawn in scene coordinates (x east, y south, yards)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPolygonF, QTransform
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded
+from bloodyridge_qt.ui.drawing.sheet.furniture import Furniture, scene_rect_of
+from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
+from bloodyridge_qt.ui.drawing.sheet.jungle import Jungle
+from bloodyridge_qt.ui.drawing.sheet.legend import Legend
+from bloodyridge_qt.ui.drawing.sheet.noise import grain
+from bloodyridge_qt.ui.drawing.sheet.open_ground import Grassland, Hill
+from bloodyridge_qt.ui.drawing.theme import Theme
+
+_GRAIN_SIDE = 256
+_FOLD_REACH = 20.0
+_FOLD_STEPS = 8
+
+
+@lru_cache(maxsize=2)  # that of the game, and one that is being corrected
+def _terrain(ground: MapSheet) -> tuple[HexField, Grassland, Hill, Jungle]:
+    """The scattered trees, strokes and hachures of a map: slow to lay out, the same for every game on it."""
+    field = HexField(ground)
+    return field, Grassland(field), Hill(ground, field), Jungle(field)
+
+
+class SheetPainter:
+    """Draws one map sheet and answers where its hexes and boxes lie."""
+
+    def __init__(self, sheet: MapSheet) -> None:
+        self.sheet = sheet
+        self.us_line = next((line.name for line in sheet.lines if line.kind == "us_sector_boundary"), "")
+        """The reading whose US boundary is drawn; the first on the sheet unless another is set."""
+        contours = tuple(line for line in sheet.lines if line.kind == "contour")
+        self._field, self._grass, self._hill, self._jungle = _terrain(
+            replace(sheet, lines=contours, labels=(), boxes=())
+        )
+        self._lines = FieldLines(sheet, self._field)
+        self._furniture = Furniture(sheet, Legend(sheet), self._lines)
+        self._boxes = {box.key: scene_rect_of(box) for box in sheet.boxes}
+        west, south, east, north = sheet.bounds
+        self._bounds = QRectF(west, -north, east - west, north - south)
+        self._around = QPainterPath()
+        self._around.addRect(self._bounds)
+        self._around.addPath(self._field.outline)
+        self._around.setFillRule(Qt.FillRule.OddEvenFill)
+
+    def outline_numbers(self) -> None:
+        """Draw the hex numbers as outlines: for a file that names typefaces and does not hold them."""
+        self._lines.outlined = True
+
+    # where things lie
+
+    def scene_rect(self) -> QRectF:
+        """The whole sheet."""
+        return QRectF(self._bounds)
+
+    def field_rect(self) -> QRectF:
+        """The part of the sheet that the hexes cover."""
+        return QRectF(self._field.bounds)
+
+    def hex_polygon(self, number: str) -> QPolygonF:
+        """The closed polygon of a hex; KeyError when the sheet has none of that number."""
+        return QPolygonF(self._field.polygons[number])
+
+    def hex_centre(self, number: str) -> QPointF:
+        """The middle of a hex; KeyError when the sheet has none of that number."""
+        return QPointF(self._field.centres[number])
+
+    def hex_at(self, point: QPointF) -> str:
+        """The printed number of the hex at a point; empty off the field."""
+        shape = self._field.at(point.x(), point.y())
+        return "" if shape is None else shape.number
+
+    def box_rect(self, key: str) -> QRectF:
+        """The rectangle of a box; KeyError when the sheet has none of that key."""
+        return QRectF(self._boxes[key])
+
+    def box_at(self, point: QPointF) -> str:
+        """The key of the box at a point; empty where there is none."""
+        for key, rect in self._boxes.items():
+            if rect.contains(point):
+                return key
+        return ""
+
+    # drawing
+
+    def paint(
+        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, ratio: float = 1.0
+    ) -> None:
+        """Paint all still layers that meet `exposed`; `zoom` is device pixels to a yard.
+
+        `ratio` is device pixels to a logical one: what has to stay legible is as large on every screen.
+        """
+        exposed = exposed.intersected(self._bounds)
+        if exposed.isEmpty():
+            return
+        painter.save()
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.setClipRect(exposed, Qt.ClipOperation.IntersectClip)
+        if exposed.intersects(self._field.bounds):
+            self._paint_terrain(painter, exposed, zoom, theme)
+        painter.fillPath(self._around, theme.paper)
+        if exposed.intersects(self._field.bounds.adjusted(-20, -70, 20, 40)):
+            self._lines.paint_edge(painter, theme, zoom)
+            self._lines.paint_red_edge(painter, exposed, zoom, theme)
+            self._lines.paint_grid(painter, exposed, zoom, theme)
+            self._lines.paint_boundaries(painter, exposed, zoom, theme, self.us_line)
+            self._lines.paint_exits(painter, exposed, zoom, theme)
+            self._lines.paint_numbers(painter, exposed, zoom, theme, ratio)
+        self._furniture.paint(painter, exposed, zoom, theme)
+        self._paint_folds(painter, theme)
+        self._paint_grain(painter, exposed, zoom, theme)
+        painter.restore()
+
+    def _paint_terrain(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        self._grass.paint(painter, exposed, zoom, theme)
+        self._hill.paint(painter, exposed, zoom, theme)
+        self._jungle.paint(painter, exposed, zoom, theme)
+        self._lines.paint_red_row(painter, exposed, zoom, theme)
+
+    def _paint_folds(self, painter: QPainter, theme: Theme) -> None:
+        """The sheet was folded in three across and in two down: a light and a shaded side to each fold."""
+        area = self._bounds
+        step = _FOLD_REACH / _FOLD_STEPS
+        for k in range(_FOLD_STEPS):  # in strips: a gradient with transparency is lost in a PDF
+            light, dark = (
+                faded(colour, colour.alphaF() * (1 - k / _FOLD_STEPS))
+                for colour in (theme.fold_light, theme.fold)
+            )
+            for part in (1 / 3, 2 / 3):
+                x = area.left() + area.width() * part
+                painter.fillRect(QRectF(x - (k + 1) * step, area.top(), step, area.height()), light)
+                painter.fillRect(QRectF(x + k * step, area.top(), step, area.height()), dark)
+            y = area.center().y()
+            painter.fillRect(QRectF(area.left(), y - (k + 1) * step, area.width(), step), light)
+            painter.fillRect(QRectF(area.left(), y + k * step, area.width(), step), dark)
+
+    def _paint_grain(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        if theme.grain <= 0:
+            return
+        brush = QBrush(_grain_image(theme.grain))
+        brush.setTransform(QTransform.fromScale(1 / zoom, 1 / zoom))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.fillRect(exposed, brush)
+
+
+@lru_cache(maxsize=2)
+def _grain_image(strength: int) -> QImage:
+    """A square of fine light and dark specks that can be laid side by side."""
+    noise = grain(_GRAIN_SIDE * _GRAIN_SIDE)
+    pixels = bytearray(4 * len(noise))
+    for k, byte in enumerate(noise):
+        if byte < 128:  # a dark speck: black, thinly
+            pixels[4 * k + 3] = strength * (128 - byte) // 128
+        else:  # a light one: premultiplied white
+            value = strength * (byte - 128) // 128
+            pixels[4 * k : 4 * k + 4] = bytes((value, value, value, value))
+    image = QImage(bytes(pixels), _GRAIN_SIDE, _GRAIN_SIDE, QImage.Format.Format_ARGB32_Premultiplied)
+    return image.copy()

@@ -1,0 +1,1 @@
+"""The window itself: commands, controller, modes, files, preferences."""

@@ -1,0 +1,139 @@
+"""Menus, toolbar and shortcuts, made from the table of commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
+
+from bloodyridge_qt.ui.drawing.appearance import icon_size
+from bloodyridge_qt.ui.shell import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from bloodyridge_qt.ui.shell.commands import Command
+
+CHECKABLE: Final = ("palette", "speed", "docks")
+"""Groups whose commands show a mark; all but "docks" exclude each other."""
+
+
+class Actions:
+    """One QAction a command, kept in step with what is possible."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._groups: dict[str, QActionGroup] = {}
+        self.by_id: dict[str, QAction] = {command.id: self._make(command) for command in commands.COMMANDS}
+        self.menus: dict[str, QMenu] = {}
+        self.toolbar = QToolBar("Tools", window)
+        self.toolbar.setObjectName("tools")
+        self._fill_menus(window.menuBar())
+        for menu in self.menus.values():
+            menu.setToolTipsVisible(True)  # they say why something cannot be done
+        self._fill_toolbar(window.menuBar())
+
+    def allow(self, conditions: Collection[str]) -> None:
+        """Enable the commands whose condition holds, disable the others."""
+        for command in commands.COMMANDS:
+            action = self.by_id[command.id]
+            possible = command.enabled == "always" or command.enabled in conditions
+            action.setEnabled(possible)
+            tip = _tool_tip(command, action.shortcuts())
+            greyed = f"{tip}\nPossible only {commands.CONDITIONS[command.enabled]}."
+            if action.toolTip() in (tip, greyed):  # others may know a better reason
+                action.setToolTip(tip if possible else greyed)
+
+    def check(self, command_id: str, on: bool = True) -> None:
+        """Set the mark of a checkable command without running it."""
+        self.by_id[command_id].setChecked(on)
+
+    def retheme(self, icon: Callable[[str], QIcon]) -> None:
+        """Ask for every icon again, in the colours of the theme in use."""
+        size = icon_size(self._window.fontMetrics().height())
+        self.toolbar.setIconSize(QSize(size, size))
+        # the board has more use for the height; every style sheet brings the margins back
+        self.toolbar.layout().setContentsMargins(0, 0, 0, 0)
+        for command in commands.COMMANDS:
+            if command.icon:
+                self.by_id[command.id].setIcon(icon(command.icon))
+
+    def _make(self, command: Command) -> QAction:
+        text = command.text
+        keys = [QKeySequence(keys, QKeySequence.SequenceFormat.PortableText) for keys in command.shortcuts]
+        action = QAction(text, self._window)
+        action.setObjectName(command.id)
+        if command.scope == "board" and keys:
+            # the board reads these keys itself; behind a tab Qt shows them where a shortcut stands
+            action.setText(f"{text}\t{keys[0].toString(QKeySequence.SequenceFormat.NativeText)}")
+        elif keys:
+            action.setShortcuts(keys)
+        self._window.addAction(action)  # its keys work even while the menu bar is away
+        action.setStatusTip(command.tip)
+        action.setToolTip(_tool_tip(command, action.shortcuts()))
+        action.setMenuRole(_role(command.id))
+        if command.group in CHECKABLE:
+            action.setCheckable(True)
+            if command.group != "docks":
+                self._group(command.group).addAction(action)
+        action.triggered.connect(lambda _checked=False, path=command.handler: _resolve(self._window, path)())
+        return action
+
+    def _group(self, name: str) -> QActionGroup:
+        if name not in self._groups:
+            self._groups[name] = QActionGroup(self._window)
+        return self._groups[name]
+
+    def _fill_menus(self, bar: QMenuBar) -> None:
+        for command in commands.COMMANDS:
+            menu = self._menu(bar, command.menu, command.gap)
+            if command.gap and "/" not in command.menu:
+                menu.addSeparator()
+            menu.addAction(self.by_id[command.id])
+
+    def _menu(self, bar: QMenuBar, path: str, gap: bool) -> QMenu:
+        if path not in self.menus:
+            above, _, title = path.rpartition("/")
+            if above:
+                parent = self._menu(bar, above, False)
+                if gap:
+                    parent.addSeparator()
+                self.menus[path] = parent.addMenu(title)
+            else:
+                self.menus[path] = bar.addMenu(title)
+        return self.menus[path]
+
+    def _fill_toolbar(self, bar: QMenuBar) -> None:
+        for command in commands.COMMANDS:
+            if command.toolbar:
+                self.toolbar.addAction(self.by_id[command.id])
+        self.toolbar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self.toolbar.setMovable(False)
+        if bar.isNativeMenuBar():  # the menus are at the top of the screen
+            self._window.addToolBar(self.toolbar)
+        else:  # beside the menus it takes no height from the board
+            bar.setCornerWidget(self.toolbar, Qt.Corner.TopRightCorner)
+
+
+def _resolve(window: object, path: str) -> Callable[[], object]:
+    """The function a handler path names, starting from the window."""
+    found = window
+    for name in path.split("."):
+        found = getattr(found, name)
+    return found  # type: ignore[return-value]
+
+
+def _tool_tip(command: Command, keys: list[QKeySequence]) -> str:
+    name = commands.plain(command.text)
+    return f"{name} ({keys[0].toString(QKeySequence.SequenceFormat.NativeText)})" if keys else name
+
+
+def _role(command_id: str) -> QAction.MenuRole:
+    roles = {
+        "quit": QAction.MenuRole.QuitRole,
+        "about": QAction.MenuRole.AboutRole,
+        "preferences": QAction.MenuRole.PreferencesRole,
+    }
+    return roles.get(command_id, QAction.MenuRole.NoRole)

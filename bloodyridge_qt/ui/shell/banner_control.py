@@ -1,0 +1,68 @@
+"""Between the parts of a turn: what the last came to stands over the board until the player goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject
+
+from bloodyridge_qt.table.table_view import Prompt
+from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.cues import Banner, Beat
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+_GOES_ON = "Space, Return or a click goes on"
+
+
+class BannerControl(QObject):
+    """Shows banners as their beats end; whether the game waits there is the controller's affair.
+
+    Where it does not wait the banner stays until the next key or click, which does what it always does.
+    """
+
+    def __init__(self, window: MainWindow, controller: Controller) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        self._waited = False
+        self.banner = PhaseBanner(window.map_view)
+        player = controller.player
+        player.beat_started.connect(self._beat_started)
+        player.beat_ended.connect(self._beat_ended)
+        player.paused.connect(self._paused)
+        controller.changed_table.connect(self.clear)
+        controller.seated.connect(self.clear)
+        for watched in (window.map_view, window.map_view.viewport()):
+            watched.installEventFilter(self)
+
+    def clear(self) -> None:
+        """Take the banner away."""
+        self._waited = False
+        self.banner.show_banners(())
+
+    def _beat_started(self, _beat: Beat) -> None:
+        if self._waited:
+            self.clear()
+
+    def _beat_ended(self, beat: Beat) -> None:
+        if beat.banner is not None and not self._controller.replaying:
+            told: tuple[Banner, ...] = (*self.banner.banners, beat.banner)
+            self.banner.show_banners(told)
+
+    def _paused(self, beat: Beat) -> None:
+        """The controller has heard of it before and has decided whether the game waits."""
+        if beat.banner is None or not self._controller.player.waiting or self._controller.replaying:
+            return
+        self._waited = True
+        self.banner.show_banners(self.banner.banners, _GOES_ON)
+        told = ", ".join(f"{name}: {value}" for name, value in beat.banner.rows)
+        self._window.prompt_bar.set_prompt(Prompt(beat.banner.title, f"{told}."))
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)
+        if event.type() in kinds and not self._controller.player.waiting and self.banner.banners:
+            self.clear()
+        return False

@@ -1,0 +1,433 @@
+"""Brings game, board and panels together: decisions go to the table, what comes of them to the screen."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.table import GameBox, SetupError, Table
+from bloodyridge_qt.table.table_view import Prompt
+from bloodyridge_qt.ui.board.cue_player import CuePlayer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bloodyridge_qt.table.choices import Choice, Refusal
+    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+
+STEPPED: Final = frozenset({"organization", "counterattack"})
+"""The automatic parts that wait for the player when the preference says so."""
+
+SEED: Final = "seed"
+"""The set-up field that every game with dice has."""
+
+SEALED: Final = "sealed"
+"""The set-up field of a game in which nothing can be taken back; its seed is then nobody's business."""
+
+
+def fresh_seed() -> str:
+    """A seed nobody chose, short enough to be read out."""
+    return str(secrets.randbelow(900_000) + 100_000)
+
+
+class Controller(QObject):
+    """Holds the game box and the game in progress, and answers every command."""
+
+    state_changed = Signal()
+    """Which commands are possible, or a preference, has changed."""
+    leaving = Signal(object)
+    """The Table that is being put away; another is laid out next."""
+    seated = Signal()
+    """Another table lies there."""
+    caught_up = Signal()
+    """Everything that has happened is on the screen: the next decision is asked for."""
+    changed_table = Signal()
+    """A saved file would have to know something new; told before anything of it is shown."""
+
+    def __init__(self, window: MainWindow, box: GameBox, preferences: PreferenceControl) -> None:
+        super().__init__(window)
+        self.box = box
+        self.table: Table | None = None
+        self._preferences = preferences
+        self._window = window
+        self.replaying = False
+        """The board shows the past: nothing can be decided."""
+        self._ending_shown = False
+        self._opening: tuple[Beat, ...] | None = None
+        self._pace = "preferred"
+        """"preferred", "step" or "run": what happens between the beats being played."""
+        self.player = CuePlayer(window.scene, window.battle_panel, window.log_panel, self)
+        self._connect()
+        self._prefer()
+
+    # games ------------------------------------------------------------
+
+    def start(self, values: Mapping[str, str]) -> None:
+        """Lay out a new game and play it up to its first decision; SetupError leaves the old one alone."""
+        self.prepare(values)
+        self.begin()
+
+    def prepare(self, values: Mapping[str, str]) -> None:
+        """Lay out a new game as it is before its first die; SetupError leaves the running game alone."""
+        self.lay_out(self.box.start({SEED: fresh_seed(), **values}))
+
+    def lay_out(self, table: Table) -> None:
+        """Lay out a new game; `begin` then plays its set-up."""
+        self._sit_down_at(table)
+        opening = table.opening()
+        if opening:
+            self._window.scene.show_view(opening[0].view)
+        self._opening = opening
+        self._changed()
+
+    def seat(self, table: Table) -> None:
+        """Lay out a game as it stands, without playing anything of it."""
+        self._sit_down_at(table)
+        self._opening = None
+        self.show_present()
+
+    def _sit_down_at(self, table: Table) -> None:
+        window = self._window
+        self._ending_shown = True  # whatever the old game still had to tell, it is left
+        if self.table is not None:
+            self.leaving.emit(self.table)
+        self.player.finish()
+        self._close_ending()
+        self.table = table
+        self._ending_shown = False
+        window.log_panel.clear()
+        window.battle_panel.clear()
+        window.log_panel.set_places(shape.number for shape in table.sheet.hexes)
+        window.scene.set_table(table)
+        window.show_place(())
+        self.seated.emit()
+
+    def show_present(self, *, announce: bool = True) -> None:
+        """Show the game as it stands, at once; its ending is told again unless not to `announce`."""
+        if self.table is None:
+            return
+        window, view = self._window, self.table.view()
+        self.player.finish()
+        self._close_ending()
+        window.log_panel.set_lines(self.table.log_lines())
+        window.battle_panel.clear()
+        window.battle_panel.show_battle(view.battle)
+        window.scene.clear_dice()
+        window.scene.busy = False
+        window.scene.show_view(view)
+        window.scene.refresh()
+        if announce:
+            self._ending_shown = False
+        self._finished()
+
+    def begin(self) -> None:
+        """Play the set-up of a game that `prepare` has laid out, up to the first decision."""
+        if self._opening is not None:
+            opening, self._opening = self._opening, None
+            self.play(opening)
+
+    def new_game(self) -> None:
+        """Ask what to play, then play it; the running game goes on until the new one stands."""
+        from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+
+        dialog = NewGameDialog(
+            self.box.setup_fields(), self.box.title, self._window, fresh_seed, self.box.sum_up
+        )
+        dialog.hide_while(SEALED, SEED, "Drawn when the game begins, and told at its end")
+        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        dialog.start_requested.connect(lambda values: self._start_from(dialog, values))
+        self._window.inspecting.offer_files(dialog)
+        self._window.open_dialog(dialog)
+
+    def restart(self) -> None:
+        """The same set-up and the same seed once more."""
+        if self.table is not None and self.may_leave():
+            self._window.files.begin(self.box_again().start(self.table.set_up_choices()))
+
+    def restart_reseeded(self) -> None:
+        """The same set-up with another seed; that of a sealed game nobody may know."""
+        if self.table is not None and self.may_leave():
+            choices = {**self.table.set_up_choices(), SEED: fresh_seed()}
+            if self.table.sealed:
+                del choices[SEED]
+            self._window.files.begin(self.box_again().start(choices))
+
+    def box_again(self) -> GameBox:
+        """The box the game on the table came from: it may be one with a map of the player's."""
+        archive = self._window.files.archive
+        return self.box if archive is None else archive.box_of(self.table)
+
+    def may_leave(self, parent: QWidget | None = None) -> bool:
+        """Whether the game on the table may be left; the player is asked when it is not saved."""
+        return self._window.files.may_leave(parent)
+
+    def quit(self) -> None:
+        """Close the window, after asking when a game is running."""
+        if self._window.may_lose_drafts() and self.may_leave():
+            self.give_up()
+            self._window.close()
+
+    def give_up(self) -> None:
+        """The player has said that this game may be left: nothing of it need be kept safe any more."""
+        if self.table is not None:
+            self.leaving.emit(self.table)
+
+    def recover(self) -> None:
+        """After an error in the program: show the game as it is, and ask for the next decision."""
+        if self.table is None:
+            return
+        try:
+            self.player.finish()
+        finally:
+            scene = self._window.scene
+            scene.busy = False
+            scene.show_view(self.table.view())
+            scene.refresh()
+            self._finished()
+
+    def stop(self) -> None:
+        """Let nothing move any more: the window goes away."""
+        self.player.finish()
+
+    # decisions ------------------------------------------------------------
+
+    def decide(self, choice: Choice) -> None:
+        """Carry out what the player chose on the board, once, after asking when it is unwise."""
+        if self.table is None or self.player.playing or self.replaying:
+            return
+        if choice.warning and not self._confirmed(choice):
+            self._window.scene.deselect()
+            return
+        try:
+            beats = self.table.submit(choice)
+        except Exception:
+            self.recover()
+            raise
+        self.changed_table.emit()
+        self.play(beats)
+
+    # automatic parts ------------------------------------------------------------
+
+    def hurry(self) -> None:
+        """What moves now arrives at once; where a step is waited for, the next step comes."""
+        if self.player.waiting:
+            self.player.step()
+        else:
+            self.player.finish_beat()
+        self._changed()
+
+    def step(self) -> None:
+        """End what is running, then wait after every beat until run or finish is asked for."""
+        if self.player.playing:
+            self._set_pace("step")
+            self.player.step()
+            self._changed()
+
+    def run(self) -> None:
+        """Go on to the end without waiting."""
+        if self.player.playing:
+            self._set_pace("run")
+            if self.player.waiting:
+                self.player.step()
+            self._changed()
+
+    def finish(self) -> None:
+        """Come to the next decision at once."""
+        if not self.replaying:
+            self.player.finish()
+
+    # from the screen ------------------------------------------------------------
+
+    def conditions(self) -> frozenset[str]:
+        """Which of commands.CONDITIONS hold now."""
+        found = {"always"}
+        table = self.table
+        if table is not None:
+            found.add("game")
+            if self._window.files.archive is not None:
+                found.add("file")
+            if SEED in table.set_up_choices():
+                found.add("known seed")
+        if self._window.files.archive is not None:
+            found.add("archive")
+        if self.replaying:
+            return frozenset({*found, "replay"})
+        if table is not None:
+            if table.at and not table.sealed:
+                found.add("past")
+            if table.undo_label():
+                found.add("undo")
+            if table.redo_label():
+                found.add("redo")
+            if table.can_correct():
+                found.add("thrown")
+        if self.player.playing:
+            found.add("busy")
+            if self.player.waiting:
+                found.add("waiting")
+        elif self.table is not None and (self.table.movers() or self.table.picks()):
+            found.add("deciding")
+        return frozenset(found)
+
+    def set_replaying(self, replaying: bool) -> None:
+        """The board shows the past from now on, or the game again."""
+        self.replaying = replaying
+        self._close_ending()
+        self._prefer()  # a replay may have been watched at another speed
+
+    def together_now(self) -> None:
+        """Automatic parts are thrown at once, whatever was asked for before."""
+        self.player.together = STEPPED
+
+    def show_place(self, place: str) -> None:
+        """Bring a hex into sight and point at it."""
+        self._window.map_view.centre_on(place)
+        if self.table is not None:
+            words = ", ".join(value for _, value in self.table.describe(place)[:3])
+            self._window.map_view.tip(words, place)
+
+    def _connect(self) -> None:
+        window = self._window
+        window.scene.chosen.connect(self.decide)
+        window.scene.refused.connect(self._refused)
+        window.scene.hovered.connect(self._hovered)
+        window.scene.hurry.connect(self.hurry)
+        window.scene.finish_wanted.connect(self.finish)
+        window.scene.rule_wanted.connect(window.help_desk.show_rule)
+        window.prompt_bar.step.connect(self.step)
+        window.prompt_bar.run.connect(self.run)
+        window.prompt_bar.finish.connect(self.finish)
+        window.prompt_bar.cancelled.connect(window.scene.step_back)
+        window.scene.selection_changed.connect(self._offer_letting_go)
+        window.scene.rested.connect(self._offer_letting_go)
+        for panel in (window.prompt_bar, window.battle_panel, window.log_panel):
+            panel.rule_clicked.connect(window.help_desk.show_rule)
+        window.battle_panel.hurry.connect(self.hurry)
+        window.log_panel.place_clicked.connect(self.show_place)
+        self.player.beat_started.connect(self._beat_started)
+        self.player.beat_ended.connect(self._beat_ended)
+        self.player.paused.connect(self._paused)
+        self._preferences.changed.connect(self._prefer)
+        self.player.finished.connect(self._finished)
+
+    def play(self, beats: tuple[Beat, ...]) -> None:
+        """Show what has happened; the model has moved already."""
+        self._window.prompt_bar.set_cancel(None)
+        self._window.prompt_bar.set_busy(True)
+        self._set_pace("preferred")
+        # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
+        self.player.play(beats, {beat.section for beat in beats})
+        self._changed()
+
+    def _set_pace(self, pace: str) -> None:
+        """Automatic parts that nobody steps through are thrown at once instead of die by die."""
+        self._pace = pace
+        stepping = pace == "step" or (pace == "preferred" and self._preferences.now.step_automatic)
+        self.player.together = frozenset() if stepping else STEPPED
+
+    def _paused(self, beat: Beat) -> None:
+        if self.replaying:
+            return
+        wishes = self._preferences.now
+        preferred = wishes.step_automatic and beat.section in STEPPED
+        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none":
+            preferred = True
+        if self._pace == "step" or (self._pace == "preferred" and preferred):
+            self._changed()
+        else:
+            self.player.step()
+
+    def _beat_started(self, beat: Beat) -> None:
+        if self.replaying:
+            return
+        battle = beat.view.battle
+        if not beat.dice:  # what dice decide is told when they lie still
+            self._window.prompt_bar.set_prompt(beat.view.prompt)
+        elif battle is not None and not battle.over:
+            self._window.prompt_bar.set_prompt(Prompt(battle.title, f"{battle.step}: the dice roll."))
+
+    def _beat_ended(self, beat: Beat) -> None:
+        if self.replaying:
+            return
+        self._window.prompt_bar.set_prompt(beat.view.prompt)
+
+    def _finished(self) -> None:
+        """The screen has caught up: ask for the next decision, or tell the ending."""
+        if self.table is None or self.replaying:
+            return
+        view = self.table.view()
+        self._window.prompt_bar.set_busy(False)
+        self._window.prompt_bar.set_prompt(view.prompt)
+        self._changed()
+        self._window.refresh_place(self._facts(self._window.scene.hovered_place))
+        self.caught_up.emit()
+        focus = QApplication.focusWidget()
+        if focus is None or self._window.prompt_bar.isAncestorOf(focus):
+            self._window.map_view.setFocus()  # its buttons are gone, the keys go back to the board
+        if view.ending is not None and not self._ending_shown:
+            self._ending_shown = True
+            from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+
+            dialog = EndingDialog(view.ending, self._window)
+            dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+            dialog.dice_button.setVisible(self._window.files.archive is not None)
+            dialog.dice_wanted.connect(self._window.files.show_dice_statistics)
+            dialog.report_button.setVisible(self._window.files.archive is not None)
+            dialog.report_wanted.connect(self._window.publishing.save_report)
+            dialog.same_seed.connect(self.restart)
+            dialog.another_seed.connect(self.restart_reseeded)
+            self._window.open_dialog(dialog)
+
+    def _confirmed(self, choice: Choice) -> bool:
+        from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
+
+        return ask_confirm(self._window, choice.title, choice.warning)
+
+    def _refused(self, refusal: Refusal, _place: str) -> None:
+        self._window.show_note(refusal.text)
+
+    def _hovered(self, place: str) -> None:
+        self._window.show_place(self._facts(place))
+
+    def _facts(self, place: str) -> tuple[tuple[str, str], ...]:
+        return self.table.describe(place) if self.table is not None and place else ()
+
+    def _offer_letting_go(self, _of: str) -> None:
+        """A button that says what Escape would do now; none where it would only put out the lights."""
+        scene = self._window.scene
+        words = None
+        if scene.hand.resting:
+            words = f"Back to {scene.hand.home}"
+        elif scene.selected and len(scene.movers) > 1:
+            words = "Choose another"
+        self._window.prompt_bar.set_cancel(None if self.player.playing else words)
+
+    def _start_from(self, dialog: NewGameDialog, values: Mapping[str, str]) -> None:
+        try:
+            drawn = {} if SEED in dialog.left_out() else {SEED: fresh_seed()}
+            table = self._window.inspecting.box_for(dialog, self.box).start({**drawn, **values})
+        except SetupError as error:
+            dialog.show_error(str(error))
+            return
+        if self.may_leave(dialog):
+            dialog.accept()
+            self._window.files.begin(table)
+
+    def _close_ending(self) -> None:
+        """What is told of an end does not stay when the game stands elsewhere."""
+        from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+
+        self._window.close_dialogs(EndingDialog)
+
+    def _prefer(self) -> None:
+        self.player.speed = self._preferences.now.dice_speed()
+        self._changed()
+
+    def _changed(self, *_of: object) -> None:
+        self.state_changed.emit()

@@ -1,0 +1,125 @@
+"""What is asked of the player now: a force to move, a word to say, a counter to pick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+
+class DecisionControl(QObject):
+    """Puts the question on the screen, and takes the answers that are not given on the board."""
+
+    def __init__(self, window: MainWindow, controller: Controller) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        self._answers: tuple[Choice, ...] = ()
+        picks, panel = window.scene.picks, window.battle_panel
+        picks.offered.connect(lambda: panel.set_picks({key: c.title for key, c in picks.choices.items()}))
+        picks.aimed.connect(lambda: panel.point_at(picks.aim))
+        panel.picked.connect(picks.pick)
+        panel.pointed.connect(picks.point_at)
+        window.prompt_bar.answered.connect(self._answer)
+        controller.state_changed.connect(self._show_answers)
+        controller.caught_up.connect(self._ask)
+        window.map_view.installEventFilter(self)
+
+    # commands ------------------------------------------------------------
+
+    def next_force(self) -> None:
+        """As Tab on the board."""
+        self._keys().next_force(1)
+
+    def previous_force(self) -> None:
+        """As Shift+Tab on the board."""
+        self._keys().next_force(-1)
+
+    def next_target(self) -> None:
+        """As N on the board."""
+        self._keys().next_target(1)
+
+    def previous_target(self) -> None:
+        """As Shift+N on the board."""
+        self._keys().next_target(-1)
+
+    def confirm(self) -> None:
+        """As Return on the board."""
+        self._keys().confirm()
+
+    def cancel(self) -> None:
+        """As Escape on the board."""
+        self._window.scene.step_back()
+
+    def _keys(self) -> KeyPlay:
+        """The board's own keys, for menus that press them; the keyboard is the board's from then on."""
+        self._window.map_view.setFocus()
+        return self._window.map_view.keys
+
+    # asking ------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """The screen has caught up with the game."""
+        self._bring_into_sight()
+        self._lift_the_only_one()
+
+    def _bring_into_sight(self) -> None:
+        """Forces beside the map, and hexes they go to, are seen together only on the whole sheet."""
+        scene, view = self._window.scene, self._window.map_view
+        ground = scene.ground
+        if ground is None:
+            return
+        boxes = {item.view.place for key in scene.movers if (item := scene.stack(key)) is not None}
+        seen = view.seen_rect()
+        if any(not ground.is_hex(place) and not seen.contains(ground.rect(place)) for place in boxes):
+            view.fit_sheet()
+
+    def _lift_the_only_one(self) -> None:
+        """The targets of a force that alone may move are lit at once.
+
+        Not where a click on the force itself would be a decision: nobody should leave the map by selecting.
+        """
+        scene, table = self._window.scene, self._controller.table
+        if table is None or len(scene.movers) != 1:
+            return
+        item = scene.stack(scene.movers[0])
+        if item is not None and item.view.place not in table.targets(item.view.key):
+            scene.select(item.view.key)
+
+    # answers ------------------------------------------------------------
+
+    def _show_answers(self) -> None:
+        controller = self._controller
+        idle = not (controller.player.playing or controller.replaying or self._window.scene.locked)
+        table = controller.table
+        self._answers = table.answers() if table is not None and idle else ()
+        # beside forces that may be moved an answer is one way among others, not the one to take
+        alone = bool(self._answers) and not self._window.scene.movers
+        alone = alone or any(choice.kind == "exit" for choice in self._answers)  # it ends the game
+        self._window.prompt_bar.set_answers([choice.title for choice in self._answers], safe_first=alone)
+
+    def _answer(self, place: int) -> None:
+        if place < len(self._answers):
+            self._controller.decide(self._answers[place])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Where nothing is to be done on the board, Tab leads from it to the answers."""
+        if (
+            self._answers
+            and event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+            and not (self._window.scene.movers or self._window.scene.picks.choices)
+        ):
+            buttons = self._window.prompt_bar.answer_buttons[: len(self._answers)]
+            last = event.key() == Qt.Key.Key_Backtab
+            buttons[-1 if last else 0].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        return super().eventFilter(watched, event)

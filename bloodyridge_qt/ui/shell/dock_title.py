@@ -1,0 +1,51 @@
+"""The bar above a dock: its title in the manner of the sheet, and two quiet buttons.
+
+Qt's own bar keeps the text size it first had; this one follows text size and palette.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from bloodyridge_qt.ui.drawing import artwork, theme
+from bloodyridge_qt.ui.panels import panel_style
+
+
+class DockTitle(QWidget):
+    """Stands in for the title bar of `dock`; dragging it moves the dock, a double click lets it float."""
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self._dock = dock
+        self.title = QLabel(dock.windowTitle(), self)
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setSpacing(0)
+        row.addWidget(self.title, 1)
+        self.float_button = self._button("Let float or dock", lambda: dock.setFloating(not dock.isFloating()))
+        self.close_button = self._button("Close", dock.close)
+        for button in (self.float_button, self.close_button):
+            button.setAccessibleName(f"{button.toolTip()}: {dock.windowTitle()}")
+            row.addWidget(button)
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        unit = panel_style.em()
+        self.title.setFont(panel_style.heading_font(0.85))
+        self.layout().setContentsMargins(round(unit * 0.7), round(unit * 0.2), round(unit * 0.2), 0)
+        size = round(unit * 1.05)
+        for button, icon in ((self.float_button, "float"), (self.close_button, "close")):
+            button.setIconSize(QSize(size, size))
+            button.setIcon(artwork.icon(icon, theme.current().text_soft))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(panel_style.em() * 6), self.sizeHint().height())
+
+    def _button(self, tip: str, what: object) -> QToolButton:
+        button = QToolButton(self)
+        button.setToolTip(tip)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(lambda: what())
+        return button

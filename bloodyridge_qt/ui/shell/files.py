@@ -1,0 +1,403 @@
+"""Games in files: open, save, recent ones, dropped ones, the title bar, and leaving a game."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
+
+from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.shell import folders
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+
+    from bloodyridge_qt.table.archive import Archive, DiceRecord
+    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.ui.shell.actions import Actions
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.settings import Settings
+
+RECENT: Final = "files/recent"
+FOLDER: Final = "files/folder"
+MOST_RECENT: Final = 8
+NAMELESS: Final = "New game"
+NEVER_SAVED: Final = -1
+
+
+class Files(QObject):
+    """Answers the commands of the File menu; without an archive there is nothing to open or save."""
+
+    changed = Signal()
+    """The file or its unsaved mark has changed."""
+
+    def __init__(self, window: MainWindow, controller: Controller, archive: Archive | None) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        self.archive = archive
+        self.path: Path | None = None
+        """The file of the game on the table; None when it has none yet."""
+        self._saved = 0
+        """How far the game was when it was saved; see History.changes."""
+        self._mark = ""
+        """What was in the file when it was read or stored last; see Archive.mark."""
+        self._may_replace: Path | None = None
+        """A read-only file the player has said may be overwritten."""
+        self._recent_menu: QMenu | None = None
+        controller.seated.connect(self._seated)
+        controller.changed_table.connect(self._show_name)
+        window.setAcceptDrops(True)
+        window.map_view.setAcceptDrops(False)  # what is dropped on the board is for the window
+        window.map_view.viewport().setAcceptDrops(False)
+
+    @property
+    def name(self) -> str:
+        """What the game on the table is called."""
+        table = self._controller.table
+        if self.path is not None:
+            return self.path.stem
+        return (table.name if table is not None else "") or NAMELESS
+
+    def file_name(self) -> str:
+        """The same as a file may be called, without a suffix."""
+        return _file_name(self.name)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the game has changes that are in no file."""
+        table = self._controller.table
+        return table is not None and table.changes != self._saved
+
+    # leaving a game ------------------------------------------------------------
+
+    def may_leave(self, parent: QWidget | None = None) -> bool:
+        """Whether the game on the table may be left: it is saved, or the player does not want it saved."""
+        table = self._controller.table
+        if table is None or not self.unsaved:
+            return True
+        if self.archive is None:
+            return table.over or confirm.ask_confirm(
+                parent or self._window,
+                "Leave this game",
+                "The game on the table is not finished, and it cannot be taken up again.",
+                "Leave it",
+                "Play on",
+            )
+        answer = unsaved.ask_unsaved(parent or self._window, self.name)
+        if answer == unsaved.SAVE:
+            return self.save()
+        return answer == unsaved.LEAVE
+
+    def begin(self, table: Table, *, unsaved: bool = False) -> None:
+        """Play a new game; the one before has been left. `unsaved` marks one that would be missed."""
+        self._controller.lay_out(table)
+        if unsaved:
+            self._saved = NEVER_SAVED
+            self._show_name()
+        self._window.autosaving.keep(table)
+        self._controller.begin()
+
+    def take_up(self, table: Table) -> None:
+        """Go on, as it stands, with a game that is in no file; the one before has been left."""
+        self._controller.seat(table)
+        self._saved = NEVER_SAVED
+        self._show_name()
+        self._window.autosaving.keep(table)
+
+    # opening ------------------------------------------------------------
+
+    def open_game(self) -> None:
+        """Choose a file, with what is in it shown beside."""
+        from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
+
+        if self.archive is None:
+            return
+        dialog = OpenGameDialog(self._window, self.folder(), self.archive.suffix, self.archive.preview)
+        try:
+            path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
+        finally:
+            dialog.deleteLater()
+        if path is not None:
+            self.open_path(path)
+
+    def open_path(self, path: Path, *, ask: bool = True) -> bool:
+        """Open this file; the running game is left only when that works and the player, if asked, agrees."""
+        if self.archive is None:
+            return False
+        path = Path(path).absolute()
+        mark = self.archive.mark(path)  # before it is read: what comes between is then noticed
+        try:
+            table = self.archive.open(path)
+        except ArchiveFault as fault:
+            self._window.tell(f"{path.name} cannot be opened", (str(fault),))
+            return False
+        if ask and not self.may_leave():
+            return False
+        if not table.name:
+            with suppress(ValueError):
+                table.name = path.stem  # so that it is known by it when it has to be taken up again
+        self._controller.seat(table)
+        # a file from before keeps its name to itself: saving must not replace it by something newer
+        kept = path.name.endswith(self.archive.suffix)
+        self.path = path if kept else None
+        self._saved = table.changes if kept else NEVER_SAVED
+        if kept:
+            self._mark = mark
+            self._remember(path)
+        self._show_name()
+        self._tell_notices(table)
+        return True
+
+    def resume(self, key: str) -> str:
+        """Go on with an unfinished game; why that cannot be done, or ""."""
+        if self.archive is None:
+            return ""
+        try:
+            table = self.archive.resume(key)
+        except ArchiveFault as fault:
+            return str(fault)
+        self._controller.seat(table)
+        self._saved = NEVER_SAVED
+        self._show_name()
+        self._tell_notices(table)
+        return ""
+
+    def offer_unfinished(self) -> None:
+        """On start: ask what shall become of the games that were running; then the game laid out begins."""
+        from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+
+        found = self.archive.unfinished() if self.archive is not None else ()
+        if self.archive is None or not found:
+            self._controller.begin()
+            return
+        dialog = UnfinishedDialog(found, self._window, self.resume)
+        dialog.discarded.connect(self.archive.discard)
+        dialog.finished.connect(lambda _result: self._controller.begin())
+        dialog.setModal(True)
+        self._window.open_dialog(dialog)
+
+    def dropped(self, mime: QMimeData) -> Path | None:
+        """The file in what is dragged over the window; None when it is no saved game."""
+        if self.archive is None or not mime.hasUrls() or len(mime.urls()) != 1:
+            return None
+        name = mime.urls()[0].toLocalFile()
+        return Path(name) if name and self.archive.suffix in Path(name).name else None
+
+    def open_soon(self, path: str | Path) -> None:
+        """Open this file a moment later: a question now would keep waiting whoever it came from."""
+        QTimer.singleShot(0, self, lambda: self.open_path(Path(path)))
+
+    # saving ------------------------------------------------------------
+
+    def save(self) -> bool:
+        """Save under the name the game has, or ask for one; whether it is saved now."""
+        return self._save_to(self.path) if self.path is not None else self.save_as()
+
+    def save_as(self) -> bool:
+        """Ask for a name, and save."""
+        if self.archive is None or self._controller.table is None:
+            return False
+        dialog = QFileDialog(self._window, "Save the game", self.folder())
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setNameFilter(f"Saved games (*{self.archive.suffix})")
+        dialog.setDefaultSuffix(self.archive.suffix.removeprefix("."))
+        dialog.selectFile(self.file_name() + self.archive.suffix)
+        give_keys(dialog)
+        try:
+            chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
+        finally:
+            dialog.deleteLater()
+        return bool(chosen) and self._save_to(Path(chosen[0]))
+
+    def _save_to(self, path: Path) -> bool:
+        table, path = self._controller.table, path.absolute()
+        if table is None or self.archive is None:
+            return False
+        found = self.archive.mark(path) if path == self.path else ""
+        if found and found == self._mark and not self.unsaved:
+            self._window.show_note(f"{path.name} is saved already")  # the file before it stays the one before
+            return True
+        answer = self._ask_before(path, changed=found not in ("", self._mark))
+        if answer == save_trouble.RELOAD:
+            self.open_path(path, ask=False)
+        if answer != save_trouble.OVERWRITE:
+            return answer == save_trouble.SAVE_AS and self.save_as()
+        former = table.name
+        with suppress(ValueError):  # a file may be called what a game may not; then it keeps its name
+            table.name = path.stem
+        try:
+            mark = self.archive.save(table, path)
+        except ArchiveFault as fault:
+            table.name = former
+            told = (str(fault), "The game goes on; it can be saved somewhere else.")
+            answer = save_trouble.ask_save_trouble(self._window, "The game is not saved", told)
+            return answer == save_trouble.SAVE_AS and self.save_as()
+        self.path, self._saved, self._mark = path, table.changes, mark
+        self._remember(path)
+        self._show_name()
+        self._window.show_note(f"Saved as {path.name}")
+        return True
+
+    def _ask_before(self, path: Path, *, changed: bool) -> str:
+        """Whether this file may be overwritten; asked when others have `changed` it or it is read-only."""
+        sentences, more = [], [save_trouble.OVERWRITE]
+        if changed:
+            sentences.append(
+                f"{path.name} has been changed on the disk, by another window or program, since it was "
+                f"opened or saved here. Overwriting keeps that version as {path.name}.bak. Reloading takes "
+                "that version up here; what was played here since is lost."
+            )
+            more.append(save_trouble.RELOAD)
+        if self.archive.is_read_only(path) and path != self._may_replace:
+            sentences.append(f"{path.name} is read-only.")
+        if not sentences:
+            return save_trouble.OVERWRITE
+        answer = save_trouble.ask_save_trouble(self._window, f"Overwrite {path.name}?", sentences, more)
+        if answer == save_trouble.OVERWRITE and self.archive.is_read_only(path):
+            self._may_replace = path
+        return answer
+
+    # positions ------------------------------------------------------------
+
+    def copy_position(self) -> None:
+        """The position as one line, on the clipboard."""
+        if self.archive is None or self._controller.table is None:
+            return
+        try:
+            line = self.archive.copy_position(self._controller.table)
+        except ArchiveFault as fault:
+            self._window.tell("The position is not copied", (str(fault),))
+            return
+        QGuiApplication.clipboard().setText(line)
+        self._window.show_note("The position is on the clipboard, as one line of text")
+
+    def paste_position(self) -> None:
+        """A new game that begins with the position on the clipboard."""
+        if self.archive is None:
+            return
+        try:
+            table = self.archive.paste_position(QGuiApplication.clipboard().text())
+        except ArchiveFault as fault:
+            self._window.tell("The clipboard holds no position", (str(fault),))
+            return
+        if self.may_leave():
+            self.begin(table)
+
+    # dice ------------------------------------------------------------
+
+    def show_dice_statistics(self) -> None:
+        """Dice thrown against expected, of the game on the table and of the games in the saves folder."""
+        from bloodyridge_qt.ui.dialogs.dice_statistics import DiceStatisticsDialog
+
+        archive, controller = self.archive, self._controller
+        if archive is None:
+            return
+        controller.finish()  # what the dice show is told on the board first
+
+        def of_game() -> DiceRecord | None:
+            return archive.dice_of(controller.table) if controller.table is not None else None
+
+        dialog = DiceStatisticsDialog(
+            of_game, archive.dice_in, Path(self.folder()), self._ask_folder, self._window
+        )
+        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        controller.caught_up.connect(dialog.refresh)
+        self._window.open_dialog(dialog)
+
+    def _ask_folder(self) -> Path | None:
+        """Another folder with saved games; None when none is chosen."""
+        chosen = QFileDialog.getExistingDirectory(self._window, "Saved games", self.folder())
+        return Path(chosen) if chosen else None
+
+    # recent files ------------------------------------------------------------
+
+    def add_menu(self, actions: Actions) -> None:
+        """Put Open Recent below Open."""
+        menu = actions.menus["&File"]
+        self._recent_menu = QMenu("Open re&cent", menu)
+        menu.insertMenu(actions.by_id["save"], self._recent_menu)
+        self._recent_menu.aboutToShow.connect(self._fill_recent)
+        menu.aboutToShow.connect(
+            lambda: self._recent_menu.menuAction().setEnabled(bool(self.recent()))  # type: ignore[union-attr]
+        )
+        self._recent_menu.setToolTipsVisible(True)
+
+    @property
+    def recent_menu(self) -> QMenu | None:
+        """The submenu, once it is made."""
+        return self._recent_menu
+
+    def recent(self) -> list[Path]:
+        """Files that were open lately and are still there, the latest first."""
+        paths = [Path(name) for name in self._settings.texts(RECENT) if name]
+        return [path for path in paths if _is_file(path)][:MOST_RECENT]
+
+    def _fill_recent(self) -> None:
+        menu = self._recent_menu
+        if menu is None:
+            return
+        menu.clear()
+        recent = self.recent()
+        self._settings.keep({RECENT: [str(path) for path in recent]})
+        for number, path in enumerate(recent, start=1):
+            action = menu.addAction(f"&{number} {path.name.replace('&', '&&')}")
+            action.setToolTip(str(path))
+            action.setStatusTip(str(path))
+            action.triggered.connect(lambda _checked=False, chosen=path: self.open_path(chosen))
+
+    def _remember(self, path: Path) -> None:
+        path = path.absolute()
+        paths = [path, *(other for other in self.recent() if other != path)][:MOST_RECENT]
+        self._settings.keep({RECENT: [str(each) for each in paths], FOLDER: str(path.parent)})
+
+    # how ------------------------------------------------------------
+
+    @property
+    def _settings(self) -> Settings:
+        return self._window.settings
+
+    def folder(self) -> str:
+        """Where saved games were last; where documents are before there was one."""
+        stored = self._settings.text(FOLDER)
+        if stored and Path(stored).is_dir():
+            return stored
+        return str(folders.documents())
+
+    def _seated(self) -> None:
+        table = self._controller.table
+        self.path, self._saved = None, table.changes if table is not None else 0
+        self._mark, self._may_replace = "", None
+        self._show_name()
+
+    def _show_name(self) -> None:
+        window = self._window
+        window.setWindowTitle(f"{self.name}[*] — {self._controller.box.title}")
+        window.setWindowModified(self.unsaved)
+        self.changed.emit()
+
+    def _tell_notices(self, table: Table) -> None:
+        notices = table.notices()
+        if notices:
+            self._window.tell(f"About {self.name}", notices, table.old_journal())
+
+
+def _file_name(name: str) -> str:
+    """A game's name as a file's: without what no file system takes."""
+    kept = "".join(" " if letter in '/\\:*?"<>|' or ord(letter) < 32 else letter for letter in name)
+    return " ".join(kept.split()).strip(". ") or NAMELESS
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return False

@@ -1,0 +1,275 @@
+"""Dice and draws by the player's own hand: the commands, and the panel that asks for what he threw."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from bloodyridge_qt.table.hand_dice import WrongThrow
+from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from bloodyridge_qt.table.cues import Beat
+    from bloodyridge_qt.table.hand_dice import AskedThrow, HandMode
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+_GAP: Final = 8
+"""Pixels of board round the panel."""
+_PANEL_KEYS: Final = frozenset(
+    {
+        *(Qt.Key(Qt.Key.Key_0 + digit) for digit in range(10)),
+        Qt.Key.Key_Backspace,
+        Qt.Key.Key_Return,
+        Qt.Key.Key_Enter,
+    }
+)
+"""What the board passes on to the panel while a throw is asked for: it has no use for them then."""
+
+
+class HandControl(QObject):
+    """Shows the panel whenever the table waits for a throw, and hides it whenever it does not."""
+
+    def __init__(self, window: MainWindow, controller: Controller) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        self.panel = HandThrowPanel(window.map_view)
+        self.panel.hide()
+        window.map_view.floating.append(self.panel)
+        self.panel.given.connect(self._give)
+        self.panel.let_throw.connect(self._let_throw)
+        self.panel.take_back.connect(self._take_back)
+        self.panel.correct.connect(self.correct)
+        self.panel.rule_clicked.connect(window.help_desk.show_rule)
+        controller.state_changed.connect(self.show_state)
+        controller.leaving.connect(lambda _table: self._put_away())
+        window.closing.connect(self._put_away)
+        window.map_view.zoom_changed.connect(lambda _zoom: self._lay_out())
+        window.map_view.installEventFilter(self)
+
+    # commands ------------------------------------------------------------
+
+    def toggle_dice(self) -> None:
+        """Every die is thrown by hand from now on, or none any more."""
+        self._set(lambda mode: replace(mode, dice=not mode.dice))
+
+    def toggle_draws(self) -> None:
+        """The same for draws."""
+        self._set(lambda mode: replace(mode, draws=not mode.draws))
+
+    def toggle_next(self) -> None:
+        """The next throw or draw is made by hand, and only that; once more takes it back."""
+        self._set(lambda mode: replace(mode, next_throw=not mode.next_throw))
+
+    def correct(self) -> None:
+        """Ask again for the last throw made by hand; what is still being shown of it ends at once."""
+        table = self._controller.table
+        if table is None or self._controller.replaying:
+            return
+        self._controller.player.finish()
+        try:
+            table.correct_throw()
+        except CannotTakeBack as error:
+            self._window.show_note(str(error))
+            return
+        self._show_again()
+
+    def _set(self, change: Callable[[HandMode], HandMode]) -> None:
+        table = self._controller.table
+        if table is not None:
+            table.hand = change(table.hand)
+            self._controller.changed_table.emit()
+        self._controller.state_changed.emit()
+
+    # what is seen of it ------------------------------------------------------------
+
+    def show_state(self) -> None:
+        """Panel, marks of the commands and the words in the prompt bar follow the table."""
+        table, actions = self._controller.table, self._window.actions_by_command
+        mode = table.hand if table is not None else None
+        for command, on in (
+            ("hand_dice", mode is not None and mode.dice),
+            ("hand_draws", mode is not None and mode.draws),
+            ("hand_next", mode is not None and mode.next_throw),
+        ):
+            actions.check(command, on)
+        self._window.prompt_bar.set_note(_words(mode))
+        asked = self._asked()
+        if asked is None:
+            self._put_away()
+        elif asked is not self.panel.asked or self.panel.isHidden():
+            self._ask(asked)
+
+    def _asked(self) -> AskedThrow | None:
+        """What is asked for now; None while beats are played, the past is looked at, or the map alone."""
+        controller = self._controller
+        if controller.table is None or controller.player.playing or controller.replaying:
+            return None
+        if self._window.scene.locked:  # the map is looked at, or a position set up on it
+            return None
+        asked = controller.table.asked()
+        shown = self.panel.asked
+        return shown if asked == shown else asked
+
+    def _ask(self, asked: AskedThrow) -> None:
+        table = self._controller.table
+        if table is None:
+            return
+        panel = self.panel
+        panel.ask(asked, table.take_back_obstacle_of_throw(), correctable=table.can_correct())
+        panel.show()
+        self._lay_out()
+        panel.raise_()
+        if self._keys_are_free():
+            panel.setFocus()
+
+    def _keys_are_free(self) -> bool:
+        """Nobody is writing elsewhere, and no other window is in front."""
+        focus = QApplication.focusWidget()
+        if QApplication.activeModalWidget() is not None or isinstance(focus, QLineEdit):
+            return False
+        return focus is None or focus.window() is self._window
+
+    def _put_away(self) -> None:
+        if self.panel.isHidden():
+            return
+        focus = QApplication.focusWidget()
+        if focus is self.panel or (focus is not None and self.panel.isAncestorOf(focus)):
+            self._window.map_view.setFocus()
+        self.panel.hide()
+        self.panel.forget()
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew."""
+        self.panel.retheme()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Where the panel covers least of what it is about; but where the player has put it, it stays."""
+        if self.panel.isHidden():
+            return  # it is laid out when it is shown
+        view, panel = self._window.map_view, self.panel
+        room = view.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        panel.set_room(room.size())
+        if panel.moved_by_hand:
+            spot = panel.pos()
+        else:
+            rights, bottoms = room.right() - panel.width() + 1, room.bottom() - panel.height() + 1
+            middle = room.center().y() - panel.height() // 2
+            spots = [QPoint(x, y) for x in (rights, room.left()) for y in (room.top(), middle, bottoms)]
+            matters = [(self._on_view(places), weight) for places, weight in self._what_matters()]
+            spot = min(spots, key=lambda at: _covered(QRect(at, panel.size()), matters))
+        panel.move(
+            max(room.left(), min(spot.x(), room.right() - panel.width() + 1)),
+            max(room.top(), min(spot.y(), room.bottom() - panel.height() + 1)),
+        )
+
+    def _what_matters(self) -> Iterable[tuple[set[str], float]]:
+        """Places the player wants to see while he throws, and how much."""
+        scene, table = self._window.scene, self._controller.table
+        if scene.ground is None or table is None:
+            return
+        shown = scene.view_shown
+        fighting = {stack.place for stack in shown.stacks if stack.active} if shown is not None else set()
+        yield {*fighting, self._window.map_view.looked_at}, 40.0
+        yield {stack.place for stack in shown.stacks} if shown is not None else set(), 4.0
+        yield set(scene.ground.centres), 1.0
+
+    def _on_view(self, places: set[str]) -> list[QRect]:
+        scene, view = self._window.scene, self._window.map_view
+        return [
+            view.mapFromScene(scene.place_rect(place)).boundingRect()
+            for place in places
+            if scene.knows(place)
+        ]
+
+    # what the player says ------------------------------------------------------------
+
+    def _give(self, results: list[int]) -> None:
+        table = self._controller.table
+        if table is not None:
+            self._go_on(lambda: table.give(results))
+
+    def _let_throw(self) -> None:
+        table = self._controller.table
+        if table is not None:
+            self._go_on(table.let_throw)
+
+    def _go_on(self, answer: Callable[[], tuple[Beat, ...]]) -> None:
+        if self._asked() is None:
+            return
+        try:
+            beats = answer()
+        except WrongThrow as wrong:
+            self.panel.refuse(str(wrong))
+            self._lay_out()
+            return
+        except Exception:
+            self._controller.recover()
+            raise
+        self._put_away()
+        self._controller.changed_table.emit()
+        self._controller.play(beats)
+
+    def _take_back(self) -> None:
+        table = self._controller.table
+        if table is None or self._asked() is None:
+            return
+        try:
+            table.take_back_throw()
+        except CannotTakeBack as error:
+            self.panel.refuse(str(error))
+            return
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """The table stands where it stood before a throw."""
+        self._put_away()
+        self._controller.changed_table.emit()
+        self._controller.show_present(announce=False)
+
+    # Qt ------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The board gives the panel its keys, so that a look at the map does not lose them."""
+        if watched is self._window.map_view and not self.panel.isHidden():
+            if event.type() == QEvent.Type.Resize:
+                self._lay_out()
+            elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+                if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                    self.panel.setFocus(Qt.FocusReason.TabFocusReason)
+                    return True
+                if event.key() in _PANEL_KEYS and self.panel.press(event):
+                    return True
+        return super().eventFilter(watched, event)
+
+
+def _covered(rect: QRect, matters: Iterable[tuple[list[QRect], float]]) -> float:
+    """How much of what matters lies under a rectangle."""
+    total = 0.0
+    for parts, weight in matters:
+        for part in parts:
+            hidden = rect.intersected(part)
+            if not hidden.isEmpty():
+                total += weight * hidden.width() * hidden.height()
+    return total
+
+
+def _words(mode: HandMode | None) -> str:
+    """How dice and draws are made, for the prompt bar; nothing where the program makes all of them."""
+    if mode is None:
+        return ""
+    if mode.dice and mode.draws:
+        return "Dice and draws by hand"
+    lasting = "Dice by hand" if mode.dice else "Draws by hand" if mode.draws else ""
+    if mode.next_throw:
+        return f"{lasting}; next throw too" if lasting else "Next throw by hand"
+    return lasting

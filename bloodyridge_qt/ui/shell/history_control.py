@@ -1,0 +1,209 @@
+"""Taking decisions back and doing them again, from menu or log, and notes on moments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.ui.shell.commands import CONDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bloodyridge_qt.table.moments import Note
+    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+
+class HistoryControl(QObject):
+    """Answers the commands of the Edit menu that have to do with the past of the game."""
+
+    noted = Signal()
+    """A bookmark or a remark has changed."""
+
+    def __init__(self, window: MainWindow, controller: Controller) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        log = window.log_panel
+        log.back_wanted.connect(self.back_to)
+        log.replay_wanted.connect(lambda decision: window.replay.start(decision))
+        log.bookmark_wanted.connect(lambda decision: self.edit_bookmark(decision + 1))
+        log.remark_wanted.connect(lambda decision: self.edit_remark(decision + 1))
+        controller.state_changed.connect(self.show_state)
+
+    # taking back ------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last decision back; what is still being shown of it ends at once."""
+        table = self._ready()
+        if table is not None and table.undo_label():
+            self._move(table.undo)
+
+    def redo(self) -> None:
+        """Do again what was taken back last, dice and all."""
+        table = self._ready()
+        if table is None or not table.redo_label():
+            return
+        try:
+            beats = table.redo()
+        except CannotTakeBack as error:
+            self._window.show_note(str(error))
+            return
+        self._controller.changed_table.emit()
+        self._controller.play(beats)
+
+    def back_to(self, decision: int) -> None:
+        """Take everything back from this decision on; −1, the set-up, stands for the first one."""
+        table = self._ready()
+        if table is not None:
+            self.go_to(max(0, decision))
+
+    def back_to_line(self) -> None:
+        """The same for the marked line of the log."""
+        decision = self._window.log_panel.marked_decision()
+        if decision is None:
+            self._window.log_dock.show()
+            self._window.log_panel.text_view.setFocus()
+            self._window.show_note("Mark a line of the log first: Up and Down go from line to line.")
+            return
+        self.back_to(decision)
+
+    def go_to(self, moment: int) -> bool:
+        """Make another moment the present; whether that could be done."""
+        table = self._ready()
+        if table is None:
+            return False
+        if moment == table.at:
+            return True
+        return self._move(lambda: table.go_to(moment))
+
+    def _move(self, move: Callable[[], object]) -> bool:
+        try:
+            move()
+        except CannotTakeBack as error:
+            self._window.show_note(str(error))
+            return False
+        self._controller.changed_table.emit()
+        self._controller.show_present()
+        return True
+
+    def _ready(self) -> Table | None:
+        """The table, when nothing is being replayed; beats that are being played end at once."""
+        if self._controller.replaying:
+            return None
+        self._controller.player.finish()
+        return self._controller.table
+
+    # notes ------------------------------------------------------------
+
+    def moment(self) -> int:
+        """The moment on the screen: that of the replay, or the present."""
+        replay, table = self._window.replay, self._controller.table
+        if replay.active:
+            return max(0, replay.moment)
+        return table.at if table is not None else 0
+
+    def bookmark(self) -> None:
+        """Set, change or remove the bookmark of the moment on the screen."""
+        self.edit_bookmark(self.moment())
+
+    def remark(self) -> None:
+        """The same for the remark."""
+        self.edit_remark(self.moment())
+
+    def edit_bookmark(self, moment: int) -> None:
+        """Ask for the name of a bookmark."""
+        self._edit("bookmark", moment)
+
+    def edit_remark(self, moment: int) -> None:
+        """Ask for the words of a remark."""
+        self._edit("remark", moment)
+
+    def show_notes(self) -> None:
+        """All bookmarks and remarks in a list."""
+        from bloodyridge_qt.ui.dialogs.notes_list import NotesDialog
+
+        if self._controller.table is None:
+            return
+        dialog = NotesDialog(lambda: self._controller.table, self._window)
+        dialog.show_wanted.connect(lambda _kind, moment: self._window.replay.start(moment))
+        dialog.edit_wanted.connect(self._edit)
+        dialog.remove_wanted.connect(lambda kind, moment: self._keep(kind, moment, ""))
+        self.noted.connect(dialog.refresh)
+        self._controller.seated.connect(dialog.refresh)
+        self._window.open_dialog(dialog)
+
+    def _edit(self, kind: str, moment: int) -> None:
+        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
+
+        table = self._controller.table
+        if table is None:
+            return
+        if self._controller.replaying:
+            self._window.replay.pause()
+        else:
+            self._controller.player.finish()
+        moment = min(max(0, moment), len(table.moments()) - 1)
+        row = table.moments()[moment]
+        notes = table.bookmarks() if kind == "bookmark" else table.remarks()
+        text = text_at(notes, moment)
+        ask_note(
+            MomentNoteDialog(
+                "Bookmark" if kind == "bookmark" else "Remark",
+                f"Moment {moment}, turn {row.turn}: {row.label}",
+                text or (row.label if kind == "bookmark" else ""),
+                lambda words: self._keep(kind, moment, words),
+                self._window,
+                many=kind == "remark",
+                removable=bool(text),
+            )
+        )
+
+    def _keep(self, kind: str, moment: int, text: str) -> None:
+        """Raises ValueError with a sentence when this cannot be kept."""
+        table = self._controller.table
+        if table is None:
+            return
+        (table.bookmark if kind == "bookmark" else table.remark)(moment, text)
+        self._controller.changed_table.emit()
+        self.noted.emit()
+
+    # what is seen of it ------------------------------------------------------------
+
+    def show_state(self) -> None:
+        """Labels and tips of undo and redo, and how often something was taken back."""
+        window, table = self._window, self._controller.table
+        undo, redo = (window.actions_by_command.by_id[name] for name in ("undo", "redo"))
+        back = table.undo_label() if table is not None else ""
+        again = table.redo_label() if table is not None else ""
+        obstacle = table.take_back_obstacle() if table is not None else ""
+        for action, name, label, reason in (
+            (undo, "Undo", back, obstacle),
+            (redo, "Redo", again, obstacle),
+        ):
+            text = label or name
+            action.setText(f"&{text}")
+            action.setStatusTip(reason or text)
+            keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
+            nothing = "" if label else f"\nPossible only {CONDITIONS[name.casefold()]}."
+            action.setToolTip(reason or f"{text} ({keys}){nothing}")
+        window.log_panel.set_back(bool(back) and not self._controller.replaying, obstacle)
+        window.past_label.setText(_words(table))
+        window.past_label.setVisible(bool(window.past_label.text()))
+
+
+def _words(table: Table | None) -> str:
+    if table is None:
+        return ""
+    if table.sealed:
+        return "Sealed"
+    return f"Taken back: {table.taken_back}" if table.taken_back else ""
+
+
+def text_at(notes: tuple[Note, ...], moment: int) -> str:
+    """The note on a moment; "" when there is none."""
+    return next((note.text for note in notes if note.moment == moment), "")

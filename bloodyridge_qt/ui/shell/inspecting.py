@@ -1,0 +1,568 @@
+"""The inspection mode: the map tells all it knows, with a game on it or without, and nothing is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialog
+
+from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.drafts import DraftFault
+from bloodyridge_qt.ui.board.items.frames import HexFrame
+from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
+from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
+from bloodyridge_qt.ui.shell import dock_layout
+from bloodyridge_qt.ui.shell.docks_aside import DocksAside, make_dock
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bloodyridge_qt.table.drafts import Draft
+    from bloodyridge_qt.table.inspection import Inspector, Measure, Overlay
+    from bloodyridge_qt.table.table import GameBox
+    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+    from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.map_editor import MapEditor
+    from bloodyridge_qt.ui.shell.map_files import MapFiles
+    from bloodyridge_qt.ui.shell.workshop import Workshop
+
+DOCK_SHARE: Final = 0.28
+"""Part of the window's width the inspection takes; more when the text is large."""
+
+_HINT: Final = "A click holds a hex, Shift+click measures from it. H hides the counters."
+_HINT_BARE: Final = "A click holds a hex, Shift+click measures from it."
+_HINT_DISTANCE: Final = "Distance: click one hex, then another. Escape ends it."
+
+
+class Inspecting(QObject):
+    """Answers the commands of the Map menu that look; `editor` and `files` answer the others."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.active = False
+        self.held = ""
+        """The hex the panel stays with; "" while it follows the pointer."""
+        self.measure: Measure | None = None
+        """The distance that is shown."""
+        self._measuring = False
+        self._from = ""
+        self._hidden = False
+        self._map: BareTable | None = None
+        self.panel: InspectionPanel | None = None
+        self.bar: InspectBar | None = None
+        self._line: MeasureItem | None = None
+        self._frame: HexFrame | None = None
+        self._editor: MapEditor | None = None
+        self._files: MapFiles | None = None
+        self._told = False
+        self.workshop: Workshop | None = None
+        """Opens map and counter files; without one maps can be looked at but not corrected."""
+        self.tool = InspectMap(window.scene, self)
+        self.dock = make_dock(window, "inspection", "Inspection")
+        self.docks = DocksAside(window, self.dock, DOCK_SHARE)
+        self._connect()
+
+    def _connect(self) -> None:
+        window, controller = self._window, self._window.controller
+        self.tool.clicked.connect(self._clicked)
+        self.tool.let_go.connect(self.let_go)
+        self.tool.counters_hidden.connect(self._key_hides)
+        window.scene.hovered.connect(self._hovered)
+        window.scene.clearing.connect(self._forget_items)
+        window.scene.table_set.connect(self._table_set)
+        window.map_view.zoom_changed.connect(lambda _zoom: self._zoomed())
+        window.closing.connect(self._closing)
+        controller.seated.connect(self.leave)
+        controller.changed_table.connect(self._game_moved)
+        controller.state_changed.connect(self._state_changed)
+        window.scene.selection_changed.connect(self._lifted)
+        window.map_view.installEventFilter(self)
+
+    # made when it is first wanted ------------------------------------------------------------
+
+    @property
+    def editor(self) -> MapEditor:
+        """The map editor."""
+        if self._editor is None:
+            from bloodyridge_qt.ui.shell.map_editor import MapEditor
+
+            self._editor = MapEditor(self._window, self)
+        return self._editor
+
+    @property
+    def files(self) -> MapFiles:
+        """Map and counter files in and out."""
+        if self._files is None:
+            from bloodyridge_qt.ui.shell.map_files import MapFiles
+
+            self._files = MapFiles(self._window, self)
+        return self._files
+
+    @property
+    def editing(self) -> bool:
+        """Whether the map on the board is one that is being corrected."""
+        return self._editor is not None and self._editor.active
+
+    # commands ------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Begin to look at the map, or go back to the game."""
+        if self.active:
+            self.back()
+        else:
+            self.enter()
+
+    def back(self) -> None:
+        """Leave the mode; without a game to go back to, ask for a new one."""
+        if self._window.controller.table is None:
+            self._window.controller.new_game()
+        else:
+            self.leave()
+
+    def enter(self) -> None:
+        """Look at the map; what is being played is shown to its end first."""
+        window, table = self._window, self._window.controller.table
+        if self.active or (table is None and self._map is None):
+            return
+        window.leave_modes(self)
+        window.controller.player.finish()
+        self.active = True
+        window.scene.locked = True
+        window.map_view.tool = self.tool
+        self._make_parts()
+        window.prompt_bar.hide()
+        self.show_buttons()
+        self.bar.show()
+        self.docks.put()
+        self._dress_scene()
+        self._look_with(self.inspector)
+        self._say()
+        window.map_view.setFocus()
+        if window.scene.hovered_place:
+            self._hovered(window.scene.hovered_place)
+        self._tell_window()
+
+    def leave(self) -> None:
+        """Play again: the game lies there as it was."""
+        if not self.active:
+            return
+        window = self._window
+        self.active = False
+        if self.editing:
+            self._editor.stop()
+        self.set_hidden(False)
+        self._let_all_go()
+        self._measuring = False
+        self._undress_scene()
+        window.map_view.tool = None
+        window.scene.locked = False
+        self.bar.hide()
+        window.prompt_bar.show()
+        self.docks.back()
+        window.map_view.show_pointer_shape()
+        window.map_view.setFocus()
+        self._tell_window()
+
+    def open_map(self, path: Path | None) -> None:
+        """Look at a map without a game; raises ValueError for a file that cannot be read.
+
+        One that contradicts the rules is opened in the editor, which says where.
+        """
+        if self.workshop is None:
+            raise ValueError("There is nobody here who opens map files.")
+        draft = self.workshop.open_draft(path)
+        verdict = draft.check()
+        inspector = self.workshop.inspector(verdict)
+        self._map = BareTable(draft.sheet(), inspector)
+        self._window.scene.set_table(self._map)
+        self.files.map_file = path
+        self.enter()
+        if inspector is None:
+            self.editor.start(draft)
+
+    def toggle_counters(self) -> None:
+        """Hide all counters, or show them."""
+        self.set_hidden(not self._hidden)
+
+    def set_hidden(self, hidden: bool) -> None:
+        """Hide or show all counters, flags and markers; never while something else is done with the map."""
+        hidden = hidden and (self.active or self._window.map_view.tool is None)
+        self._hidden = hidden
+        if self._window.scene.pieces is not None:
+            self._window.scene.pieces.hidden = hidden
+        if self.bar is not None:
+            self.bar.counters_button.setChecked(not hidden)
+
+    def toggle_distance(self) -> None:
+        """Measure between two hexes that are clicked next, or stop that."""
+        if not self.active:
+            self.enter()
+        if not self.active:
+            return
+        self._measuring = not self._measuring
+        self._let_all_go()
+        self._say()
+
+    def find(self) -> None:
+        """Put the cursor into the field that looks for hexes and places."""
+        if not self.active:
+            self.enter()
+        if self.panel is not None and self.active:
+            dock_layout.bring_forward(self._window, self.dock)
+            self.panel.focus_search()
+
+    def edit(self) -> None:
+        """Correct the map, or end that and look at it again."""
+        if self.editing:
+            self._editor.leave()
+        elif self.workshop is not None:
+            self.enter()
+            if self.active:
+                self.editor.begin()
+        if self.bar is not None:
+            self.bar.edit_button.setChecked(self.editing)
+
+    def let_go(self) -> None:
+        """As Escape: first the distance, then the held hex."""
+        if self.measure is not None or self._from:
+            self._from = ""
+            self._show_measure(None)
+        elif self._measuring:
+            self._measuring = False
+        elif self.held:
+            self._hold("")
+        self._say()
+
+    def may_close(self) -> bool:
+        """Whether corrections that are in no file may be lost; the player is asked."""
+        return (self._editor is None or self._editor.may_drop()) and (
+            self._files is None or self._files.may_close()
+        )
+
+    # corrections in no file ------------------------------------------------------------
+
+    def keep(self, kind: str, draft: Draft) -> None:
+        """Put corrections on the disk, so that a crash does not lose them; a fault is told once."""
+        try:
+            self.workshop.drafts.keep(kind, draft)
+        except DraftFault as fault:
+            if not self._told:
+                self._told = True
+                self._window.tell("These corrections are not being kept safe", (str(fault),))
+
+    def offer_drafts(self) -> None:
+        """On start, once no other question is open: corrections that a window left behind."""
+        if self.workshop is None:
+            return
+        other = QApplication.activeModalWidget()
+        if isinstance(other, QDialog):
+            other.finished.connect(lambda _result: QTimer.singleShot(0, self, self.offer_drafts))
+            return
+        left = self.workshop.drafts.left_behind()
+        if left:
+            from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
+
+            dialog = LeftDraftsDialog(left, self._take_up, self.workshop.drafts.discard, self._window)
+            self._window.open_dialog(dialog)
+
+    def _take_up(self, key: str) -> str:
+        """Go on with corrections that were left behind; why that cannot be done, or ""."""
+        if self._editor is not None and not self._editor.may_drop():
+            return "The corrections of another map come first."
+        try:
+            kind, draft = self.workshop.drafts.take_up(key)
+        except DraftFault as fault:
+            return str(fault)
+        if kind == "counters":
+            self.files.show_form(draft)
+            return ""
+        self.enter()
+        self.editor.give_up()
+        self.editor.start(draft)
+        return ""
+
+    def _closing(self) -> None:
+        if self._editor is not None:
+            self._editor.give_up()
+        if self.workshop is not None:
+            self.workshop.drafts.release()
+
+    # new games ------------------------------------------------------------
+
+    def offer_files(self, dialog: NewGameDialog) -> None:
+        """Let a new game be played with map and counter files of the player's."""
+        if self.workshop is not None:
+            self.files.offer(dialog)
+
+    def box_for(self, dialog: NewGameDialog, box: GameBox) -> GameBox:
+        """The box a new game is started from. Raises SetupError for a file that cannot be used."""
+        return self.files.box_for(dialog, box)
+
+    # what is asked ------------------------------------------------------------
+
+    @property
+    def inspector(self) -> Inspector | None:
+        """Who is asked: about the game, the map that lies there, or the map under correction."""
+        table = self._window.scene.table
+        return table.asked if isinstance(table, BareTable) else table.inspector()
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What is shown over the map."""
+        return self.panel.overlays if self.active and self.panel is not None else ()
+
+    def conditions(self, found: set[str] | frozenset[str]) -> frozenset[str]:
+        """What is possible: nothing is decided while looking, and nothing taken back while editing."""
+        found = set(found)
+        if self.workshop is not None:
+            found.add("workshop")
+        if self._window.controller.table is not None or self._map is not None:
+            found.add("map")
+        if self._window.controller.table is not None and not self.editing:
+            found.add("counters")
+        if self.active:
+            found -= {"deciding", "undo", "redo", "past"}  # looking never changes the game
+        if self.editing:
+            found -= {"undo", "redo", "past", "game", "known seed", "file", "replay"}
+            found.add("editing")
+        return frozenset(found)
+
+    def look_again(self, inspector: Inspector | None) -> None:
+        """The map under correction has changed."""
+        self._look_with(inspector)
+
+    # mouse and keys ------------------------------------------------------------
+
+    def _clicked(self, place: str, shift: bool) -> None:
+        ground = self._window.scene.ground
+        if ground is None or not ground.is_hex(place):
+            self._let_all_go()
+            self._say()
+            return
+        if self._measuring:
+            if not self._from:
+                self._begin_measure(place)
+            else:
+                self._measure_to(place)
+                self._from = ""
+        elif shift and self.held and self.held != place:
+            self._measure_to(place, self.held)
+        else:
+            self._show_measure(None)
+            self._hold("" if place == self.held else place)
+        self._say()
+
+    def _begin_measure(self, place: str) -> None:
+        self._from = place
+        self._show_measure(None)
+        self._hold(place)
+
+    def _measure_to(self, place: str, start: str = "") -> None:
+        inspector = self.inspector
+        start = start or self._from
+        if inspector is None or not start:
+            return
+        try:
+            self._show_measure(inspector.measure(start, place))
+        except KeyError:
+            self._show_measure(None)
+
+    def _hovered(self, place: str) -> None:
+        window = self._window
+        if isinstance(window.scene.table, BareTable):
+            window.show_place(window.scene.table.describe(place) if place else ())
+        if not self.active or self.panel is None or (self.editing and self.inspector is None):
+            return
+        ground = window.scene.ground
+        if self._measuring and self._from and ground is not None and ground.is_hex(place):
+            self._measure_to(place)
+            self._say()
+        if not self.held:
+            self.panel.show_place(place)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """H hides the counters of a game that is being played as it does of one that is looked at."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_H
+            and self._window.map_view.tool is None
+        ):
+            if event.type() == QEvent.Type.KeyPress:
+                return self.tool.key(event)
+            if event.type() == QEvent.Type.KeyRelease:
+                return self.tool.key_up(event)
+        return super().eventFilter(watched, event)
+
+    def _lifted(self, mover: str) -> None:
+        """Nobody acts with counters he cannot see."""
+        if mover and not self.active:
+            self.set_hidden(False)
+
+    def _key_hides(self, down: bool) -> None:
+        # a touch of the key turns it over; a key that was held shows them again when it comes up
+        self.set_hidden(not self._hidden if down else False)
+
+    def go_to(self, place: str) -> None:
+        """Bring a place into sight, stand the hex cursor on it and hold it."""
+        window = self._window
+        window.map_view.centre_on(place)
+        ground = window.scene.ground
+        if ground is not None and ground.is_hex(place):
+            window.map_view.keys.in_use = True
+            window.scene.cursor.go(place)
+            if not self.editing:
+                self._hold(place)
+        window.map_view.setFocus()
+        self._say()
+
+    def _go_to_spot(self, east: float, north: float) -> None:
+        view = self._window.map_view
+        view.stop_fitting()
+        view.centre_at(QPointF(east, -north))
+        view.setFocus()
+
+    def _hold(self, place: str) -> None:
+        self.held = place
+        ground = self._window.scene.ground
+        if self._frame is not None and ground is not None:
+            self._frame.show_at(ground.centres.get(place))
+        if place and self.panel is not None:
+            self.panel.show_place(place)
+
+    def _let_all_go(self) -> None:
+        self._from = ""
+        self._show_measure(None)
+        self._hold("")
+
+    # what is shown ------------------------------------------------------------
+
+    def _show_measure(self, measure: Measure | None) -> None:
+        self.measure = measure
+        if self._line is not None:
+            self._line.show_measure(measure)
+
+    def _say(self) -> None:
+        if self.bar is None or not self.active or self.editing:
+            return
+        self.bar.distance_button.setChecked(self._measuring)
+        if self.measure is not None:
+            self.bar.say(self.measure.text, "Escape takes the line away.")
+        elif self._measuring:
+            words = f"Distance from {self._from}" if self._from else "Distance"
+            self.bar.say(words, _HINT_DISTANCE)
+        else:
+            bare = isinstance(self._window.scene.table, BareTable)
+            words = f"Inspecting hex {self.held}" if self.held else "Inspecting the map"
+            self.bar.say(words, _HINT_BARE if bare else _HINT)
+
+    def _look_with(self, inspector: Inspector | None) -> None:
+        if self.panel is None:
+            return
+        if inspector is not None:
+            self.panel.set_inspector(inspector)
+        self._show_overlays(self.panel.overlays if inspector is not None else ())
+
+    def _show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
+        sheet = self._window.scene.sheet_item
+        if sheet is not None and self.active:
+            sheet.show_overlays(overlays if self.inspector is not None else ())
+
+    def _dress_scene(self) -> None:
+        """Measured line and frame lie in the scene of the present table."""
+        scene = self._window.scene
+        if scene.painter is None or scene.ground is None or not self.active:
+            return
+        self._line = MeasureItem(scene.painter)
+        self._frame = HexFrame(scene.ground.step, "stand")
+        scene.addItem(self._line)
+        scene.addItem(self._frame)
+        self._zoomed()
+
+    def _undress_scene(self) -> None:
+        scene = self._window.scene
+        if scene.sheet_item is not None:
+            scene.sheet_item.show_overlays(())
+        for item in (self._line, self._frame):
+            if item is not None and item.scene() is scene:
+                scene.removeItem(item)
+        self._line = self._frame = None
+
+    def _zoomed(self) -> None:
+        if self._frame is not None:
+            self._frame.zoomed(self._window.scene.pixels_per_yard)
+
+    def _forget_items(self) -> None:
+        self._line = self._frame = None
+
+    def _table_set(self) -> None:
+        self.held, self._from, self.measure = "", "", None
+        if self.active:
+            self._dress_scene()
+            self._look_with(self.inspector)
+            self.set_hidden(self._hidden)
+        else:
+            self._hidden = False
+
+    def _game_moved(self) -> None:
+        if self.editing:
+            self._editor.stop()
+        if not self.active:
+            self.set_hidden(False)
+
+    def _state_changed(self) -> None:
+        if not self.active:
+            return
+        if self._window.controller.replaying:
+            self.leave()
+        elif not self.editing and self.panel is not None:
+            self.panel.refresh()
+
+    def show_buttons(self) -> None:
+        """Only what applies: without a game, without counters, in the editor."""
+        bar, game = self.bar, self._window.controller.table is not None
+        bar.leave_button.setText("Back to the game" if game else "New game…")
+        bar.leave_button.setAccessibleName(bar.leave_button.text())
+        bar.counters_button.setVisible(game and not self.editing)
+        bar.distance_button.setVisible(not self.editing)
+        bar.edit_button.setVisible(self.workshop is not None)
+
+    def _make_parts(self) -> None:
+        if self.panel is not None:
+            return
+        from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+        from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+
+        window = self._window
+        self.panel = InspectionPanel()
+        self.panel.rule_clicked.connect(window.help_desk.show_rule)
+        self.panel.place_wanted.connect(self.go_to)
+        self.panel.spot_wanted.connect(self._go_to_spot)
+        self.panel.overlays_changed.connect(self._show_overlays)
+        self.dock.setWidget(self.panel)
+        self.bar = InspectBar()
+        self.bar.rule_clicked.connect(window.help_desk.show_rule)
+        self.bar.counters.connect(self.toggle_counters)
+        self.bar.distance.connect(self.toggle_distance)
+        self.bar.edit.connect(self.edit)
+        self.bar.leave.connect(self.back)
+        window.centralWidget().layout().insertWidget(0, self.bar)
+
+    def retheme(self) -> None:
+        """Hand a new palette or text size on."""
+        self.dock.titleBarWidget().retheme()
+        for part in (self.panel, self.bar):
+            if part is not None:
+                part.retheme()
+        if self._editor is not None:
+            self._editor.retheme()
+        for item in (self._line, self._frame):
+            if item is not None:
+                item.update()
+
+    def _tell_window(self) -> None:
+        self._window.controller.state_changed.emit()

@@ -1,0 +1,264 @@
+"""Map and counter files in and out: chosen for a new game, corrected, exported."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.shell import folders
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtWidgets import QWidget
+
+    from bloodyridge_qt.table.map_editing import CounterForm
+    from bloodyridge_qt.table.table import GameBox
+    from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+    from bloodyridge_qt.ui.dialogs.export_map import Wanted
+    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+    from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
+    from bloodyridge_qt.ui.drawing.export_run import ExportRun
+    from bloodyridge_qt.ui.shell.inspecting import Inspecting
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+FILTERS: Final = {"map": "Maps (*.geojson)", "counters": "Counter mixes (*.json)"}
+SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
+
+
+class MapFiles(QObject):
+    """Asks for paths and hands files to the workshop; nothing here touches the running game."""
+
+    def __init__(self, window: MainWindow, inspecting: Inspecting) -> None:
+        super().__init__(window)
+        self._window = window
+        self._inspecting = inspecting
+        self.map_file: Path | None = None
+        """The map file that was used last; None for the game's own."""
+        self.counter_file: Path | None = None
+
+    # asking for paths ------------------------------------------------------------
+
+    def ask_map(self) -> Path | None:
+        """A map file that exists."""
+        return self.ask_file("map")
+
+    def ask_file(self, kind: str) -> Path | None:
+        """A "map" or "counters" file that exists; None when the player does not want to."""
+        folder = self._inspecting.workshop.folder
+        start = str(folder if folder.is_dir() else folders.documents())
+        words = "Choose a map" if kind == "map" else "Choose a counter mix"
+        name, _ = QFileDialog.getOpenFileName(self._window, words, start, f"{FILTERS[kind]};;All files (*)")
+        return Path(name) if name else None
+
+    def ask_new_map(self, now: Path) -> Path | None:
+        """Where a corrected map is to be written."""
+        return self._ask_new("map", now)
+
+    def _ask_new(self, kind: str, now: Path) -> Path | None:
+        folder = self._inspecting.workshop.folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            folder = folders.documents()
+        own = now.parent == folder
+        start = now if own else folder / f"{now.stem}_corrected{SUFFIXES[kind]}"
+        words = "Save the corrected map" if kind == "map" else "Save the corrected counter mix"
+        name, _ = QFileDialog.getSaveFileName(self._window, words, str(start), FILTERS[kind])
+        if not name:
+            return None
+        path = Path(name)
+        if path.suffix:
+            return path
+        path = path.with_suffix(SUFFIXES[kind])
+        # Qt has asked about the name that was typed, not about this one
+        return path if may_overwrite(path, self._window) else None
+
+    # new games ------------------------------------------------------------
+
+    def offer(self, dialog: NewGameDialog) -> None:
+        """Let a new game be played with files of the player's."""
+        from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
+
+        workshop = self._inspecting.workshop
+        editor = OwnFilesEditor(workshop.folder, workshop.own_files(), self.ask_file, dialog)
+        for kind, path in (("map", self.map_file), ("counters", self.counter_file)):
+            if path is not None:
+                editor.choose(kind, path)
+        opened: dict[_Chosen, GameBox] = {}
+
+        def sum_up(values: Mapping[str, str]) -> str:
+            """Of the game with the files chosen; of the game's own while they cannot be used."""
+            chosen = _chosen(editor)
+            if chosen not in opened:
+                box = self._window.controller.box
+                with suppress(SetupError):
+                    box = self._open(chosen, box)
+                opened[chosen] = box
+            return opened[chosen].sum_up(values)
+
+        dialog.add_files(editor, sum_up)
+
+    def box_for(self, dialog: NewGameDialog, box: GameBox) -> GameBox:
+        """The box a new game is started from. Raises SetupError for a file that cannot be used."""
+        chosen = _chosen(dialog.own_files)
+        if chosen == (None, None):
+            return box
+        opened = self._open(chosen, box)
+        self.map_file, self.counter_file = chosen
+        return opened
+
+    def _open(self, chosen: _Chosen, box: GameBox) -> GameBox:
+        if chosen == (None, None):
+            return box
+        try:
+            return self._inspecting.workshop.box_with(*chosen)
+        except (ValueError, OSError) as fault:
+            raise SetupError(str(fault)) from fault
+
+    def new_game_on(self, path: Path) -> None:
+        """Ask for a new game with this map chosen."""
+        from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+
+        self.map_file = path
+        self._window.close_dialogs(NewGameDialog)
+        self._window.controller.new_game()
+
+    # counters ------------------------------------------------------------
+
+    def counter_mix(self) -> None:
+        """Correct the counter mix that was used last."""
+        self._open_counters(self.counter_file)
+
+    def _open_counters(self, path: Path | None) -> None:
+        if self._inspecting.workshop is None:
+            return
+        try:
+            form = self._inspecting.workshop.open_counters(path)
+        except (ValueError, OSError) as fault:
+            name = path.name if path is not None else "The counter mix"
+            self._window.tell(f"{name} cannot be corrected", (str(fault),))
+            return
+        self.show_form(form)
+
+    def show_form(self, form: CounterForm) -> None:
+        """Correct this counter mix."""
+        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+
+        dialog = CounterMixDialog(
+            form, form.path.name, lambda: self._ask_new("counters", form.path), self._window
+        )
+        dialog.changed_form.connect(lambda: self._inspecting.keep("counters", form))
+        dialog.given_up.connect(lambda: self._inspecting.workshop.drafts.let_go(form))
+        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        dialog.saved.connect(self._counters_saved)
+        dialog.open_wanted.connect(lambda: self._open_other(dialog))
+        self._window.open_dialog(dialog)
+
+    def _counters_saved(self, path: Path) -> None:
+        self.counter_file = path
+        self._window.show_note(f"{path.name} is saved.")
+
+    def _open_other(self, dialog: CounterMixDialog) -> None:
+        path = self.ask_file("counters")
+        if path is not None and dialog.may_leave():
+            dialog.reject()
+            self._open_counters(path)
+
+    def may_close(self) -> bool:
+        """Whether an open counter mix may be left; the player is asked."""
+        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+
+        forms = [one for one in self._window.findChildren(CounterMixDialog) if one.isVisible()]
+        return all(form.may_leave() for form in forms)
+
+    # export ------------------------------------------------------------
+
+    def export(self) -> None:
+        """Ask what is to be drawn of the map on the board, and draw it."""
+        from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
+
+        scene = self._window.scene
+        if scene.table is None:
+            return
+        inspector = self._inspecting.inspector
+        overlays = list(inspector.overlays()) if inspector is not None else []
+        shown = [overlay.key for overlay in self._inspecting.overlays]
+        if inspector is not None and self._inspecting.held:
+            overlays.append((_REACH, f"Reach from {self._inspecting.held}"))
+        folder = folders.documents()
+        dialog = ExportDialog(
+            overlays,
+            shown,
+            folder / f"{scene.table.sheet.name}.pdf",
+            self._draw,
+            self._ask_export,
+            may_overwrite,
+            counters=self._inspecting.workshop is not None,
+            parent=self._window,
+        )
+        self._window.open_dialog(dialog)
+
+    def _ask_export(self, now: Path) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(
+            self._window,
+            "Export the map",
+            str(now),
+            "Pictures (*.pdf *.png *.svg)",
+            options=QFileDialog.Option.DontConfirmOverwrite,  # the dialog asks when it comes to writing
+        )
+        return Path(name) if name else None
+
+    def _draw(self, wanted: Wanted) -> ExportRun:
+        """Begin to draw what lies on the board now, as it was asked for."""
+        from bloodyridge_qt.ui.drawing import export_run, map_export
+
+        scene, inspector, workshop = self._window.scene, self._inspecting.inspector, self._inspecting.workshop
+        overlays = []
+        for key in wanted.overlays if inspector is not None else ():
+            if key == _REACH:
+                if self._inspecting.held:
+                    overlays.append(inspector.reach(self._inspecting.held))
+            else:
+                overlays.append(inspector.overlay(key))
+        pieces = ()
+        if wanted.counters and workshop is not None:
+            pieces = tuple(
+                map_export.Piece(one.face, one.back, one.factor, one.how_many, one.folder)
+                for one in workshop.pieces(self.counter_file)
+            )
+        job = map_export.Job(
+            sheet=scene.table.sheet,
+            title=scene.table.sheet.title,
+            us_line=scene.painter.us_line,
+            overlays=tuple(overlays),
+            hex_mm=wanted.hex_mm,
+            dots_per_inch=wanted.dots_per_inch,
+            paper=wanted.paper,
+            pieces=pieces,
+            game=self._window.controller.box.key,
+            palette=wanted.palette,
+        )
+        return export_run.ExportRun(job, wanted.path, self)
+
+
+def may_overwrite(path: Path, parent: QWidget) -> bool:
+    """Whether a file may be written: it is not there yet, or the player says so."""
+    return not path.exists() or confirm.ask_confirm(
+        parent, "Overwrite this file", f"{path.name} is in {path.parent} already.", "Overwrite", "Keep it"
+    )
+
+
+_REACH: Final = "reach"
+_Chosen = tuple[Path | None, Path | None]
+"""Map and counter file of a game; None for its own."""
+
+
+def _chosen(editor: OwnFilesEditor | None) -> _Chosen:
+    return (None, None) if editor is None else (editor.file("map"), editor.file("counters"))

@@ -1,0 +1,285 @@
+"""Set up the position of one's own table on the board, and go on from there; the game waits meanwhile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+
+from bloodyridge_qt.table.position_setup import LaidTable
+from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.table_view import Prompt
+from bloodyridge_qt.ui.board.tools.place_pieces import PlacePieces
+from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.shell.docks_aside import DocksAside, make_dock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtWidgets import QDockWidget
+
+    from bloodyridge_qt.boards.sheet import MapSheet
+    from bloodyridge_qt.table.position_setup import PositionSetup
+    from bloodyridge_qt.ui.panels.position_panel import PositionPanel
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+DOCK_SHARE: Final = 0.3
+"""Part of the window's width the panel takes; more when the text is large."""
+WIDEST: Final = 34.0
+"""Em."""
+
+NOT_NOW: Final = frozenset(
+    {
+        "deciding",
+        "busy",
+        "waiting",
+        "undo",
+        "redo",
+        "past",
+        "game",
+        "known seed",
+        "file",
+        "replay",
+        "counters",
+    }
+)
+"""Conditions that do not hold while a position lies on the board in place of the game."""
+
+_CARRIED: Final = ("seed", "sealed")
+"""Set-up choices of the running game that are not those of a position."""
+
+_LOOK: Final = "A drag moves the sheet. Choose above the list what a press on the map puts there."
+
+
+class PositionEditor(QObject):
+    """Takes the board over while a position lies on it; the game is untouched and comes back."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.active = False
+        self.setup: PositionSetup | None = None
+        self.panel: PositionPanel | None = None
+        self.bar: PromptBar | None = None
+        self.dock: QDockWidget | None = None
+        self._docks: DocksAside | None = None
+        self._sheet: MapSheet | None = None
+        self._keys: tuple[QShortcut, ...] = ()
+        self.tool = PlacePieces(window.scene, self)
+        window.controller.seated.connect(self.leave)
+
+    def _make_parts(self) -> None:
+        if self.panel is not None:
+            return
+        from bloodyridge_qt.ui.panels.position_panel import PositionPanel
+        from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+
+        window, tool = self._window, self.tool
+        self.dock = make_dock(window, "position_setup", "Set up a position")
+        self._docks = DocksAside(window, self.dock, DOCK_SHARE, WIDEST)
+        panel = self.panel = PositionPanel()
+        self.dock.setWidget(panel)
+        self.dock.titleBarWidget().retheme()
+        self.dock.installEventFilter(self)
+        self.bar = PromptBar()
+        window.centralWidget().layout().insertWidget(0, self.bar)
+        show_rule = window.help_desk.show_rule
+        panel.rule_clicked.connect(show_rule)
+        self.bar.rule_clicked.connect(show_rule)
+        panel.started.connect(self._begin_with)
+        panel.mode_chosen.connect(self._take)
+        panel.entered.connect(self._enter)
+        panel.undo.connect(self.undo)
+        panel.redo.connect(self.redo)
+        panel.cancelled.connect(self.cancel)
+        panel.play_wanted.connect(self.play)
+        tool.touched.connect(self.look_again)
+        tool.refused.connect(self._refused)
+        tool.let_go.connect(lambda: panel.choose_mode(0))
+        tool.mode_wanted.connect(panel.choose_mode)
+        self._keys = tuple(
+            self._key(keys, what)
+            for keys, what in (("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo))
+        )
+
+    def _key(self, keys: str, what: Callable[[], None]) -> QShortcut:
+        shortcut = QShortcut(QKeySequence(keys), self._window)
+        shortcut.setEnabled(False)
+        shortcut.activated.connect(what)
+        return shortcut
+
+    # beginning and ending ------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Lay the position that was being set up on the board, or a new one."""
+        window, table = self._window, self._window.controller.table
+        if self.active or table is None:
+            return
+        if self.setup is None:
+            choices = {key: value for key, value in table.set_up_choices().items() if key not in _CARRIED}
+            try:
+                self.setup = window.controller.box_again().position_setup(choices, table)
+            except SetupError as fault:
+                window.tell("No position can be set up", (str(fault),))
+                return
+        self.setup.offer(table)
+        window.leave_modes(self)
+        window.controller.player.finish()
+        self._make_parts()
+        self.active = True
+        self.tool.setup = self.setup
+        window.scene.locked = True
+        window.map_view.tool = self.tool
+        window.prompt_bar.hide()
+        self.bar.show()
+        self._docks.put()
+        for shortcut in self._keys:
+            shortcut.setEnabled(True)
+        self.panel.set_starters(self.setup.starters())
+        self._sheet = None
+        self.look_again()
+        self._take(self.panel.mode)
+        window.map_view.setFocus()
+        window.controller.state_changed.emit()
+
+    def leave(self) -> None:
+        """Take the position off the board; it is kept, and the game lies there again."""
+        if not self.active:
+            return
+        window, table = self._window, self._window.controller.table
+        self.active = False
+        window.map_view.tool = None
+        for shortcut in self._keys:
+            shortcut.setEnabled(False)
+        self.bar.hide()
+        window.prompt_bar.show()
+        self._docks.back()
+        if table is not None and window.scene.table is not table:
+            with window.map_view.same_sight():
+                window.scene.set_table(table)
+        window.scene.locked = False
+        window.show_place(())
+        window.map_view.show_pointer_shape()
+        window.map_view.setFocus()
+        window.controller.state_changed.emit()
+
+    def cancel(self) -> None:
+        """Give the position up, after asking when something was entered, and go back to the game."""
+        if self.active and self.may_close():
+            self.setup = None
+            self.leave()
+
+    def may_close(self) -> bool:
+        """Whether the position may be given up: nothing was entered, or the player says so."""
+        return (
+            self.setup is None
+            or not self.setup.changed
+            or confirm.ask_confirm(
+                self._window,
+                "Give the position up",
+                "What was entered for the position is in no file and would be gone.",
+                "Give it up",
+                "Keep it",
+            )
+        )
+
+    def play(self) -> None:
+        """The game goes on from this position; the running one is left, after asking."""
+        window = self._window
+        if not self.active or self.setup.complaints():
+            return
+        try:
+            table = self.setup.start()
+        except SetupError as fault:
+            window.tell("The position cannot be played on", (str(fault),))
+            return
+        if window.controller.may_leave():
+            self.setup = None
+            self.leave()
+            window.files.begin(table, unsaved=True)
+
+    # entries ------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last entry back."""
+        if self.active and self._window.map_view.interaction is None:
+            self.setup.undo()
+            self.look_again()
+
+    def redo(self) -> None:
+        """Enter it again."""
+        if self.active and self._window.map_view.interaction is None:
+            self.setup.redo()
+            self.look_again()
+
+    def _begin_with(self, key: str) -> None:
+        self.setup.begin(key)
+        self.look_again()
+
+    def _enter(self, key: str, value: str) -> None:
+        if not self.active:
+            return
+        try:
+            self.setup.set(key, value)
+        except ValueError as refusal:
+            self.look_again()
+            self._refused(str(refusal))
+            return
+        self.look_again()
+
+    def _take(self, key: str) -> None:
+        self.tool.mode = next((mode for mode in self.setup.modes() if mode.key == key), None)
+        self._say()
+        self._window.map_view.show_pointer_shape()
+
+    # what is shown ------------------------------------------------------------
+
+    def look_again(self) -> None:
+        """The position has changed: show it, and what stands against it."""
+        if not self.active:
+            return
+        window, setup, panel = self._window, self.setup, self.panel
+        laid, sheet = LaidTable(setup), setup.sheet
+        if self._sheet is None or sheet.lines != self._sheet.lines:
+            with window.map_view.same_sight():
+                window.scene.set_table(laid)
+        else:
+            window.scene.table = laid
+            window.scene.show_view(laid.view())
+        self._sheet = sheet
+        panel.set_modes(setup.modes())
+        panel.show_sections(setup.sections())
+        panel.show_complaints(setup.complaints())
+        panel.show_history(setup.can_undo, setup.can_redo)
+        self._say()
+        place = window.scene.hovered_place
+        window.show_place(laid.describe(place) if place else ())
+
+    def _say(self) -> None:
+        mode = self.tool.mode
+        headline = "Setting up a position" if mode is None else f"Setting up a position: {mode.label}"
+        self.bar.set_prompt(Prompt(headline, _LOOK if mode is None else mode.help))
+
+    def _refused(self, sentence: str) -> None:
+        self.bar.set_prompt(Prompt("That cannot be", sentence))
+
+    def conditions(self, found: frozenset[str]) -> frozenset[str]:
+        """What is possible: the game cannot be touched while a position lies on the board."""
+        return found - NOT_NOW if self.active else found
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Closing the panel is cancelling."""
+        if watched is self.dock and event.type() == QEvent.Type.Close and self.active:
+            event.ignore()
+            QTimer.singleShot(0, self, self.cancel)
+            return True
+        return super().eventFilter(watched, event)
+
+    def retheme(self) -> None:
+        """Hand a new palette or text size on."""
+        if self.panel is not None:
+            self.dock.titleBarWidget().retheme()
+            self.panel.retheme()
+            self.bar.retheme()

@@ -1,0 +1,87 @@
+"""What the player prefers, and the commands that change it; every change is seen and kept at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.ui.drawing.appearance import Appearance, next_text_size
+from bloodyridge_qt.ui.shell.preferences import Preferences
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.settings import Settings
+
+
+class PreferenceControl(QObject):
+    """Holds the preferences in force and dresses the application by them."""
+
+    changed = Signal()
+    """Something is preferred differently now."""
+    dressed = Signal()
+    """Palette or text size has changed and the application wears it."""
+
+    def __init__(self, window: MainWindow, settings: Settings) -> None:
+        super().__init__(window)
+        self._window = window
+        self._settings = settings
+        self._appearance = Appearance(QApplication.instance())
+        self.now = Preferences.load(settings)
+        self._appearance.dress(self.now.palette, self.now.text_size)
+
+    def use(self, chosen: Preferences) -> None:
+        """Take these preferences, keep them, and show them."""
+        before, self.now = self.now, chosen
+        if chosen == before:
+            return
+        chosen.save(self._settings)
+        if (chosen.palette, chosen.text_size) != (before.palette, before.text_size):
+            self._appearance.dress(chosen.palette, chosen.text_size)
+            self.dressed.emit()
+        self.changed.emit()
+
+    def open_dialog(self) -> None:
+        """All of it on one page; changes are seen at once, Cancel takes them back."""
+        from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
+
+        before = self.now
+        dialog = PreferencesDialog(before, self._window)
+        dialog.changed.connect(self.use)
+        dialog.accepted.connect(lambda: self.use(dialog.preferences()))
+        dialog.rejected.connect(lambda: self.use(before))
+        self._window.open_dialog(dialog)
+
+    def speed_none(self) -> None:
+        """Nothing moves."""
+        self.use(replace(self.now, dice="none"))
+
+    def speed_quick(self) -> None:
+        """Everything moves quickly."""
+        self.use(replace(self.now, dice="quick"))
+
+    def speed_full(self) -> None:
+        """Everything takes its time."""
+        self.use(replace(self.now, dice="full"))
+
+    def palette_printed(self) -> None:
+        """The colours of the printed map."""
+        self.use(replace(self.now, palette="Printed"))
+
+    def palette_night(self) -> None:
+        """The dark colours."""
+        self.use(replace(self.now, palette="Night"))
+
+    def text_larger(self) -> None:
+        """One text size up."""
+        self.use(replace(self.now, text_size=next_text_size(self.now.text_size, 1)))
+
+    def text_smaller(self) -> None:
+        """One text size down."""
+        self.use(replace(self.now, text_size=next_text_size(self.now.text_size, -1)))
+
+    def text_normal(self) -> None:
+        """The system's text size."""
+        self.use(replace(self.now, text_size=100))

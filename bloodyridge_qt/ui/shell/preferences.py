@@ -1,0 +1,99 @@
+"""What a player prefers, kept in the settings. A missing or wrong value silently takes its default."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QStyle
+
+from bloodyridge_qt.ui.drawing.theme import THEMES
+from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.shell.settings import Settings
+
+SMALLEST_TEXT: Final = 80
+LARGEST_TEXT: Final = 200
+"""Text sizes in per cent of the system's."""
+
+_GROUP: Final = "preferences"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """How the program looks and how fast it goes; nothing of it belongs to a game."""
+
+    dice: str = "full"
+    """One of SPEEDS."""
+    follow_system_motion: bool = True
+    """Do without animation when the system asks for that."""
+    palette: str = "Printed"
+    """A name in THEMES."""
+    text_size: int = 100
+    """Per cent of the system's text size, 80–200."""
+    step_automatic: bool = False
+    """Wait after each step of what goes by itself."""
+    pause_phases: bool = True
+    """Wait between phases, with what the last came to; never without animation."""
+
+    @classmethod
+    def load(cls, settings: Settings) -> Preferences:
+        """What is stored, with defaults for what is missing, unknown or out of range."""
+        plain = cls()
+        dice, palette = settings.text(f"{_GROUP}/dice"), settings.text(f"{_GROUP}/palette")
+        size = settings.number(f"{_GROUP}/text_size", plain.text_size)
+        return cls(
+            dice=dice if dice in SPEEDS else plain.dice,
+            palette=palette if palette in THEMES else plain.palette,
+            text_size=size if SMALLEST_TEXT <= size <= LARGEST_TEXT else plain.text_size,
+            follow_system_motion=settings.flag(f"{_GROUP}/follow_system_motion", plain.follow_system_motion),
+            step_automatic=settings.flag(f"{_GROUP}/step_automatic", plain.step_automatic),
+            pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
+        )
+
+    def save(self, settings: Settings) -> None:
+        """Store all of it."""
+        settings.keep({f"{_GROUP}/{name}": value for name, value in asdict(self).items()})
+
+    def dice_speed(self) -> str:
+        """The speed that holds now: "none" when the system wants less motion and that is followed."""
+        if self.follow_system_motion and system_reduces_motion():
+            return "none"
+        return self.dice
+
+
+def system_reduces_motion() -> bool:
+    """Whether the desktop asks programs to do without animation.
+
+    Read in this order: Qt's accessibility hint `motionPreference` (Qt 6.12 and later, where the platform
+    reports it); the style hint `SH_Widget_Animation_Duration`, which styles and platform themes set to 0 when
+    animations are switched off; the environment variable `GTK_ENABLE_ANIMATIONS=0` that some desktops export.
+    """
+    return _hinted() or _style_stands_still() or _environment_says_so()
+
+
+def _hinted() -> bool:
+    if not isinstance(QGuiApplication.instance(), QGuiApplication):
+        return False
+    hints = QGuiApplication.styleHints()
+    if not hasattr(hints, "accessibility"):
+        return False
+    try:
+        wish = hints.accessibility().property("motionPreference")
+    except RuntimeError:  # the hints object has gone with its platform
+        return False
+    return getattr(wish, "name", "") == "ReducedMotion"
+
+
+def _style_stands_still() -> bool:
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        return False
+    return application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
+
+
+def _environment_says_so() -> bool:
+    return os.environ.get("GTK_ENABLE_ANIMATIONS", "").strip() == "0"

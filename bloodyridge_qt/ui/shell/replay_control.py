@@ -1,0 +1,420 @@
+"""The replay: the game is looked at again, dice and battles included; the game itself does not move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+
+from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.table.table_view import Prompt
+from bloodyridge_qt.ui.panels.moment_slider import SliderMark
+from bloodyridge_qt.ui.shell.history_control import text_at
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.cues import Beat, LogLine
+    from bloodyridge_qt.table.moments import MomentRow
+    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.table_view import TableView
+    from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+BEFORE: Final = -1
+"""The moment before the set-up; decision −1 leads from it to moment 0."""
+
+_PAUSES: Final = {"full": 700, "quick": 350, "none": 600}
+"""Milliseconds a moment stands before the next decision is played."""
+
+
+class ReplayControl(QObject):
+    """Answers the commands of the Replay menu and the buttons of the replay bar."""
+
+    def __init__(self, window: MainWindow, controller: Controller, bar: ReplayBar) -> None:
+        super().__init__(window)
+        self._window = window
+        self._controller = controller
+        self._player = controller.player
+        self._bar = bar
+        self.moment = 0
+        """What is shown, BEFORE included; while a decision is played, the moment it leads from."""
+        self._running = False
+        self._next: int | None = None
+        """The moment the decision that is being played leads to."""
+        self._rows: tuple[MomentRow, ...] = ()
+        self._lines: dict[int, tuple[LogLine, ...]] = {}
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+        self._reading = QTimer(self)
+        self._reading.timeout.connect(self._read_ahead)
+        self._player.finished.connect(self._arrived)
+        self._player.paused.connect(self._paused)
+        controller.leaving.connect(lambda _table: self._end())
+        window.closing.connect(self._end)
+        window.history.noted.connect(self._mark)
+        bar.first.connect(self.first)
+        bar.back.connect(self.back)
+        bar.play.connect(self.play)
+        bar.forward.connect(self.forward)
+        bar.last.connect(self.last)
+        bar.sought.connect(lambda value: self.seek(value + BEFORE))
+        bar.speed_chosen.connect(self.set_speed)
+        bar.bookmark.connect(window.history.bookmark)
+        bar.remark.connect(window.history.remark)
+        bar.notes.connect(window.history.show_notes)
+        bar.play_on.connect(self.play_on)
+        bar.branch.connect(self.branch)
+        bar.leave.connect(self.leave)
+        bar.hide()
+        window.map_view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """On the board Space plays and pauses, and Tab leads to the bar: there is nothing to play there."""
+        if self.active and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                self._bar.slider.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+            if event.key() == Qt.Key.Key_Space and not event.modifiers() and not self._player.playing:
+                if not event.isAutoRepeat():
+                    self.play()
+                return True
+        return super().eventFilter(watched, event)
+
+    @property
+    def active(self) -> bool:
+        """Whether a replay is on the screen."""
+        return self._controller.replaying
+
+    @property
+    def playing(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._running
+
+    # commands ------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Begin at the present, or leave."""
+        if self.active:
+            self.leave()
+        elif self._controller.table is not None:
+            self.start(self._controller.table.at)
+
+    def start(self, moment: int) -> None:
+        """Show this moment; the replay begins when there is none."""
+        table = self._controller.table
+        if table is None:
+            return
+        if not self.active:
+            self._window.leave_modes(self)
+            self._player.finish()
+            self._controller.set_replaying(True)
+            self._window.prompt_bar.set_busy(False)
+            self._window.prompt_bar.set_cancel(None)
+            self._rows = table.moments()
+            self._lines = _by_decision(table)
+            self._bar.set_range(len(self._rows) - 1 - BEFORE)
+            self._bar.set_speed(self._player.speed)
+            self._mark()
+            self._bar.show()
+            self._reading.start(0)
+        self.seek(moment)
+        self._bar.slider.setFocus()
+
+    def leave(self) -> None:
+        """Back to the game as it stands."""
+        if self.active:
+            self._end()
+            self._controller.show_present(announce=False)
+            self._window.map_view.setFocus()
+
+    def first(self) -> None:
+        """The table before the set-up."""
+        self.seek(BEFORE)
+
+    def last(self) -> None:
+        """The last moment, taken-back ones included."""
+        self.seek(len(self._rows) - 1)
+
+    def back(self) -> None:
+        """To the beginning of the decision that is being played, or one decision back."""
+        self.seek(self.moment if self._player.playing else self.moment - 1)
+
+    def forward(self) -> None:
+        """Play one decision; the one that is being played ends at once."""
+        self._set_running(False)
+        if self._player.playing:
+            self._player.finish()
+        elif self.active:
+            self._play_one()
+
+    def play(self) -> None:
+        """Go on by itself, or pause after the beat that is being shown."""
+        if not self.active:
+            return
+        if self._running:
+            self.pause()
+            return
+        if self.moment >= len(self._rows) - 1 and not self._player.playing:
+            self.seek(BEFORE)  # at the end: once more from the beginning
+        self._set_running(True)
+        self._go_on()
+
+    def pause(self) -> None:
+        """Stop after the beat that is being shown."""
+        self._set_running(False)
+
+    def seek(self, moment: int) -> None:
+        """Show a moment at once."""
+        table = self._controller.table
+        if table is None or not self.active:
+            return
+        moment = min(max(BEFORE, moment), len(self._rows) - 1)
+        self._set_running(False)
+        self._next = None
+        self._player.finish()
+        self.moment = moment
+        self._show(table.opening()[0].view if moment == BEFORE else table.view_at(moment))
+        self._window.log_panel.set_lines(self._lines_until(moment))
+        self._tell()
+
+    def set_speed(self, speed: str) -> None:
+        """ "none", "quick" or "full"; the preference stays as it is."""
+        if self.active:
+            self._player.speed = speed
+            self._bar.set_speed(speed)
+
+    def play_on(self) -> None:
+        """Make the moment that is shown the present, or a new game's when this one is finished."""
+        table = self._controller.table
+        if table is None or not self.active:
+            return
+        reason = self._no_play_on(table)
+        if reason:
+            self._window.show_note(reason)
+            return
+        moment = self.moment
+        if table.over and moment != table.at:  # a finished game is not taken back: another begins there
+            self.branch()
+            return
+        self._end()
+        if moment == table.at:
+            self._controller.show_present(announce=False)
+        else:
+            self._window.history.go_to(moment)
+        self._window.map_view.setFocus()
+
+    def branch(self) -> None:
+        """A new game from the moment that is shown, with a new name; this one is left as Save decides."""
+        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
+
+        table = self._controller.table
+        if table is None:
+            return
+        reason = self._no_branch(table)
+        if reason:
+            self._window.show_note(reason)
+            return
+        moment = self.moment if self.active else table.at
+        self.pause()
+        row = table.moments()[moment]
+        made: list[Table] = []
+
+        def keep(name: str) -> None:
+            if not name:
+                raise ValueError("The new game needs a name.")
+            if name == self._window.files.name:
+                raise ValueError("The new game needs another name than this one.")
+            try:
+                made.append(table.branch(moment, name))
+            except CannotTakeBack as error:
+                raise ValueError(str(error)) from error
+
+        dialog = MomentNoteDialog(
+            "Branch off a new game",
+            f"It begins at moment {moment}, turn {row.turn}: {row.label}. This game stays as it is.",
+            f"{self._window.files.name}, from moment {moment}",
+            keep,
+            self._window,
+            ok="Branch",
+        )
+        if ask_note(dialog) and made and self._window.files.may_leave():
+            self._window.files.take_up(made[-1])
+
+    # how ------------------------------------------------------------
+
+    def _end(self) -> None:
+        """Nothing is replayed any more; what lies on the board is for the caller."""
+        self._set_running(False)
+        self._reading.stop()
+        self._next = None
+        if not self.active:
+            return
+        self._player.finish()
+        self._controller.set_replaying(False)
+        self._window.battle_panel.clear()
+        self._window.scene.clear_dice()
+        self._bar.hide()
+        self._rows, self._lines = (), {}
+
+    def _play_one(self) -> None:
+        table = self._controller.table
+        if table is None or self.moment >= len(self._rows) - 1:
+            self._set_running(False)
+            return
+        beats = table.beats_at(self.moment)
+        self._window.log_panel.set_lines(self._lines_until(self.moment))
+        self._next = self.moment + 1
+        self._tell(playing=True)
+        self._controller.together_now()
+        self._player.play(beats, {beat.section for beat in beats})
+        self._tell(playing=self._player.playing)
+
+    def _go_on(self) -> None:
+        """Play on: what waits goes on, or the next decision begins."""
+        if not self.active or not self._running:
+            return
+        if self._player.waiting:
+            self._player.step()
+        elif not self._player.playing:
+            self._play_one()
+
+    def _paused(self, _beat: Beat) -> None:
+        """Between two beats of a decision: only a pause that was asked for is one."""
+        if self.active and (self._running or not self._wants_pause):
+            self._player.step()
+        elif self.active:
+            self._tell(playing=True)
+
+    def _arrived(self) -> None:
+        if not self.active:
+            return
+        self._window.scene.busy = True  # the player of beats has unlocked the board
+        if self._next is None:
+            return
+        self.moment, self._next = self._next, None
+        self._tell()
+        if self._running:
+            if self.moment >= len(self._rows) - 1:
+                self._set_running(False)
+            else:
+                self._timer.start(_PAUSES[self._player.speed])
+
+    def _set_running(self, running: bool) -> None:
+        # a decision that was begun with Forward plays to its end; one that was playing on is held
+        self._wants_pause = self._running and not running
+        self._running = running
+        self._timer.stop()
+        self._bar.set_playing(running)
+
+    _wants_pause = False
+
+    def _show(self, view: TableView) -> None:
+        window = self._window
+        window.scene.clear_dice()
+        window.battle_panel.clear()
+        window.battle_panel.show_battle(view.battle)
+        window.scene.show_view(view)
+        window.scene.busy = True
+
+    def _lines_until(self, moment: int) -> list[LogLine]:
+        table = self._controller.table
+        lines: list[LogLine] = []
+        if table is None:
+            return lines
+        for decision in range(BEFORE, moment):
+            if decision not in self._lines:
+                self._lines[decision] = _told(table, decision)
+            lines += self._lines[decision]
+        return lines
+
+    def _read_ahead(self) -> None:
+        """What was taken back is not in the log; it is fetched while nothing else is to be done."""
+        table = self._controller.table
+        missing = (at for at in range(len(self._rows) - 1) if at not in self._lines)
+        decision = next(missing, None)
+        if table is None or decision is None:
+            self._reading.stop()
+        else:
+            self._lines[decision] = _told(table, decision)
+
+    def _tell(self, *, playing: bool = False) -> None:
+        """Bar and prompt say where the replay is."""
+        table = self._controller.table
+        if table is None or not self.active:
+            return
+        last = len(self._rows) - 1
+        told = self.moment + playing  # what is played is told as the moment it leads to
+        if self.moment == BEFORE:
+            where = "before the set-up"
+            what = "Set-up" if playing else "The table before the set-up"
+        else:
+            row = self._rows[told]
+            where, what = f"moment {told} of {last}, turn {row.turn}", row.label
+            if not row.standing:
+                what += " (taken back)"
+        notes = [text_at(table.bookmarks(), told), text_at(table.remarks(), told)] if not playing else []
+        words = ". ".join([f"{where[:1].upper()}{where[1:]}: {what}", *filter(None, notes)])
+        self._bar.show_moment(self.moment - BEFORE, " ".join(words.split()))
+        self._bar.set_playing(self._running)
+        self._bar.set_possible(
+            notes=self.moment != BEFORE,
+            play_on=self._no_play_on(table),
+            branch=self._no_branch(table),
+            finished=table.over and self.moment != table.at,
+        )
+        self._window.prompt_bar.set_prompt(
+            Prompt(f"Replay: {where}", f"{what}. The game itself does not move; Escape goes back to it.")
+        )
+
+    def _no_play_on(self, table: Table) -> str:
+        """Why the moment that is shown cannot become the present; "" when it can."""
+        if self.moment == BEFORE:
+            return "Play can go on only from a moment after the set-up."
+        if table.sealed and self.moment != table.at and not table.over:
+            return table.take_back_obstacle()
+        return ""
+
+    def _no_branch(self, table: Table) -> str:
+        if self.active and self.moment == BEFORE:
+            return "A game can be branched off only after the set-up."
+        if table.sealed and not table.over:
+            return "A sealed game can be branched off only when it is over."
+        return ""
+
+    def _mark(self) -> None:
+        """The marks on the slider."""
+        table = self._controller.table
+        if table is None or not self.active:
+            return
+        bookmarks = {note.moment: note.text for note in table.bookmarks()}
+        remarks = {note.moment: note.text for note in table.remarks()}
+        marks = [SliderMark(0, "Before the set-up")]
+        following = [*self._rows[1:], *self._rows[-1:]]
+        for row, after in zip(self._rows, following, strict=True):
+            marks.append(
+                SliderMark(
+                    row.index - BEFORE,
+                    f"Moment {row.index}, turn {row.turn}: {row.label}",
+                    row.index == 0 or after.turn > row.turn,
+                    bookmarks.get(row.index, ""),
+                    remarks.get(row.index, ""),
+                    row.standing,
+                )
+            )
+        self._bar.slider.set_marks(tuple(marks))
+        if self._next is None and self._bar.isVisible():
+            self._tell()
+
+
+def _told(table: Table, decision: int) -> tuple[LogLine, ...]:
+    return tuple(line for beat in table.beats_at(decision) for line in beat.log)
+
+
+def _by_decision(table: Table) -> dict[int, tuple[LogLine, ...]]:
+    """The lines of the log by decision, as far as the game stands."""
+    found: dict[int, list[LogLine]] = {decision: [] for decision in range(BEFORE, table.at)}
+    for line in table.log_lines():
+        found.setdefault(line.moment, []).append(line)
+    return {decision: tuple(lines) for decision, lines in found.items()}

@@ -1,0 +1,178 @@
+"""Where the window and its docks stood when it was closed, kept in the settings as one line of JSON.
+
+What is stored may be old, from another screen, or spoilt: then the window simply opens as it does at first.
+Qt's own form of a layout is not used: it cannot be checked before Qt builds a window of it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMainWindow
+
+    from bloodyridge_qt.ui.shell.settings import Settings
+
+LAYOUT_VERSION: Final = 2
+"""Raise it when docks change their names; older layouts are then not applied."""
+
+FIRST_SIZE: Final = (1280, 800)
+"""The smallest size everything is designed for; the first window takes more where there is more."""
+
+AREAS: Final = {
+    "left": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "right": Qt.DockWidgetArea.RightDockWidgetArea,
+    "top": Qt.DockWidgetArea.TopDockWidgetArea,
+    "bottom": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+Kind = TypeVar("Kind", "_Frame", "DockPlace")
+
+_LAYOUT: Final = "window/layout"
+_STARTING: Final = "window/starting"
+_FURTHEST: Final = 100_000
+"""No coordinate in pixels is larger; Qt would draw nothing there."""
+
+
+@dataclass(frozen=True, slots=True)
+class DockPlace:
+    """Where one dock stands: its rectangle in pixels of the window, or of the screen if it floats."""
+
+    area: str
+    """One of AREAS."""
+    group: str
+    """Docks of one group lie behind each other: the name of the first of them."""
+    shown: bool
+    floating: bool
+    front: bool
+    """Whether it is the one of its group that is seen."""
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def rect(self) -> QRect:
+        """Its place in pixels."""
+        return QRect(self.x, self.y, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where the window itself stands when it does not fill the screen, and whether it does."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    maximized: bool
+    full_screen: bool
+
+
+class WindowState:
+    """Reads and writes one window's geometry and the places of its docks."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self.dropped = settings.flag(_STARTING)
+        """Whether a layout was there and is not used, because the last start with it did not come up."""
+        if self.dropped:
+            self.forget()
+        self.places: dict[str, DockPlace] = {}
+        """Where each dock stands, by its name, as far as it is known."""
+        self._frame: _Frame | None = None
+        stored = settings.text(_LAYOUT)
+        if stored:
+            try:
+                self._frame, self.places = _read(stored)
+            except (ValueError, TypeError, RecursionError):
+                self.forget()
+        if self.places:  # whoever starts next knows of it, should this start end here
+            settings.keep({_STARTING: True})
+
+    def place_window(self, window: QMainWindow) -> None:
+        """Put the window where it stood, or where it stands at first."""
+        frame = self._frame
+        if frame is None or not in_sight(QRect(frame.x, frame.y, frame.width, frame.height)):
+            window.setGeometry(first_geometry())
+            return
+        window.setGeometry(frame.x, frame.y, frame.width, frame.height)
+        if frame.full_screen:
+            window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
+        if frame.maximized:
+            window.setWindowState(window.windowState() | Qt.WindowState.WindowMaximized)
+
+    def came_up(self) -> None:
+        """The window stands on the screen: what is stored has done no harm."""
+        self._settings.forget(_STARTING)
+
+    def save(self, window: QMainWindow) -> None:
+        """Remember geometry and docks."""
+        fills = window.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen)
+        rect = window.normalGeometry() if fills else window.geometry()
+        frame = _Frame(
+            *rect.getRect(),
+            bool(fills & Qt.WindowState.WindowMaximized),
+            bool(fills & Qt.WindowState.WindowFullScreen),
+        )
+        docks = {name: asdict(place) for name, place in self.places.items()}
+        stored = {"version": LAYOUT_VERSION, "window": asdict(frame), "docks": docks}
+        self.forget()
+        self._settings.keep({_LAYOUT: json.dumps(stored, separators=(",", ":"), sort_keys=True)})
+
+    def forget(self) -> None:
+        """Drop what is stored, the marks of older versions too."""
+        self._settings.forget("window")
+
+
+def first_geometry() -> QRect:
+    """Where a window opens that has never been open: most of the screen, in its middle."""
+    screen = QGuiApplication.primaryScreen()
+    room = screen.availableGeometry() if screen is not None else QRect(0, 0, *FIRST_SIZE)
+    width = min(room.width(), max(FIRST_SIZE[0], round(room.width() * 0.9)))
+    height = min(room.height(), max(FIRST_SIZE[1], round(room.height() * 0.9)))
+    place = QRect(0, 0, width, height)
+    place.moveCenter(room.center())
+    return place
+
+
+def in_sight(place: QRect) -> bool:
+    """Enough of a window at this place lies on some screen to be seen and dragged."""
+    screens = QGuiApplication.screens()
+    if not screens:
+        return True
+    shown = [screen.availableGeometry().intersected(place) for screen in screens]
+    return any(part.width() >= 100 and part.height() >= 80 for part in shown)
+
+
+def _read(stored: str) -> tuple[_Frame, dict[str, DockPlace]]:
+    """What a stored line says. Raises ValueError or TypeError when it says anything else than it must."""
+    found = json.loads(stored)
+    if not isinstance(found, dict) or found.get("version") != LAYOUT_VERSION:
+        raise ValueError("not a layout of this version")
+    docks = found.get("docks")
+    if not isinstance(docks, dict):
+        raise TypeError("no docks")
+    return _typed(_Frame, found.get("window")), {
+        name: _typed(DockPlace, place) for name, place in docks.items()
+    }
+
+
+def _typed(kind: type[Kind], found: object) -> Kind:
+    """A _Frame or DockPlace of exactly the members and types it has."""
+    if not isinstance(found, dict):
+        raise TypeError(f"{kind.__name__} is no object")
+    types = {field.name: {"int": int, "bool": bool, "str": str}[str(field.type)] for field in fields(kind)}
+    if set(found) != set(types) or any(type(found[name]) is not types[name] for name in types):
+        raise TypeError(f"{kind.__name__} has other members")
+    numbers = [value for value in found.values() if type(value) is int]
+    if any(abs(number) > _FURTHEST for number in numbers) or found["width"] < 0 or found["height"] < 0:
+        raise ValueError("no place for a window")
+    if found.get("area", "right") not in AREAS:
+        raise ValueError("no area of a window")
+    return kind(**found)

@@ -1,0 +1,90 @@
+"""What the window asks of whoever knows map and counter files, whatever the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.boards.verdict import Verdict
+    from bloodyridge_qt.table.drafts import Drafts
+    from bloodyridge_qt.table.inspection import Inspector
+    from bloodyridge_qt.table.map_editing import CounterForm
+    from bloodyridge_qt.table.table import GameBox
+
+
+class PlayersFile(Protocol):
+    """A map or counter file of the player's."""
+
+    @property
+    def path(self) -> Path:
+        """Where it lies."""
+
+    @property
+    def kind(self) -> str:
+        """ "map" or "counters"."""
+
+    @property
+    def trouble(self) -> str:
+        """Why it cannot be played with, in one sentence; empty when it can."""
+
+
+class Printed(Protocol):
+    """Counters of one kind, to be printed."""
+
+    @property
+    def face(self) -> str:
+        """Drawing of the front."""
+
+    @property
+    def back(self) -> str:
+        """Drawing of the back; "" for a blank one."""
+
+    @property
+    def factor(self) -> str:
+        """The big number on it."""
+
+    @property
+    def how_many(self) -> int:
+        """How many there are."""
+
+    @property
+    def folder(self) -> str:
+        """Folder of the drawings."""
+
+
+class Workshop(Protocol):
+    """Opens, checks and corrects the files of one game.
+
+    What raises ValueError does so with one sentence for the player that names file and feature.
+    """
+
+    @property
+    def folder(self) -> Path:
+        """Where the player's own files are looked for; it need not exist."""
+
+    @property
+    def drafts(self) -> Drafts:
+        """Corrections that are in no file yet."""
+
+    def own_files(self) -> tuple[PlayersFile, ...]:
+        """The files in that folder, faulty ones with their trouble."""
+
+    def box_with(self, map_file: Path | None, counter_file: Path | None) -> GameBox:
+        """The game with these files, None for its own. Raises ValueError or OSError."""
+
+    def open_draft(self, map_file: Path | None) -> MapDraft:
+        """A map to be corrected. Raises ValueError or OSError."""
+
+    def inspector(self, verdict: Verdict) -> Inspector | None:
+        """What a map under correction tells; None while no game can be played on it."""
+
+    def line_title(self, name: str) -> str:
+        """What the player calls a line of a map file."""
+
+    def open_counters(self, counter_file: Path | None) -> CounterForm:
+        """A counter mix to be corrected. Raises ValueError or OSError."""
+
+    def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
+        """Every counter with its drawings. Raises ValueError or OSError."""

@@ -1,0 +1,157 @@
+"""The counter mix as a form: sums, faults, and a file in which only the corrected numbers change."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault, read_counters
+from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
+from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+
+FILE = resources.map_file(box.COUNTERS)
+
+
+@pytest.fixture
+def draft() -> CounterDraft:
+    return box.open_counter_draft()
+
+
+def sums(draft: CounterDraft) -> dict[str, tuple[int, bool]]:
+    return {one.label: (one.value, one.right) for one in draft.sums()}
+
+
+def test_the_mix_of_the_game_adds_up__2_1_4_3(draft: CounterDraft) -> None:
+    assert sums(draft)["All counters"] == (228, True)
+    assert sums(draft)["Japanese infantry"] == (120, True)
+    assert sums(draft)["Optional pieces"] == (13, True)
+    assert draft.fault() == ""
+    assert not draft.changed
+    assert draft.to_bytes() == FILE.read_bytes()
+
+
+def test_rows_stand_in_the_order_of_the_file_and_say_where_they_come_from(draft: CounterDraft) -> None:
+    rows = {row.key: row for row in draft.rows()}
+    assert len(rows) == len(draft.rows())
+    assert (rows["usmc_rifle/7"].value, rows["usmc_rifle/7"].provenance) == (8, "reconstructed")
+    assert rows["us_supply_cache"].provenance == "cited"
+    assert rows["us_headquarters/division"].value == 8
+    assert rows["japanese_infantry/9"].value == 0
+    groups = [group["name"] for group in json.loads(FILE.read_bytes())["groups"]]
+    assert list(dict.fromkeys(row.group for row in draft.rows())) == groups
+
+
+def test_a_sum_that_does_not_hold_is_told_and_not_saved__2_1(draft: CounterDraft, tmp_path: Path) -> None:
+    draft.set("usmc_rifle/7", 9)
+    assert sums(draft)["All counters"] == (229, False)
+    assert "229 counters" in draft.fault()
+    assert "[2.1]" in draft.fault()
+    with pytest.raises(CounterFault):
+        draft.save(tmp_path / "mine.json")
+    assert not (tmp_path / "mine.json").exists()
+    draft.set("us_artillery_bombardment", 22)
+    assert draft.fault() == ""
+
+
+def test_infantry_must_be_120__4_3(draft: CounterDraft) -> None:
+    draft.set("japanese_infantry/1", 41)
+    draft.set("japanese_hex_control", 23)
+    assert sums(draft)["All counters"] == (228, True)
+    assert sums(draft)["Japanese infantry"] == (121, False)
+    assert "[4.3]" in draft.fault()
+
+
+def test_a_corrected_mix_arrives_and_nothing_else_changes(draft: CounterDraft, tmp_path: Path) -> None:
+    draft.stamp = ("cited", "the counter sheet")
+    draft.set("japanese_infantry/3", 38)
+    draft.set("japanese_infantry/4", 2)
+    draft.set("us_headquarters/battalion", 5)
+    path = tmp_path / "mine.json"
+    draft.save(path)
+    assert not draft.changed
+    mix = read_counters(path)
+    assert mix.infantry.count(4) == 2
+    assert (mix.division_hq, mix.battalion_hq) == (8, 5)
+    before, after = (json.loads(file.read_bytes()) for file in (FILE, path))
+    for was, now in zip(before["groups"], after["groups"], strict=True):
+        if was["key"] not in ("japanese_infantry", "us_headquarters"):
+            assert was == now
+    infantry = after["groups"][0]
+    assert infantry["attack_factors"] == {"1": 40, "2": 40, "3": 38, "4": 2}
+    assert infantry["attack_factors_provenance"] == "cited"
+    assert infantry["attack_factors_source"] == "the counter sheet"
+    assert infantry["provenance"] == "calculated"
+    old, new = (file.read_bytes().split(b"\n") for file in (FILE, path))
+    assert sum(a != b for a, b in zip(old, new, strict=True)) == 6
+
+
+def test_numbers_set_back_are_the_old_file(draft: CounterDraft) -> None:
+    draft.set("usmc_rifle/7", 0)
+    draft.set("usmc_rifle/9", 8)
+    draft.set("usmc_rifle/9", 0)
+    draft.set("usmc_rifle/7", 8)
+    assert draft.to_bytes() == FILE.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("key", "other"),
+    [("usmc_rifle/7", 0), ("us_headquarters/division", 9), ("us_artillery_bombardment", 22)],
+)
+def test_a_number_set_back_keeps_its_source(draft: CounterDraft, key: str, other: int) -> None:
+    (was,) = [row for row in draft.rows() if row.key == key]
+    draft.stamp = ("cited", "the counter sheet")
+    draft.set(key, other)
+    (now,) = [row for row in draft.rows() if row.key == key]
+    assert (now.provenance, now.source) == draft.stamp
+    draft.set(key, was.value)
+    assert was in draft.rows()
+    assert draft.to_bytes() == FILE.read_bytes()
+    assert not draft.changed
+
+
+def test_what_cannot_be_set_is_refused(draft: CounterDraft) -> None:
+    with pytest.raises(KeyError, match="tanks"):
+        draft.set("tanks", 3)
+    with pytest.raises(ValueError, match="expected 0 to 228"):
+        draft.set("usmc_rifle/7", -1)
+    with pytest.raises(ValueError, match="expected 0 to 99"):
+        draft.set("us_headquarters/division", 100)
+    assert not draft.changed
+
+
+def test_a_file_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CounterFault, match="cannot be read"):
+        CounterDraft(tmp_path / "none.json")
+    path = tmp_path / "bad.json"
+    path.write_text("[]", encoding="utf-8")
+    with pytest.raises(CounterFault, match="bloodyridge-counters"):
+        CounterDraft(path)
+
+
+def test_every_counter_but_the_four_that_no_rule_describes_is_printed__2_1_11_1() -> None:
+    pieces = pieces_of(FILE)
+    assert sum(piece.how_many for piece in pieces) == 228 - 4
+    for piece in pieces:
+        assert resources.asset("bloody_ridge", piece.folder, f"{piece.face}.svg").is_file()
+        assert not piece.back or resources.asset("bloody_ridge", "counters", f"{piece.back}.svg").is_file()
+    factors = {(piece.face, piece.factor): piece.how_many for piece in pieces}
+    assert factors["japanese_infantry", "3"] == 40
+    assert factors["usmc_rifle", "8"] == 7
+    optional = [piece for piece in pieces if piece.face in ("us_machinegun", "us_hero", "japanese_mg_crew")]
+    assert [(piece.face, piece.factor, piece.how_many) for piece in optional] == [
+        ("us_machinegun", "", 4),
+        ("us_hero", "", 1),
+        ("japanese_mg_crew", "6", 4),
+    ]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    with pytest.raises(CounterFault, match="no file"):
+        CounterDraft(tmp_path / "pipe.json")
