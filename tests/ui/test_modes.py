@@ -297,3 +297,18 @@ def test_greyed_commands_say_why(window: MainWindow) -> None:
         assert ("Possible only" in action.toolTip()) is not action.isEnabled(), action.toolTip()
     do(window, "replay")
     assert "Possible only" not in window.actions_by_command.by_id["replay_back"].toolTip()
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot, opened: bool) -> None:
+    window = open_window(qtbot)
+    if opened:
+        do(window, "dock_rules", "dock_rules")
+    do(window, "dock_battle")
+    window.close()
+    again = open_window(qtbot)
+    do(again, "dock_rules", "dock_battle")
+    assert again.log_dock in again.tabifiedDockWidgets(again.rules_dock)
+    assert again.battle_dock not in again.tabifiedDockWidgets(again.rules_dock)
+    assert again.battle_dock.geometry().bottom() < again.rules_dock.geometry().top()
+    assert again.dockWidgetArea(again.tracks_dock) == Qt.DockWidgetArea.LeftDockWidgetArea

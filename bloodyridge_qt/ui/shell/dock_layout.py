@@ -26,25 +26,29 @@ _NAMES: Final = {area: name for name, area in AREAS.items()}
 def measure(
     window: QMainWindow, docks: Iterable[QDockWidget], former: Mapping[str, DockPlace]
 ) -> dict[str, DockPlace]:
-    """Where docks stand now, by name; a hidden one that has no place in the window has its `former` one."""
+    """Where docks stand now, by name; a hidden one, of which Qt tells nothing, has its `former` place."""
     found = {}
     for dock in docks:
         name = dock.objectName()
-        group = [] if dock.isFloating() else [dock, *window.tabifiedDockWidgets(dock)]
-        front = next((each for each in group if not each.isHidden() and not is_behind(each)), dock)
-        if dock.isHidden() and not window.rect().intersects(front.geometry()):
-            if name in former:
-                found[name] = replace(former[name], shown=False)
-            continue
-        found[name] = DockPlace(
-            _NAMES.get(window.dockWidgetArea(dock), "right"),
-            min((each.objectName() for each in group), default=name),
-            not dock.isHidden(),
-            dock.isFloating(),
-            dock is front,
-            *_with_tabs(window, front).getRect(),
-        )
+        if not dock.isHidden():
+            found[name] = place_of(window, dock)
+        elif name in former:
+            found[name] = replace(former[name], shown=False)
     return found
+
+
+def place_of(window: QMainWindow, dock: QDockWidget) -> DockPlace:
+    """Where a dock stands that is shown, or is being hidden just now."""
+    group = [] if dock.isFloating() else [dock, *window.tabifiedDockWidgets(dock)]
+    front = next((each for each in group if not each.isHidden() and not is_behind(each)), dock)
+    return DockPlace(
+        _NAMES.get(window.dockWidgetArea(dock), "right"),
+        min((each.objectName() for each in group), default=dock.objectName()),
+        not dock.isHidden(),
+        dock.isFloating(),
+        dock is front,
+        *_with_tabs(window, front).getRect(),
+    )
 
 
 def _with_tabs(window: QMainWindow, dock: QDockWidget) -> QRect:
@@ -64,8 +68,9 @@ def is_behind(dock: QDockWidget) -> bool:
 
 
 def arrange(window: QMainWindow, docks: Sequence[QDockWidget], places: Mapping[str, DockPlace]) -> None:
-    """Put docks where they were measured, unknown ones behind the last that is known; not yet their sizes."""
+    """Put docks where they were measured, not yet in their sizes; those nothing is known of are hidden."""
     known = [dock for dock in docks if dock.objectName() in places]
+    unknown = [(dock, window.dockWidgetArea(dock)) for dock in docks if dock not in known]
     for dock in docks:
         dock.setFloating(False)
         window.removeDockWidget(dock)
@@ -81,10 +86,12 @@ def arrange(window: QMainWindow, docks: Sequence[QDockWidget], places: Mapping[s
         for first, *others in groups.values():
             for dock in others:
                 window.tabifyDockWidget(first, dock)
-    for dock in docks:
-        if dock not in known and known:
-            window.tabifyDockWidget(known[-1], dock)
-            dock.hide()
+    for dock, area in unknown:  # in their own part of the window, behind what is there
+        there = [each for each in known if AREAS[places[each.objectName()].area] == area]
+        window.addDockWidget(area, dock)
+        if there:
+            window.tabifyDockWidget(there[-1], dock)
+        dock.hide()
     for dock in known:
         place = places[dock.objectName()]
         dock.setVisible(place.shown)

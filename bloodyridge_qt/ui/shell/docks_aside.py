@@ -55,9 +55,9 @@ class DocksAside(QObject):
         self._docks = tuple(
             dock for dock in window.game_docks if not dock.isHidden() and not dock.isFloating()
         )
+        window.docks_aside = self
         for dock in self._docks:
             dock.hide()
-        window.docks_aside = self
         self._dock.show()
         self.share_width()
 

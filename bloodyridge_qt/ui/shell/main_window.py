@@ -189,11 +189,11 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         """Put docks and window back as they were at first."""
         self.state.forget()
-        self.state.places.clear()
         for dock in self.game_docks:
             dock.setFloating(False)
             self.removeDockWidget(dock)
         self._arrange_docks()
+        self.state.places.clear()  # last: what is hidden on the way is remembered
         if self.docks_aside is not None:
             self.docks_aside.reset()
         else:
@@ -481,10 +481,16 @@ class MainWindow(QMainWindow):
         for dock in self.game_docks:
             command = f"dock_{dock.objectName()}"
             dock.toggleViewAction().toggled.connect(partial(self.actions_by_command.check, command))
+            dock.toggleViewAction().toggled.connect(partial(self._note_hidden, dock))
         self.rules_dock.toggleViewAction().toggled.connect(
             lambda shown: None if shown or self.rules_dock.isFloating() else self._share_height(LOG_HEIGHT)
         )
         self.rules_dock.visibilityChanged.connect(lambda shown: shown and self._rules())
+
+    def _note_hidden(self, dock: QDockWidget, shown: bool) -> None:
+        """Remember where a dock stood while Qt still knows it."""
+        if not shown and dock.isHidden() and self.seen and self.docks_aside is None:
+            self.state.places[dock.objectName()] = dock_layout.place_of(self, dock)
 
     def _rules(self) -> RulesPanel:
         if self.rules_panel is None:
