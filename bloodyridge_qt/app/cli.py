@@ -15,6 +15,7 @@ from bloodyridge_qt.app import desktop
 from bloodyridge_qt.app import log as log_command
 from bloodyridge_qt.app import maps as map_commands
 from bloodyridge_qt.app import measure as measure_command
+from bloodyridge_qt.terminal import complain, guarded, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,10 @@ EXIT_CANNOT_START: Final = 2
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the process's exit code."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    return guarded(lambda: _run(list(sys.argv[1:] if argv is None else argv)))
+
+
+def _run(arguments: list[str]) -> int:
     if not arguments or _is_for_play(arguments[0]):
         arguments.insert(0, "play")
     options = _parser().parse_args(arguments)
@@ -60,7 +64,7 @@ def play(seed: str | None, file: Path | None = None) -> int:
 
     reason = prerequisites.obstacle()
     if reason is not None:
-        print(f"bloodyridge: {reason}", file=sys.stderr)
+        complain(reason)
         return EXIT_CANNOT_START
     from bloodyridge_qt.app import launch as app
 
@@ -73,7 +77,7 @@ def inspect(map_file: Path | None) -> int:
 
     reason = prerequisites.obstacle()
     if reason is not None:
-        print(f"bloodyridge: {reason}", file=sys.stderr)
+        complain(reason)
         return EXIT_CANNOT_START
     from bloodyridge_qt.app import launch as app
 
@@ -85,7 +89,10 @@ def verify(file: Path) -> int:
     from bloodyridge_qt.games.bloody_ridge import saves
 
     verdict = saves.verify(file)
-    print("\n".join(verdict.lines), file=sys.stderr if verdict.code == EXIT_CANNOT_START else sys.stdout)
+    if verdict.code == EXIT_CANNOT_START:
+        complain("\n".join(verdict.lines))
+    else:
+        say(*verdict.lines)
     return verdict.code
 
 
@@ -97,9 +104,9 @@ def compare(file: Path, other: Path) -> int:
     try:
         lines = saves.compare(file, other)
     except (StoreFault, ValueError) as fault:
-        print(f"bloodyridge: {fault}", file=sys.stderr)
+        complain(str(fault))
         return EXIT_CANNOT_START
-    print("\n".join(lines))
+    say(*lines)
     return EXIT_OK
 
 

@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 
 import bloodyridge_qt
 from bloodyridge_qt import resources
+from bloodyridge_qt.terminal import complain, say
 
 if TYPE_CHECKING:
     import argparse
@@ -71,9 +72,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         done = remove() if options.remove else install()
     except CannotInstall as fault:
-        print(f"bloodyridge: {fault}", file=sys.stderr)
+        complain(str(fault))
         return EXIT_CANNOT
-    print("\n".join(done.lines))
+    say(*done.lines)
     return EXIT_OK
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.table.table import GameBox, SetupError
+from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, typefaces
 from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -63,7 +64,7 @@ def begin(window: MainWindow, file: Path | None) -> None:
 
 
 def _cannot_start(error: Exception) -> int:
-    print(f"{NAME}: {error}", file=sys.stderr)
+    complain(str(error))
     return EXIT_CANNOT_START
 
 
@@ -163,7 +164,7 @@ class Catcher:
             sys.__excepthook__(kind, error, trace)
             return
         details = "".join(traceback.format_exception(kind, error, trace))
-        print(details, file=sys.stderr)
+        complain(details)
         if self._open is not None:  # one sentence is enough, however often it happens
             return
         box = QMessageBox(self._window)

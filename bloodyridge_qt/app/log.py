@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from bloodyridge_qt.terminal import complain, give, say
 
 if TYPE_CHECKING:
     import argparse
@@ -50,13 +51,13 @@ def run(options: argparse.Namespace) -> int:
     try:
         text = render(options.file, html=options.html is not None)
         if options.html in (None, STANDARD_OUTPUT):
-            _print(text, "utf-8" if options.html else "")
+            _ = give(text) if options.html else say(*text.removesuffix("\n").split("\n"))
         else:
             out = Path(options.html)
             _write(out, text, options.file)
-            print(f"Report written to {out}.")
+            say(f"Report written to {out}.")
     except (SaveFault, StoreFault, MapFault, CounterFault, CannotWrite) as fault:
-        print(f"bloodyridge: {fault}", file=sys.stderr)
+        complain(str(fault))
         return EXIT_CANNOT
     return EXIT_OK
 
@@ -73,22 +74,6 @@ def render(file: Path, *, html: bool) -> str:
         return report_page(table, file.name, opened.saved)
     facts = file_rows(file.name, opened.saved)
     return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
-
-
-def _print(text: str, encoding: str) -> None:
-    """Text in the terminal's encoding or in a given one; what it lacks becomes a question mark."""
-    encoding = encoding or sys.stdout.encoding or "ascii"
-    content = text.encode(encoding, "replace")
-    raw = getattr(sys.stdout, "buffer", None)
-    try:
-        if raw is None:
-            sys.stdout.write(content.decode(encoding))
-        else:
-            sys.stdout.flush()
-            raw.write(content)
-            raw.flush()
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write(out: Path, text: str, source: Path) -> None:

@@ -6,7 +6,6 @@ Qt is imported only when something is drawn, shapely only when a map is read; bo
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting, contradictions
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import OVERLAYS, BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+from bloodyridge_qt.terminal import complain, say
 
 if TYPE_CHECKING:
     import argparse
@@ -87,19 +87,19 @@ def check(path: Path) -> int:
         return _check_counters(path)
     faults = find_faults(path)
     for fault in faults:
-        print(fault)
+        say(str(fault))
     if faults:
-        print(f"{path.name}: {_times(len(faults), 'fault')}.")
+        say(f"{path.name}: {_times(len(faults), 'fault')}.")
         return EXIT_FAULTY
     board = load_map(path).board
     found = contradictions(board)
     bound = [one for one in found if one.essential or one.rule not in board.overrides]
     for one in found:
-        print(one if one in bound else f"{one} Overridden by the owner of the map.")
+        say(str(one) if one in bound else f"{one} Overridden by the owner of the map.")
     if bound:
-        print(f"{path.name}: {_times(len(bound), 'contradiction')} to the rules.")
+        say(f"{path.name}: {_times(len(bound), 'contradiction')} to the rules.")
         return EXIT_FAULTY
-    print(f"{path.name}: valid, {_times(len(board), 'hex', 'hexes')}.")
+    say(f"{path.name}: valid, {_times(len(board), 'hex', 'hexes')}.")
     return EXIT_OK
 
 
@@ -118,10 +118,10 @@ def _check_counters(path: Path) -> int:
     try:
         mix = read_counters(path)
     except CounterFault as fault:
-        print(fault)
+        say(str(fault))
         return EXIT_FAULTY
     rifles = _times(len(mix.rifles), "rifle")
-    print(f"{path.name}: valid, {len(mix.infantry)} Japanese infantry, {rifles}, {mix.artillery} artillery.")
+    say(f"{path.name}: valid, {len(mix.infantry)} Japanese infantry, {rifles}, {mix.artillery} artillery.")
     return EXIT_OK
 
 
@@ -164,7 +164,7 @@ def export(options: argparse.Namespace) -> int:
     )
     application = map_export.prepare()
     try:
-        print(map_export.export(job, options.output))
+        say(map_export.export(job, options.output))
     except map_export.ExportFault as fault:
         return _refused(str(fault))
     except OSError as error:
@@ -191,5 +191,5 @@ def _overlays(loaded: LoadedMap, counters: Path, options: argparse.Namespace) ->
 
 
 def _refused(sentence: str) -> int:
-    print(f"bloodyridge: {sentence}", file=sys.stderr)
+    complain(sentence)
     return EXIT_CANNOT

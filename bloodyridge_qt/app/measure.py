@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +11,7 @@ from bloodyridge_qt.games.bloody_ridge.advice import measure
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.screen import measured
+from bloodyridge_qt.terminal import complain, say
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.saves import OpenBox
@@ -51,45 +51,49 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure, print, and return the exit code."""
     if options.write is not None and not options.switches:
-        print("bloodyridge: --write keeps what --switches measures; give both.", file=sys.stderr)
+        complain("--write keeps what --switches measures; give both.")
         return EXIT_CANNOT
     from bloodyridge_qt.games.bloody_ridge.saves import open_shelf
 
     shelf = open_shelf()
     if not options.switches:
         return _ways(shelf, options.games, options.seed)
-    found = _switches(shelf, options.games, options.seed)
+    found = _switches(shelf, options.games, options.seed, to_write=options.write is not None)
     if options.write is None:
         return EXIT_OK
     file = measured.measured_file() if options.write == _OF_THE_GAME else options.write
     try:
         file.write_text(measure.written(found), encoding="utf-8", newline="\n")
     except OSError as error:
-        print(f"bloodyridge: {file} cannot be written: {error.strerror}.", file=sys.stderr)
+        complain(f"{file} cannot be written: {error.strerror}.")
         return EXIT_CANNOT
-    print(f"Written to {file}.")
+    say(f"Written to {file}.")
     return EXIT_OK
 
 
 def _ways(shelf: OpenBox, games: int, seed: str) -> int:
-    print(f"{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ")
+    say(f"{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ")
     for headquarters in ("in", "out"):
         setting = shelf.box.rules(Options(headquarters=headquarters)).setting
         for way in WAYS:
             result = measure.measure(setting, way, games, seed)
-            print(f"HQs {headquarters:3}  {way:14}  {_counted(result)}", flush=True)
+            if not say(f"HQs {headquarters:3}  {way:14}  {_counted(result)}"):
+                return EXIT_OK  # nobody waits for the rest
     return EXIT_OK
 
 
-def _switches(shelf: OpenBox, games: int, seed: str) -> measure.Measurement:
-    print(
-        f"{games} games each, {measure.SWITCH_WAY}, seed {seed}: share won, Wilson's 95 % interval, exits, "
-        "HQ;\nthen the change in points with Newcombe's 95 % interval"
+def _switches(shelf: OpenBox, games: int, seed: str, *, to_write: bool) -> measure.Measurement:
+    say(
+        f"{games} games each, {measure.SWITCH_WAY}, seed {seed}: share won, "
+        "Wilson's 95 % interval, exits, HQ;",
+        "then the change in points with Newcombe's 95 % interval",
     )
     rows: list[measure.Row] = []
     for row in measure.measure_switches(lambda options: shelf.box.rules(options).setting, games, seed):
         rows.append(row)
-        print(f"{_chosen(row.series.chosen)}\n    {_counted(row.result)}{_changed(row, rows)}", flush=True)
+        heard = say(_chosen(row.series.chosen), f"    {_counted(row.result)}{_changed(row, rows)}")
+        if not heard and not to_write:
+            break
     return measure.Measurement(
         measure.SWITCH_WAY,
         games,

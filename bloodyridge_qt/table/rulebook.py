@@ -5,12 +5,12 @@ One entry per numbered paragraph, and pages that are no rules after them.
 
 from __future__ import annotations
 
-import html
 import re
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.rule_text import (
     RULE_LINK,
     Entry,
@@ -147,7 +147,7 @@ class Rulebook:
 
 def linked_html(text: str) -> str:
     """Plain text as HTML: everything escaped, each "[7.5]" a link to "rule:7.5"."""
-    return RULE_LINK.sub(r'<a href="rule:\1">[\1]</a>', html.escape(text))
+    return RULE_LINK.sub(r'<a href="rule:\1">[\1]</a>', in_html(text))
 
 
 def inline_html(text: str) -> str:
@@ -155,7 +155,7 @@ def inline_html(text: str) -> str:
     parts = _CODE.split(text)  # every second part stood between the marks
     for place, part in enumerate(parts):
         if place % 2:
-            parts[place] = f"<code>{html.escape(part)}</code>"
+            parts[place] = f"<code>{in_html(part)}</code>"
         else:
             parts[place] = _ITALIC.sub(r"<i>\1</i>", _BOLD.sub(r"<b>\1</b>", linked_html(part)))
     return "".join(parts)

@@ -186,7 +186,7 @@ def test_a_file_that_cannot_be_read_has_its_own_exit_code(
     assert cli.main(["verify", str(path)]) == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.startswith("odd.brsave")
+    assert told.err.startswith("bloodyridge: odd.brsave")
 
 
 def test_the_command_prints_what_was_found(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Final
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.table.report.model import Rows
 from bloodyridge_qt.table.table import Table
@@ -13,6 +14,7 @@ from bloodyridge_qt.table.table import Table
 WIDTH: Final = 100
 """Columns; a word that is longer than a line keeps its length."""
 
+_SPACES: Final = {ord(letter): " " for letter in "\n\t\N{NO-BREAK SPACE}"}
 _NUMBER: Final = 4
 _DEEP: Final = 2
 """Columns before what followed from a decision."""
@@ -29,7 +31,7 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
     end = view.ending
     old = len(game.old_journal())
     back = sum(not row.standing for row in moments)
-    yield title
+    yield _one_line(title)
     if game.name:
         yield _one_line(game.name)
     yield ""
@@ -118,5 +120,5 @@ def _wrapped(margin: str, text: str) -> Iterator[str]:
 
 
 def _one_line(text: str) -> str:
-    """Without anything that could steer a terminal."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    """What acts is written out; line breaks and tabs are spaces."""
+    return escaped(text.translate(_SPACES))

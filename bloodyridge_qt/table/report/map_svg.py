@@ -7,11 +7,11 @@ Coordinates are yards, x eastward and y southward from the upper left corner of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from math import cos, hypot, radians, sin
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, Point
+from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.report.model import Arrow, Picture, Ring
 from bloodyridge_qt.table.report.palette import MAP_SHAPES, PRINTED, colours
 from bloodyridge_qt.table.table_view import StackView
@@ -68,14 +68,14 @@ class MapDrawing:
         """One picture for a page that has `shared`; arrows lead to `link` and their action's number."""
         return (
             f'<svg class="map" viewBox="0 0 {self._width:.0f} {self._height:.0f}" role="img" '
-            f'aria-label="{escape(picture.caption)}">{self._content(picture, link)}</svg>'
+            f'aria-label="{in_html(picture.caption)}">{self._content(picture, link)}</svg>'
         )
 
     def document(self, picture: Picture) -> str:
         """The same as an SVG file of its own."""
         return (
             f'<svg xmlns="{SPACE}" viewBox="0 0 {self._width:.0f} {self._height:.0f}">'
-            f"<title>{escape(picture.caption)}</title>"
+            f"<title>{in_html(picture.caption)}</title>"
             f"<style>{MAP_SHAPES}{colours(PRINTED, page=False)}</style>"
             f"{self.shared()}{self._content(picture, '')}</svg>"
         )
@@ -134,7 +134,7 @@ class MapDrawing:
 
     def _number(self, shape: HexShape) -> str:
         x, y = self._spot(shape.centre)
-        return f'<text x="{x:.0f}" y="{y - 40:.0f}">{escape(shape.number)}</text>'
+        return f'<text x="{x:.0f}" y="{y - 40:.0f}">{in_html(shape.number)}</text>'
 
     def _labels(self) -> Iterable[str]:
         for label in self._sheet.labels:
@@ -145,7 +145,7 @@ class MapDrawing:
                 for name in ("mw", "ml"):  # a halo first: not every reader can paint it behind the letters
                     yield (
                         f'<text class="{name}" x="{x:.0f}" y="{base:.0f}" font-size="{size:.0f}"{turned}>'
-                        f"{escape(label.text.upper())}</text>"
+                        f"{in_html(label.text.upper())}</text>"
                     )
 
     # --- what lies on it
@@ -165,7 +165,7 @@ class MapDrawing:
         shape = self._hexes[ring.place]
         x, y = shape.centre
         inner = [(x + 0.86 * (a - x), y + 0.86 * (b - y)) for a, b in shape.corners]
-        title = f"<title>{escape(ring.label)}</title>"
+        title = f"<title>{in_html(ring.label)}</title>"
         return f'<path class="mo" d="{self._path(inner, closed=True)}">{title}</path>'
 
     def _arrows(self, arrows: Sequence[Arrow], link: str) -> Iterable[str]:
@@ -184,8 +184,8 @@ class MapDrawing:
                 (start[0] + part * east + aside[0], start[1] + part * south + aside[1])
                 for part in (0.48, 0.88)
             ]
-            drawn = f"<title>{escape(arrow.label)}</title>{self._shaft(way[0], way[1], arrow.kind)}"
-            yield f'<a href="#{escape(link)}{arrow.action}">{drawn}</a>' if link else f"<g>{drawn}</g>"
+            drawn = f"<title>{in_html(arrow.label)}</title>{self._shaft(way[0], way[1], arrow.kind)}"
+            yield f'<a href="#{in_html(link)}{arrow.action}">{drawn}</a>' if link else f"<g>{drawn}</g>"
 
     def _beyond(self, arrow: Arrow, start: Point) -> Point:
         """Where an arrow points to: a hex, or off the map from a hex at its edge."""
@@ -232,9 +232,9 @@ class MapDrawing:
             f'<rect class="c{side}" x="{left + 5}" y="{top - 5}" {box}/>' if len(stack.counters) > 1 else ""
         )
         return (
-            f"<g><title>{escape(stack.label)}</title>{under}"
+            f"<g><title>{in_html(stack.label)}</title>{under}"
             f'<rect class="c{side}" x="{left}" y="{top}" {box}/>'
-            f'<text class="t{side}" x="{x:.0f}" y="{top + _SIDE / 2 + 9:.0f}">{escape(letters)}</text></g>'
+            f'<text class="t{side}" x="{x:.0f}" y="{top + _SIDE / 2 + 9:.0f}">{in_html(letters)}</text></g>'
         )
 
     def _spot(self, point: Point) -> Point:

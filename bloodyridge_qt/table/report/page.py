@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Final
 
 from bloodyridge_qt.engine.dice import FACES
+from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.table.report.map_svg import MapDrawing
 from bloodyridge_qt.table.report.model import (
@@ -29,11 +29,6 @@ ACTION: Final = "a"
 """Before the number of an action in the name of its place."""
 
 _PARAGRAPH: Final = re.compile(r"\[\d+\.[\dx]+\]")
-_UNPRINTABLE: Final = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
-)
-"""Control characters, those that turn the direction of text, and what no encoding knows."""
-
 _SHAPES: Final = """
 *{box-sizing:border-box}
 html{font:16px/1.45 Georgia,"Times New Roman",serif;-webkit-text-size-adjust:100%}
@@ -96,7 +91,7 @@ class _Page:
             '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
             '<meta name="color-scheme" content="light dark">'
-            f"<title>{_plain(title)}</title><style>{_SHAPES}{MAP_SHAPES}{colours(PRINTED, page=True)}{night}"
+            f"<title>{in_html(title)}</title><style>{_SHAPES}{MAP_SHAPES}{colours(PRINTED, page=True)}{night}"
             "</style></head><body>"
             f'<svg class="defs" aria-hidden="true">{self._drawing.shared()}</svg>'
         )
@@ -108,20 +103,20 @@ class _Page:
             yield from self._taken_back()
         if report.earlier:
             yield '<h2 id="earlier">Earlier decisions, for reading only</h2><ol class="steps">'
-            yield from (f"<li>{_plain(line)}</li>" for line in report.earlier)
+            yield from (f"<li>{in_html(line)}</li>" for line in report.earlier)
             yield "</ol>"
         yield '<h2 id="setup">The set-up and the file</h2>'
         yield f"{_rows((*report.head, *self._facts))}</body></html>"
 
     def _head(self) -> Iterable[str]:
         report = self._report
-        under = f"<p>{_plain(report.name)}</p>" if report.name else ""
-        yield f'<header><p class="soft">After-action report</p><h1>{_plain(report.title)}</h1>{under}'
-        yield f'<p class="result">{_plain(report.result)}</p></header><nav>'
+        under = f"<p>{in_html(report.name)}</p>" if report.name else ""
+        yield f'<header><p class="soft">After-action report</p><h1>{in_html(report.title)}</h1>{under}'
+        yield f'<p class="result">{in_html(report.result)}</p></header><nav>'
         links = [("decided", "What decided it")]
         links += [(f"t{number}", chapter.title) for number, chapter in enumerate(report.chapters, start=1)]
         links += [("dice", "Dice"), ("setup", "Set-up")]
-        yield "".join(f'<a href="#{place}">{_plain(words)}</a>' for place, words in links)
+        yield "".join(f'<a href="#{place}">{in_html(words)}</a>' for place, words in links)
         yield "</nav>"
         if report.notices:
             told = "".join(f"<p>{_words(notice)}</p>" for notice in report.notices)
@@ -153,18 +148,18 @@ class _Page:
     # --- a turn
 
     def _chapter(self, number: int, chapter: Chapter) -> Iterable[str]:
-        yield f'<h2 id="t{number}">{_plain(chapter.title)}</h2>'
+        yield f'<h2 id="t{number}">{in_html(chapter.title)}</h2>'
         for section in chapter.sections:
             yield from self._section(section)
         picture = self._drawing.picture(chapter.picture, link=ACTION)
         signs = "".join(
-            f"<span>{self._drawing.sign(sign)}{_plain(words)}</span>" for sign, words in self._report.map_key
+            f"<span>{self._drawing.sign(sign)}{in_html(words)}</span>" for sign, words in self._report.map_key
         )
-        yield f"<figure>{picture}<figcaption>{_plain(chapter.picture.caption)}</figcaption>"
+        yield f"<figure>{picture}<figcaption>{in_html(chapter.picture.caption)}</figcaption>"
         yield f'<div class="key">{signs}</div></figure>{_rows(chapter.balance)}'
 
     def _section(self, section: Section) -> Iterable[str]:
-        yield f"<h3>{_plain(section.title)}</h3>"
+        yield f"<h3>{in_html(section.title)}</h3>"
         if section.steps:
             yield f'<ul class="short">{"".join(map(self._step, section.steps))}</ul>'
         yield from map(self._action, section.actions)
@@ -172,7 +167,7 @@ class _Page:
     def _action(self, action: Action) -> str:
         mark = "good" if action.good else "bad"
         lost = ", ".join(f"{side} {number}" for side, number in action.losses)
-        lost = f' <span class="soft">Lost: {_plain(lost)}</span>' if lost else ""
+        lost = f' <span class="soft">Lost: {in_html(lost)}</span>' if lost else ""
         return (
             f"{''.join(map(_note, action.noted))}"
             f'<article id="{ACTION}{action.number}"><h4>{action.number}. {_words(action.title)}</h4> '
@@ -189,7 +184,7 @@ class _Page:
         side = "j" if die.side == "japanese" else "u"
         hit = " h" if die.outcome == HIT or not die.outcome else ""
         told = f"{self._side(die.side)}: {die.at}" + (f", {die.outcome}" if die.outcome else "")
-        return f'<b class="d {side}{hit}" title="{_plain(told)}">{die.value}</b>'
+        return f'<b class="d {side}{hit}" title="{in_html(told)}">{die.value}</b>'
 
     # --- dice against expectation, take-backs
 
@@ -206,7 +201,7 @@ class _Page:
         for tally, luck in zip(counted, lucks, strict=True):
             if tally.side != side:
                 side = tally.side
-                yield f'<tr class="side"><th colspan="7">{_plain(self._side(side))}</th></tr>'
+                yield f'<tr class="side"><th colspan="7">{in_html(self._side(side))}</th></tr>'
             aimed = (f"{tally.hits} of {tally.aimed}", f"{tally.expected:.1f}") if tally.aimed else "––"
             cells = (
                 _words(tally.purpose or "All dice"),
@@ -236,14 +231,9 @@ class _Page:
         return f"<li>{back.number}. {_words(back.label)} {''.join(map(self._die, back.dice))}</li>"
 
 
-def _plain(text: str) -> str:
-    """Any text, safe between tags and in attributes."""
-    return escape(_UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text))
-
-
 def _words(text: str) -> str:
     """The game's own words, with rule numbers set small."""
-    return _PARAGRAPH.sub(lambda found: f'<span class="r">{found.group()}</span>', _plain(text))
+    return _PARAGRAPH.sub(lambda found: f'<span class="r">{found.group()}</span>', in_html(text))
 
 
 def _rows(rows: Rows) -> str:
@@ -253,7 +243,7 @@ def _rows(rows: Rows) -> str:
 
 def _note(entry: Entry) -> str:
     head = "Bookmark" if entry.kind == "bookmark" else "Remark"
-    return f'<div class="note"><b>{head}</b>{_plain(entry.text)}</div>'
+    return f'<div class="note"><b>{head}</b>{in_html(entry.text)}</div>'
 
 
 def _hits(number: int) -> str:

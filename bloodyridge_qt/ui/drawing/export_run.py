@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 import bloodyridge_qt
 from bloodyridge_qt.boards.jsontext import write_atomically
+from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.drawing import map_export
 from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job
 
@@ -86,7 +87,7 @@ class ExportRun(QObject):
         if how == QProcess.ExitStatus.NormalExit and code == _FAULT:
             self.finished.emit(head.decode(), False)
         elif how != QProcess.ExitStatus.NormalExit or code or not content:
-            print(self._told, file=sys.stderr)
+            complain(self._told)
             self.finished.emit("The drawing stopped on its own. Nothing was written.", False)
         else:
             self._put(head.decode(), content)

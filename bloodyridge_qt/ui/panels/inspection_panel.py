@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.inspection import Found, HexFacts, Inspector, Overlay
 from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
@@ -253,16 +253,16 @@ def _linked(text: str) -> str:
 
 def _facts_html(facts: HexFacts) -> str:
     rows = "".join(
-        f'<tr><td class="name">{escape(name)}</td><td>{_linked(value)}</td></tr>'
+        f'<tr><td class="name">{in_html(name)}</td><td>{_linked(value)}</td></tr>'
         for name, value in facts.rows
         if name != "Hex"
     )
     steps = "".join(
-        f'<tr><td class="name">{step.direction}</td><td>{escape(step.place) or "–"}</td>'
+        f'<tr><td class="name">{step.direction}</td><td>{in_html(step.place) or "–"}</td>'
         f"<td>{'open' if step.allowed else 'barred'}</td><td>{_linked(step.reason)}</td></tr>"
         for step in facts.steps
     )
-    return f"<h2>{escape(facts.title)}</h2><table>{rows}</table><table>{steps}</table>"
+    return f"<h2>{in_html(facts.title)}</h2><table>{rows}</table><table>{steps}</table>"
 
 
 def _found_html(found: Sequence[Found]) -> str:
@@ -274,13 +274,13 @@ def _found_html(found: Sequence[Found]) -> str:
         if one.places:
             address, colour = f"{linked_text.PLACE}:{one.places[0]}", look.link.name()
             count = f", {len(one.places)} hexes" if len(one.places) > 1 else ""
-            lines.append(f'<p><a href="{address}" style="color:{colour}">{escape(one.name)}</a>{count}</p>')
+            lines.append(f'<p><a href="{address}" style="color:{colour}">{in_html(one.name)}</a>{count}</p>')
         elif one.at is not None:
             address, colour = f"{_SPOT}:{one.at[0]:.0f},{one.at[1]:.0f}", look.link.name()
-            link = f'<a href="{address}" style="color:{colour}">{escape(one.name)}</a>'
+            link = f'<a href="{address}" style="color:{colour}">{in_html(one.name)}</a>'
             lines.append(f"<p>{link}, beside the hexes</p>")
         else:
-            lines.append(f"<p>{escape(one.name)}, beside the hexes</p>")
+            lines.append(f"<p>{in_html(one.name)}, beside the hexes</p>")
     return "".join(lines)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
+
+from bloodyridge_qt.escaping import in_html
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QColor
@@ -68,9 +69,9 @@ def as_html(text: str, link: QColor, is_place: Callable[[str], bool] | None = No
     for piece in pieces(text, is_place):
         if piece.scheme:
             address, colour = f"{piece.scheme}:{piece.target}", link.name()
-            parts.append(f'<a href="{address}" style="color:{colour}">{escape(piece.text)}</a>')
+            parts.append(f'<a href="{address}" style="color:{colour}">{in_html(piece.text)}</a>')
         else:
-            parts.append(escape(piece.text))
+            parts.append(in_html(piece.text))
     return "".join(parts)
 
 

@@ -6,11 +6,11 @@ program of the page.
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.rule_text import (
     READINGS_PAGE,
     Code,
@@ -81,7 +81,7 @@ pre {{ white-space: pre-wrap; line-height: 132%; margin: 0; color: {colours.text
 def page_html(book: Rulebook, entry: Entry, size: float, copied: bool = False) -> str:
     """One entry as a page; `copied` when its program has just been copied."""
     parts = [
-        f'<p class="running">{escape(book.section_titles[entry.section].upper())}</p>',
+        f'<p class="running">{in_html(book.section_titles[entry.section].upper())}</p>',
         _title_html(entry, size),
     ]
     links = _reading_links(book)
@@ -105,7 +105,7 @@ def _title_html(entry: Entry, size: float) -> str:
         )
     return (
         f'<table width="100%" cellspacing="0" cellpadding="0" style="margin-bottom: {size * 0.85:.0f}px;">'
-        f'<tr>{number}<td style="{cell.format(0)}"><p class="title">{escape(entry.title)}</p></td>'
+        f'<tr>{number}<td style="{cell.format(0)}"><p class="title">{in_html(entry.title)}</p></td>'
         "</tr></table>"
     )
 
@@ -162,10 +162,10 @@ def _table_html(table: RuleTable, size: float) -> str:
 
 def _heading_html(heading: Heading) -> str:
     if not heading.anchor:
-        return f'<p class="part">{escape(heading.text)}</p>'
+        return f'<p class="part">{in_html(heading.text)}</p>'
     rules = ", ".join(f'<a href="rule:{rule}">{rule}</a>' for rule in heading.rules)
     return (
-        f'<p class="topic"><a name="{heading.anchor}"></a>{escape(heading.text)}'
+        f'<p class="topic"><a name="{heading.anchor}"></a>{in_html(heading.text)}'
         f' &nbsp;<span class="about">{rules}</span></p>'
     )
 
@@ -175,7 +175,7 @@ def _facts_html(rows: tuple[tuple[str, str], ...], size: float) -> str:
     column = round(size * (0.9 + 0.42 * max(widest, len("Played"))))
     gap = f"padding: 0 0 {size * 0.3:.0f}px 0;"
     lines = "".join(
-        f'<tr><td width="{column}" style="{gap}"><p class="factname">{escape(name)}</p></td>'
+        f'<tr><td width="{column}" style="{gap}"><p class="factname">{in_html(name)}</p></td>'
         f'<td style="{gap}"><p class="fact">{inline_html(text)}</p></td></tr>'
         for name, text in rows
     )
@@ -193,7 +193,7 @@ def _code_html(text: str, size: float, copied: bool) -> str:
         f' style="padding: {size * 0.35:.0f}px {size * 0.7:.0f}px 0 0;"><a href="copy:0" class="fact"'
         f' style="background-color: {colours.panel_edge.name()}; color: {colours.text.name()};">'
         f'&nbsp;&nbsp;{words}&nbsp;&nbsp;</a></td></tr><tr><td bgcolor="{colours.panel.name()}"'
-        f' style="padding: {pad};"><pre>{escape(text.rstrip())}</pre></td></tr></table>'
+        f' style="padding: {pad};"><pre>{in_html(text.rstrip())}</pre></td></tr></table>'
     )
 
 
@@ -214,7 +214,7 @@ def _note_html(note: Note, size: float, links: frozenset[str]) -> str:
         f'<table width="100%" cellspacing="0" cellpadding="0" style="{margin}"><tr>'
         f'<td bgcolor="{bar.name()}" width="3"></td>'
         f'<td bgcolor="{colours.panel.name()}" style="padding: {size * 0.5:.0f}px {size * 0.8:.0f}px;">'
-        f'<p class="label" style="color: {colours.text_soft.name()};">{escape(name)}{reading}</p>'
+        f'<p class="label" style="color: {colours.text_soft.name()};">{in_html(name)}{reading}</p>'
         f'<p class="note">{inline_html(note.text)}</p></td></tr></table>'
     )
 
@@ -229,7 +229,7 @@ def _foot_html(book: Rulebook, entry: Entry, size: float) -> str:
         lines.append(f'<p class="foot">Cited in {links}</p>')
     for word, neighbour in (("Before", book.before(entry.number)), ("After", book.after(entry.number))):
         if neighbour is not None:
-            name = escape(name_of(neighbour))
+            name = in_html(name_of(neighbour))
             lines.append(f'<p class="foot">{word} <a href="rule:{neighbour.number}">{name}</a></p>')
     return (
         f'<table width="100%" cellspacing="0" cellpadding="0" style="margin-top: {size * 0.7:.0f}px;"><tr>'
