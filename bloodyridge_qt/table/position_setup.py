@@ -77,6 +77,8 @@ class Complaint:
     text: str
     """One sentence, its rule number in brackets."""
     rule: str
+    places: tuple[Place, ...] = ()
+    """The hexes it is about, to be marked on the board."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,9 @@ def readings(printed: BloodyRidge) -> dict[str, BloodyRidge]:
         "no HQs, hexes taken by the dead": {"headquarters": "out", "no_survivors": "taken"},
         **{name: dict.fromkeys(rules, "on") for name, rules in OPTIONAL.items()},
         "all options, Hero dies": {rule.id: "on" for rule in OPTIONAL_RULES} | {"hero_returns": "dead"},
+        "all options as first played": {rule.id: "on" for rule in OPTIONAL_RULES}
+        | {"hero_charged": "volley", "idle_guns": "alone"},
+        "Banzai charges spare HQs": {"banzai": "on", "hq_charged": "spared"},
     }
     return {
         name: BloodyRidge(setting.board, setting.mix, Options(**chosen)) for name, chosen in choices.items()

@@ -25,7 +25,11 @@ class Ledger:
     def __init__(self, setting: Setting) -> None:
         self.factor = setting.us_attack
         self.kind = setting.kind
-        self.hero_dies = setting.options.hero_returns == "dead"
+        self.hero_dies = {
+            "volley": setting.options.hero_returns == "dead",
+            "charge": "dead" in (setting.options.hero_returns, setting.options.hero_charged),
+        }
+        self.hero_alone = setting.options.idle_guns == "alone"
         pieces = setting.all_us_pieces()
         self.helpers = {piece: POOL for piece in pieces if self.kind(piece) in ("machinegun", "hero")}
         self.crews = dict.fromkeys(set(setting.all_japanese_units()) - set(range(setting.first_crew)), BESIDE)
@@ -40,7 +44,8 @@ class Ledger:
     def _fresh_fight(self) -> None:
         self.up: list[int] = []
         """What was drawn for this hex, in its order, without what was set aside."""
-        self.set_aside = 0
+        self.units = 0
+        """Rifles among them."""
         self.marines: list[int] = []
         """Rifles that live, in the order of their draw."""
         self.doublings: dict[int, int] | None = None
@@ -90,8 +95,8 @@ class Ledger:
             total += factor
         return total
 
-    def _marines_fall(self, lost: tuple[int, ...]) -> None:
-        """[11.2–11.4] With a unit its machinegun; the Hero only by the reading that says so."""
+    def _marines_fall(self, lost: tuple[int, ...], to: str) -> None:
+        """[11.2–11.4] With a unit its machinegun; the Hero to a charge, or by the reading that says so."""
         self._draw_is_over()
         assert self.doublings is not None
         for unit in lost:
@@ -99,7 +104,7 @@ class Ledger:
                 self.marines.remove(unit)
             for piece in [piece for piece, other in self.doublings.items() if other == unit]:
                 del self.doublings[piece]
-                if self.kind(piece) == "machinegun" or self.hero_dies:
+                if self.kind(piece) == "machinegun" or self.hero_dies[to]:
                     self._goes(piece, FIGHT, OUT)
 
     # --- where everything is
@@ -114,15 +119,24 @@ class Ledger:
                 assert self.crews[unit] == ALIVE, f"crew {unit} falls, but is {self.crews[unit]}"
                 self.crews[unit] = DEAD
 
-    def _fight_is_over(self) -> None:
-        """[11.2, 11.3] What was drawn goes where it belongs; nothing is done twice."""
+    def _helpers_leave(self, event: events.SupportsLeft) -> None:
+        """[11.2, 11.3] Machineguns and the Hero go where they belong; nothing is done twice."""
         kinds = Counter(self.kind(piece) for piece in self.up)
-        with_hero_alone = kinds["hero"] == 1 and set(kinds) <= {"hero", "machinegun"}
+        if self.hero_alone:
+            all_back = kinds["hero"] == 1 and set(kinds) <= {"hero", "machinegun"}
+        else:
+            all_back = kinds["hero"] == 1 and not self.units
+        gone: dict[str, list[int]] = {POOL: [], OUT: []}
         for piece in self.up:
             if self.helpers.get(piece) == FIGHT:
-                back = with_hero_alone or self.kind(piece) == "hero"
-                self._goes(piece, FIGHT, POOL if back else OUT)
-                self.pool += back
+                goal = POOL if all_back or self.kind(piece) == "hero" else OUT
+                self._goes(piece, FIGHT, goal)
+                gone[goal].append(piece)
+        self.pool += len(gone[POOL])
+        assert (sorted(event.returned), sorted(event.removed)) == (sorted(gone[POOL]), sorted(gone[OUT]))
+
+    def _fight_is_over(self) -> None:
+        assert FIGHT not in self.helpers.values()
         self._fresh_fight()
 
     def hear(self, event: Any) -> None:
@@ -157,12 +171,14 @@ class Ledger:
                 assert event.charges_left == 2 - len(self.charges)
                 self._units_fall(event.lost)
             case events.MarineEliminated():
-                self._marines_fall((event.piece,))
+                self._marines_fall((event.piece,), "charge")
+            case events.SupportsLeft():
+                self._helpers_leave(event)
             case events.VolleyFired():
                 working = [(piece, unit) for piece, unit in event.supports if unit >= 0]
                 assert sorted(working) == self.helped()
                 assert event.us is None or event.us.total == self.total(event.defenders)
-                self._marines_fall(event.us_lost)
+                self._marines_fall(event.us_lost, "volley")
                 self._units_fall(event.japanese_lost)
             case events.BatteryLost():
                 self.pool -= event.markers - self.fired
@@ -190,6 +206,7 @@ class Ledger:
             return
         self.up.append(event.piece)
         if kind == "rifle":
+            self.units += 1
             self.marines.append(event.piece)
         elif kind == "artillery":
             self.fired += 1

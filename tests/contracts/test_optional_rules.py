@@ -71,6 +71,7 @@ def agree(ledger: Ledger, state: State) -> None:
     [
         {},
         {"hero_returns": "dead", "no_survivors": "taken"},
+        {"hero_charged": "volley", "idle_guns": "alone", "hq_charged": "spared"},
         {"headquarters": "out", "red_row_fire": "strict"},
     ],
     ids=lambda readings: " ".join(readings.values()) or "standard",

@@ -32,6 +32,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
 from bloodyridge_qt.games.bloody_ridge.saves import OpenBox
+from bloodyridge_qt.games.bloody_ridge.saves.opening import former_shelves
 
 
 def test_decisions_are_written_in_words() -> None:
@@ -121,7 +122,10 @@ def test_a_line_from_before_the_optional_rules_is_still_read(shelf: OpenBox) -> 
         "fJp-7eqfuxx1Q3Ez-feJAZvJdjO9M-7dDC28OxSwGxq9Qh9gv-ZFLJ_ndOekl_lPs0uB-ckXI-GPxXj0rRtTlB_DF2tHSEQfMzXH"
         "Nwj9GscrYTC7kpmMD5g_IAAAALW9Ur3f0jc4tzQ"
     )
-    state, setting = position_of(line, lambda options: shelf.box.rules(options).setting)
+    with pytest.raises(SaveFault, match="other counters"):
+        position_of(line, lambda options: shelf.box.rules(options).setting)
+    (former,) = former_shelves()
+    state, setting = position_of(line, lambda options: former.box.rules(options).setting)
     assert setting.options == Options(headquarters="out", us_line="H3")
     assert (state.turn, state.agenda, len(state.pool), len(state.japanese_dead)) == (2, ["advance"], 43, 51)
     assert (sum(state.held), state.farthest, state.supports, state.charges, state.crews) == (36, 9, {}, 0, [])
@@ -158,7 +162,7 @@ def test_what_optional_rules_do_not_allow_is_refused(shelf: OpenBox, edit: Edit,
     rules = shelf.box.rules(Options(**{rule.id: "on" for rule in OPTIONAL_RULES}))
     rng = random.Random(8)
     session = Session(rules, KeyedDice("asked"))
-    while session.state.agenda != ["banzai"] or len(session.state.crews) < 2:
+    while session.state.agenda != ["banzai"] or len(session.state.crews) < 2 or session.state.supports:
         decision = session.decision()
         assert decision is not None
         session.submit(
@@ -221,12 +225,12 @@ def put(name: str, value: Any) -> Edit:
         (put("stand", "1001"), "farthest: expected no row behind a force"),
         (put("stand", "1215"), "stand: expected a Japanese hex"),
         (
-            lambda data: data["held"].append("1001") or data.update(stand="1001", farthest=1),
+            lambda data: data["held"].append("1217") or data.update(stand="1217"),
             "stand: expected a hex to which the force can have walked [7.2]",
         ),
         (
             lambda data: data["held"].append("1001") or data.update(turn=1),
-            "held: expected a walk through held hexes to 1001; none is cut off on turn 1 [3.8]",
+            "held: expected a walk to 1001 that could have been made [3.8]",
         ),
         (put("target", "1215"), "target: expected one in a fight, and none between fights"),
         (put("hqs", ["pool"]), "state.hqs: expected a list of 2"),
@@ -274,7 +278,7 @@ def line(midst: tuple[BloodyRidge, State]) -> str:
 
 
 def test_a_position_is_one_short_line(line: str) -> None:
-    assert line.startswith("BR2:")
+    assert line.startswith("BR3:")
     assert len(line) < 400
     assert line.isascii()
     assert not set(line) & set(" \n\t\"'")
@@ -301,7 +305,7 @@ def test_a_line_that_was_cut_or_changed_is_refused(
 
 
 @pytest.mark.parametrize(
-    "text", ["", "BR2:", "BR3:abcd", "BR2:AAAAAAAA", "BR1:AAAAAAAA", "BR2:" + "A" * 5_000, "hello"]
+    "text", ["", "BR3:", "BR4:abcd", "BR3:AAAAAAAA", "BR1:AAAAAAAA", "BR3:" + "A" * 5_000, "hello"]
 )
 def test_what_is_no_position_is_refused(midst: tuple[BloodyRidge, State], text: str) -> None:
     with pytest.raises(SaveFault):

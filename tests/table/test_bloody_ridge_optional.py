@@ -86,7 +86,7 @@ def test_without_optional_pieces_the_odds_say_no_sum__11_2() -> None:
             r"2 machineguns without effect: fewer rifle units .*\[11\.2\]",
         ),
         ("machinegun", GUNS, r"Machinegun without effect: no rifle unit to help \[11\.2\]"),
-        ("hero, artillery 1", HERO, r"The Hero without effect: no rifle unit to help \[11\.3\]"),
+        ("hero, artillery 1", HERO, r"The Hero goes back into the pool \[11\.3\]"),
         ("rifles 3 5, machinegun", GUNS, r"Machinegun with rifle unit 3: attack 6 \[11\.2\]"),
         ("rifles 3 5, hero", HERO, r"The Hero with rifle unit 5: attack 10 \[11\.3\]"),
         ("rifles 3, machinegun", GUNS, r"1 machinegun falls with its unit \[11\.2\]"),
@@ -97,7 +97,7 @@ def test_without_optional_pieces_the_odds_say_no_sum__11_2() -> None:
         (
             "machinegun, hero",
             GUNS | HERO,
-            r"Machinegun and the Hero go back into the pool: no unit was drawn with them \[11\.3\]",
+            r"Machinegun and the Hero go back into the pool: no Marine unit was drawn with them \[11\.3\]",
         ),
         ("rifles 3, machinegun", GUNS, r"Draw \d: machinegun, to help the lowest rifle unit \[11\.2\]"),
         ("rifles 3, hero", HERO, r"Draw \d: Hero, to help the highest rifle unit \[11\.3\]"),
@@ -283,6 +283,12 @@ def test_the_victim_and_its_machinegun_are_told_and_struck_out__11_4() -> None:
     dice = battle.attacker.fire, battle.defender.fire
     assert all(words.startswith("Banzai die ") for words in dice), "the panel still shows how they fell"
     assert key not in {one.key for stack in beats[0].view.stacks for one in stack.counters}
+
+
+def test_the_hero_falls_to_the_charge_with_his_unit_and_the_log_says_by_what_rule__11_4() -> None:
+    table = succeed(2, "rifles 3 5, hero", 1, **HERO)
+    beats = table.submit(next(one for one in table.picks().values() if "5, doubled" in one.title))
+    assert "The Hero falls with his unit [11.4]" in lines(beats)
 
 
 def test_menus_name_the_victim_and_no_number_of_a_piece__11_4() -> None:

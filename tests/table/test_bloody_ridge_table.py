@@ -64,7 +64,8 @@ def test_every_reading_with_an_alternative_can_be_chosen(shelf: BloodyRidgeBox) 
     [(reading.id, alternative.value) for reading in READINGS for alternative in reading.alternatives],
 )
 def test_a_chosen_reading_is_in_force_and_printed(reading: str, value: str, shelf: BloodyRidgeBox) -> None:
-    table = shelf.start({"seed": "r", reading: value})
+    needs = next(found.needs for found in READINGS if found.id == reading)
+    table = shelf.start({"seed": "r", reading: value, **dict.fromkeys(needs, "on")})
     assert getattr(table._setting.options, reading) == value
     alternative = next(
         alternative
@@ -75,6 +76,16 @@ def test_a_chosen_reading_is_in_force_and_printed(reading: str, value: str, shel
     )
     assert alternative.words in dict(table.view().summary).values()
     assert any(alternative.words in line.text for line in table.opening()[0].log)
+
+
+@pytest.mark.parametrize(
+    "reading", [reading for reading in READINGS if reading.needs], ids=lambda one: one.id
+)
+def test_a_reading_that_changes_nothing_in_this_game_is_not_printed(reading, shelf: BloodyRidgeBox) -> None:
+    told = dict(shelf.start({"seed": "r"}).view().summary)
+    assert not [row for row in told if row.startswith(reading.label)]
+    other = reading.alternatives[1]
+    assert other.words in dict(shelf.start({"seed": "r", reading.id: other.value}).view().summary).values()
 
 
 def test_only_the_us_line_of_the_reading_is_printed_on_the_map(shelf: BloodyRidgeBox) -> None:
@@ -239,6 +250,14 @@ def test_the_card_counts_hill_123() -> None:
     assert "9 ÷ 4 = 2:1" in force
     assert "3:1" in force
     assert "[7.15]" in force
+
+
+def test_strict_red_row_fire_stands_on_the_card__3_4_7_16() -> None:
+    strict = table_in("waiting 1715:3; held 1714", red_row_fire="strict")
+    told = card(table_in("waiting 1715:3", red_row_fire="strict"), "1714", "1715")["Fights from"]
+    assert "no US fire into the red row [3.4], so no close combat [7.16]" in told
+    assert "US fire against" not in told
+    assert "US fire against 4 [7.10]" in card(strict, "1713", "1714")["Fights from"]
 
 
 def test_a_strike_that_can_only_strand_the_force_warns_first() -> None:

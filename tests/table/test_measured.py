@@ -16,8 +16,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def row(chosen: dict[str, str], against: dict[str, str] | None, won: int) -> Row:
-    return Row(Series(chosen, against), WinRate("sensible", 10_000, won, 0))
+def row(
+    chosen: dict[str, str],
+    against: dict[str, str] | None,
+    won: int,
+    hexes: tuple[str, ...] = (),
+    held: int = 0,
+) -> Row:
+    return Row(Series(chosen, against), WinRate("sensible", 10_000, won, 0, held), hexes)
 
 
 MEASURED = Measurement(
@@ -31,7 +37,8 @@ MEASURED = Measurement(
         row({}, None, 4810),
         row({"machineguns": "on"}, {}, 4400),
         row({"hero": "on"}, {}, 4850),
-        row({"us_line": "H3"}, {}, 4810),
+        row({"us_line": "H2"}, {}, 5510, ("1810",), 70),
+        row({"us_line": "H3"}, {}, 4810, ("1811", "1911")),
         row({"mg_crews": "on"}, {}, 5110),
         row({"hero": "on", "hero_returns": "dead"}, {"hero": "on"}, 5050),
     ),
@@ -69,7 +76,13 @@ def numbers(file: Path) -> None:
             "dead",
             "US Hero in play: sensible play wins 2.0 points more (0.6 to 3.4 more), 50.5 % of the games",
         ),
-        ("us_line", "H3", "sensible play won exactly as often in 10,000 games"),
+        ("us_line", "H2", "sensible play wins 7.0 points more (5.6 to 8.4 more), 55.1 % of the games"),
+        (
+            "us_line",
+            "H3",
+            "sensible play won exactly as often in 10,000 games; it never holds 1811 or 1911, the only hexes "
+            "this concerns",
+        ),
         ("machineguns", "off", ""),
         ("banzai", "on", ""),
         ("headquarters", "in", ""),

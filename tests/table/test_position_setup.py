@@ -92,7 +92,7 @@ def test_what_cannot_be_entered_changes_nothing(setup: BloodyRidgePosition) -> N
         ("by_hand", "perhaps"),
         ("name", "x" * 1_000),
         ("cache", "gone"),
-        ("pool rifle 5", "10"),
+        ("pool rifle 5", "11"),
     ):
         with pytest.raises(ValueError, match=r"\w"):
             setup.set(key, value)

@@ -31,7 +31,10 @@ from bloodyridge_qt.table.rule_text import (
 
 SAVES = Path(__file__).parents[1] / "saves" / "v1"
 
-ALTERNATIVES = ("headquarters", "us_line", "red_row_fire", "no_survivors", "hero_returns")
+ALTERNATIVES = (
+    *("headquarters", "us_line", "red_row_fire", "no_survivors", "hero_returns"),
+    *("hero_charged", "idle_guns", "hq_charged"),
+)
 ONE_WAY = {
     "advance", "stranded", "fighting_ground", "red_row_artillery", "draw_order", "cache", "hq_aside",
     "hq_reinforced", "hq_attack", "odds", "hill_shift", "close_combat", "hq_falls_last", "hill_recapture",

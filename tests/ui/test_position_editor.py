@@ -143,6 +143,27 @@ def test_dice_by_hand_from_the_start(qtbot: QtBot, window: MainWindow) -> None:
 # ---- the map
 
 
+def test_hexes_that_stand_against_the_position_are_marked_on_the_board__9_1(window: MainWindow) -> None:
+    editor = a_small_position(window)
+
+    def marked() -> dict[str, str]:
+        return dict(window.scene.marks.lights.lights)
+
+    assert marked() == {}
+    choose(editor, "turn", "2")
+    mode(editor, "flags")
+    for number in ("1812", "1813"):
+        click(window, number)
+    assert "never retaken [9.1]" in verdict(editor)
+    assert marked() == {"1812": "objection", "1813": "objection"}
+    click(window, "1814")
+    assert marked() == {}
+    editor.undo()
+    assert set(marked()) == {"1812", "1813"}
+    editor.leave()
+    assert marked() == {}
+
+
 def test_a_drag_plants_flags_and_a_drag_from_a_flag_takes_them_away(window: MainWindow) -> None:
     editor = set_up(window)
     mode(editor, "flags")

@@ -251,7 +251,11 @@ class PositionEditor(QObject):
         self._sheet = sheet
         panel.set_modes(setup.modes())
         panel.show_sections(setup.sections())
-        panel.show_complaints(setup.complaints())
+        complaints = setup.complaints()
+        panel.show_complaints(complaints)
+        window.scene.marks.show_lights(
+            {place: "objection" for complaint in complaints for place in complaint.places}
+        )
         panel.show_history(setup.can_undo, setup.can_redo)
         self._say()
         place = window.scene.hovered_place

@@ -124,6 +124,37 @@ def test_defeats_rank_by_the_farthest_advance_then_turn__4_5() -> None:
     assert sorted(worst_first, key=lambda result: result.rank) == best_first
 
 
+@pytest.mark.parametrize("outcome", ["exit", "headquarters"])
+def test_two_victories_of_one_level_and_turn_are_a_tie_however_far_they_came__4_5(outcome: str) -> None:
+    assert Score(outcome, 3, 1).rank == Score(outcome, 3, 8).rank
+    assert Score(outcome, 2, 8).rank < Score(outcome, 3, 1).rank
+
+
+def test_two_defeats_of_one_row_and_turn_are_a_tie_however_they_ended__4_5() -> None:
+    assert Score("reserves", 3, 5).rank == Score("time", 3, 5).rank
+
+
+def test_a_defeat_is_dated_by_the_turn_on_which_the_force_came_farthest__4_5() -> None:
+    table = Position("turn 4; waiting 1218:1; farthest 5")
+    moments = []
+    for turn, farthest in ((1, 12), (2, 5), (3, 5)):
+        moment = table.state.copy()
+        moment.turn, moment.farthest = turn, farthest
+        moments.append(moment)
+    table.strike("1218", "1217", "US force 4; US draw cache; US counterattack *1")
+    assert table.state.outcome == "time"
+    assert score(table.state) == Score("time", 4, 5)
+    assert score(table.state, (*moments, table.state)) == Score("time", 2, 5)
+
+
+def test_a_victory_is_dated_by_the_turn_it_was_won__4_5() -> None:
+    table = Position("turn 2; force 1715@1701 1; waiting 1218:1")
+    before = table.state.copy()
+    before.turn, before.farthest = 1, 1
+    table.leave("1701")
+    assert score(table.state, (before, table.state)) == Score("exit", 2, 1)
+
+
 def test_any_victory_beats_any_defeat__4_5() -> None:
     assert Score("headquarters", 4, 12).rank < Score("time", 4, 1).rank
 

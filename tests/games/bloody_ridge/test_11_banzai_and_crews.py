@@ -26,6 +26,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.events import (
     SupportsLeft,
     VolleyFired,
 )
+from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from tests.games.bloody_ridge.optional_tables import (
     BANZAI,
     BOTH,
@@ -161,14 +162,65 @@ def test_what_helped_the_unit_falls_to_the_charge_with_it__11_4() -> None:
     assert len(only(events, SupportsFell).pieces) == 1
 
 
-def test_by_the_other_reading_the_hero_dies_with_a_unit_removed_by_a_charge__11_4() -> None:
-    table = jungle("3 3", **BANZAI, **HERO, hero_returns="dead")
+@pytest.mark.parametrize("readings", [{}, {"hero_returns": "dead", "hero_charged": "volley"}], ids=str)
+def test_the_hero_dies_with_a_unit_removed_by_a_charge__11_4(readings: dict[str, str]) -> None:
+    table = jungle("3 3", **BANZAI, **HERO, **readings)
     table.strike("1714", "1713", "US force 6; US draw 2 hero 8")
     table.submit(CallBanzai("1713"), "Banzai Japanese 1; Banzai US 6")
     events = table.submit(Eliminate("1713", piece(table, "8")), "Japanese fire 1; US fire 6 6")
     assert us_totals(events) == [2]
     assert only(events, SupportsFell).hero_dead
     assert table.us_dead["hero"] == 1
+    assert contradiction(table.state, table.setting) == ""
+
+
+def test_in_a_volley_after_a_charge_the_hero_still_only_stops_helping__11_3() -> None:
+    table = jungle("3 3", **BANZAI, **HERO)
+    table.strike("1714", "1713", "US force 6; US draw 2 hero 8")
+    table.submit(CallBanzai("1713"), "Banzai Japanese 1; Banzai US 6")
+    events = table.submit(Eliminate("1713", piece(table, "2")), "Japanese fire 1; US fire 6 6")
+    assert us_totals(events) == [16]
+    assert not only(events, SupportsFell).hero_dead
+    assert "hero" in table.pool
+
+
+def test_a_dead_hero_without_a_charge_that_was_called_cannot_be__11_4() -> None:
+    table = jungle("3 3", **BANZAI, **HERO)
+    table.state.pool.remove(table.setting.hero)
+    table.state.us_dead.append(table.setting.hero)
+    assert "[11.3]" in contradiction(table.state, table.setting)
+    table.state.charges = 1
+    assert contradiction(table.state, table.setting) == ""
+
+
+def test_by_the_other_reading_a_charge_removes_rifle_units_only__11_4() -> None:
+    text = "force 1715@1709 3 3; waiting 1218:1; held 1711 1710; hq battalion 1708"
+    table = Position(text, **BANZAI, hq_charged="spared")
+    table.strike("1709", "1708", "US force 4; US draw 8 7 5")
+    table.submit(CallBanzai("1708"), "Banzai Japanese 1; Banzai US 6")
+    decision = table.rules.decision(table.state)
+    assert decision is not None
+    assert table.setting.first_hq not in [option.piece for option in decision.options]
+    assert len(decision.options) == 3
+    refused = table.refusal(Eliminate("1708", table.setting.first_hq))
+    assert (refused.rule, "headquarters" in refused.reason) == ("11.4", True)
+
+
+def test_by_the_other_reading_the_only_rifle_unit_is_the_victim__11_4() -> None:
+    text = "force 1715@1709 3 3; waiting 1218:1; held 1711 1710; hq division 1708"
+    table = Position(text, **BANZAI, hq_charged="spared")
+    table.strike("1709", "1708", "US force 2; US draw 5")
+    table.submit(CallBanzai("1708"), "Banzai Japanese 1; Banzai US 6; Japanese fire *1; US fire *6")
+    assert table.us_dead["5"] == 1
+    assert table.state.outcome == "headquarters"
+
+
+def test_by_the_other_reading_there_is_no_charge_on_a_hq_alone__11_4() -> None:
+    text = "force 1715@1709 3 3; waiting 1218:1; held 1711 1710; hq battalion 1708"
+    table = Position(text, **BANZAI, hq_charged="spared")
+    table.strike("1709", "1708", "US force 1; Japanese fire *1; US fire *6")
+    assert table.holds("1708")
+    assert table.state.charges == 2
 
 
 def test_two_charges_may_be_for_one_hex_in_two_combats__11_4() -> None:
@@ -181,8 +233,8 @@ def test_two_charges_may_be_for_one_hex_in_two_combats__11_4() -> None:
     assert table.holds("1713")
 
 
-def test_the_hero_of_a_unit_removed_by_a_charge_helps_nobody_and_returns__11_4() -> None:
-    table = jungle("3 3", **BANZAI, **HERO)
+def test_by_the_other_reading_the_hero_of_a_unit_removed_by_a_charge_returns__11_4() -> None:
+    table = jungle("3 3", **BANZAI, **HERO, hero_charged="volley")
     table.strike("1714", "1713", "US force 6; US draw 2 hero 8")
     table.submit(CallBanzai("1713"), "Banzai Japanese 1; Banzai US 6")
     events = table.submit(Eliminate("1713", piece(table, "8")), "Japanese fire 1; US fire 6 6")

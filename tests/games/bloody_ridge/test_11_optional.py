@@ -158,9 +158,9 @@ def test_a_machinegun_is_out_of_the_game_after_the_fight_however_it_went__11_2(
         assert len(only(events, SupportsLeft).removed) == 1
 
 
-def test_a_machinegun_drawn_before_the_cache_is_out_of_the_game__11_2() -> None:
-    table = jungle("3", **BOTH)
-    table.strike("1714", "1713", "US force 6; US draw machinegun hero cache")
+def test_a_machinegun_drawn_with_a_unit_before_the_cache_is_out_of_the_game__11_2() -> None:
+    table = hill("3", **BOTH)
+    table.strike("1711", "1710", "US force 6; US draw 5 machinegun hero cache")
     assert table.us_dead == {"machinegun": 1, "cache": 1}
     assert table.pool.split().count("hero") == 1
 
@@ -273,11 +273,56 @@ def test_machineguns_drawn_with_the_hero_and_nothing_else_go_back_with_him__11_3
     assert table.pool.split().count("machinegun") == 4
 
 
-def test_with_an_artillery_marker_besides_the_machinegun_does_not_go_back__11_3() -> None:
-    table = jungle("3", **BOTH)
-    table.strike("1714", "1713", "US force 6; US draw machinegun hero artillery; US artillery 6")
-    assert table.us_dead["machinegun"] == 1
+WITHOUT_A_UNIT = {
+    "artillery": ("", "1711", "1710", "US force 3; US draw machinegun artillery hero; US artillery 6"),
+    "artillery that ends it": (
+        "",
+        "1711",
+        "1710",
+        "US force 3; US draw hero machinegun artillery; US artillery 1",
+    ),
+    "a HQ set aside": ("", "1711", "1710", "US force 2; US draw machinegun battalion hero"),
+    "a HQ that came": (
+        "; held 1711 1710",
+        "1709",
+        "1708",
+        "US force 4; US draw machinegun hero battalion; Japanese fire 1; US fire *6",
+    ),
+    "a HQ that waited": (
+        "; held 1711 1710; hq battalion 1708",
+        "1709",
+        "1708",
+        "US force 3; US draw machinegun hero; Japanese fire 1; US fire *6",
+    ),
+    "the Supply Cache": ("", "1711", "1710", "US force 6; US draw machinegun hero cache"),
+}
+"""More of the position, where from and where to, and the dice of a fight without a rifle unit."""
+
+
+@pytest.mark.parametrize("other", WITHOUT_A_UNIT)
+def test_without_a_marine_unit_both_go_back_whatever_else_was_drawn__11_3(other: str) -> None:
+    more, stand, target, told = WITHOUT_A_UNIT[other]
+    table = Position(f"force 1715@{stand} 3; waiting 1218:1{more}", **BOTH)
+    events = table.strike(stand, target, told)
+    assert table.us_dead["machinegun"] == 0
+    assert table.pool.split().count("machinegun") == 4
     assert table.pool.split().count("hero") == 1
+    assert len(only(events, SupportsLeft).returned) == 2
+
+
+@pytest.mark.parametrize("other", WITHOUT_A_UNIT)
+def test_by_the_other_reading_they_go_back_when_nothing_else_was_drawn__11_2(other: str) -> None:
+    more, stand, target, told = WITHOUT_A_UNIT[other]
+    table = Position(f"force 1715@{stand} 3; waiting 1218:1{more}", **BOTH, idle_guns="alone")
+    table.strike(stand, target, told)
+    assert table.us_dead["machinegun"] == (0 if other in ("a HQ set aside", "a HQ that waited") else 1)
+    assert table.pool.split().count("hero") == 1
+
+
+def test_without_the_hero_a_machinegun_never_goes_back__11_2() -> None:
+    table = jungle("3", **BOTH)
+    table.strike("1714", "1713", "US force 5; US draw machinegun artillery; US artillery 6")
+    assert table.us_dead["machinegun"] == 1
 
 
 def test_beside_a_hq_that_waits_machineguns_and_the_hero_alone_go_back__11_3() -> None:
@@ -286,17 +331,3 @@ def test_beside_a_hq_that_waits_machineguns_and_the_hero_alone_go_back__11_3() -
     assert us_totals(events) == [8]
     assert table.us_dead["machinegun"] == 0
     assert table.pool.split()[-5:] == ["machinegun"] * 4 + ["hero"]
-
-
-def test_a_hq_drawn_with_them_is_another_piece_and_the_machinegun_goes__11_3() -> None:
-    table = Position("force 1715@1709 3 3; waiting 1218:1; held 1711 1710", **BOTH)
-    table.strike("1709", "1708", "US force 4; US draw machinegun hero battalion; Japanese fire 1; US fire *6")
-    assert table.us_dead["machinegun"] == 1
-    assert table.pool.split().count("hero") == 1
-
-
-def test_a_hq_set_aside_is_no_piece_of_the_draw_and_they_go_back__11_3() -> None:
-    table = jungle("3", **BOTH)
-    table.strike("1714", "1713", "US force 5; US draw machinegun battalion hero")
-    assert table.us_dead["machinegun"] == 0
-    assert table.pool.split().count("machinegun") == 4

@@ -12,10 +12,12 @@ from bloodyridge_qt.games.bloody_ridge.advice.measure import (
     Series,
     WinRate,
     change,
+    measure,
     read,
     switch_series,
     written,
 )
+from bloodyridge_qt.games.bloody_ridge.box import open_rules
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, SWITCHES, Options
 
 
@@ -29,6 +31,7 @@ def measurement() -> Measurement:
         Row(Series({}, None), WinRate("sensible", 100, 20, 30)),
         Row(Series(hero, {}), WinRate("sensible", 100, 20, 20)),
         Row(Series(dead, hero), WinRate("sensible", 100, 20, 25)),
+        Row(Series({"us_line": "H3"}, {}), WinRate("sensible", 100, 20, 30, 4), ("1811", "1911")),
     )
     return Measurement("sensible", 100, "7", 1, "a" * 64, "b" * 64, rows)
 
@@ -65,9 +68,10 @@ def test_every_alternative_is_measured_alone_and_the_optional_rules_by_side_too(
         str({switch.id: other.value}) for switch in SWITCHES for other in switch.alternatives[1:]
     )
     sets = [set(one.changed) for one in series if len(one.changed) > 1]
+    assert {"hero", "banzai"} in sets, "what the Hero's end by a charge is compared with"
     for sides in ({"us", "japanese"}, {"us"}, {"japanese"}):
         assert {rule.id for rule in OPTIONAL_RULES if rule.favours in sides} in sets
-    assert len(series) == 1 + len(alone) + 3
+    assert len(series) == 1 + len(alone) + 4
     for one in series:
         assert Options(**one.chosen)
 
@@ -85,15 +89,26 @@ def test_the_heros_end_is_compared_with_a_game_that_has_the_hero__11_3() -> None
     compared = measurement().compared({"hero_returns": "dead"})
     assert compared is not None
     after, before, besides = compared
-    assert (after.headquarters, before.headquarters, besides) == (25, 20, {"hero": "on"})
+    assert (after.result.headquarters, before.headquarters, besides) == (25, 20, {"hero": "on"})
     assert measurement().compared({"banzai": "on"}) is None
+
+
+def test_hexes_that_a_reading_of_the_line_concerns_are_watched__9_1() -> None:
+    rules = {line: open_rules(Options(us_line=line)).setting for line in ("H1", "H3")}
+    moved = [space for space, north in enumerate(rules["H1"].north) if not rules["H3"].north[space] and north]
+    assert [rules["H1"].board.numbers[space] for space in moved] == ["1811", "1911"]
+    reached = next(there for there in rules["H1"].steps[rules["H1"].red_row[0]])
+    assert measure(rules["H1"], "sensible", 5, watch=[reached]).held > 0
+    plain, watched = measure(rules["H3"], "sensible", 5), measure(rules["H3"], "sensible", 5, watch=moved)
+    assert (plain.exits, plain.headquarters) == (watched.exits, watched.headquarters)
 
 
 def test_a_measurement_comes_back_from_its_file() -> None:
     text = written(measurement())
     assert read(text.encode()) == measurement()
     assert written(read(text.encode())) == text
-    assert len(json.loads(text)["rows"]) == 3
+    assert len(json.loads(text)["rows"]) == 4
+    assert json.loads(text)["rows"][3]["held"] == 4
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,8 @@ def test_a_fight_that_waits_for_a_word_is_taken_back_to_before_the_attack__11_4(
         back = lay_out(taken_from(state, setting), setting, DICE)
         assert back.defenders == []
         assert {piece for piece in state.defenders if piece < setting.first_artillery} <= set(back.pool)
-        assert back.force == state.force
+        again = back.waiting.get(state.origin, ()) if setting.is_red(state.stand) else back.force
+        assert list(again) == state.force
         assert not accounted(back, setting)
 
 
@@ -241,7 +242,7 @@ def said(rules: BloodyRidge, placement: Placement) -> list[str]:
 def test_units_missing_from_a_rifle_factor__2_1(printed: BloodyRidge) -> None:
     us = {"rifle 5": Pieces(pool=6, dead=1)}
     assert said(printed, one_force(printed.setting, us=us)) == [
-        "7 rifle units of factor 5 named, the mix has 9: 2 are missing [2.1]"
+        "7 rifle units of factor 5 named, the mix has 10: 3 are missing [2.1]"
     ]
 
 
@@ -372,8 +373,8 @@ def test_a_face_up_force_with_a_factor_nobody_named__6_11(printed: BloodyRidge) 
 def test_a_hq_under_a_flag__6_9(printed: BloodyRidge) -> None:
     setting = printed.setting
     ground = next(space for space in range(len(setting.board)) if setting.hq_ground[space])
-    (text,) = said(printed, one_force(setting, turn=2, hqs=(ground, IN_POOL), flags=frozenset({ground})))
-    assert "[6.9]" in text
+    found = said(printed, one_force(setting, turn=2, hqs=(ground, IN_POOL), flags=frozenset({ground})))
+    assert any("[6.9]" in text for text in found)
     assert not said(printed, one_force(setting, hqs=(ground, ground)))
 
 
@@ -386,13 +387,69 @@ def test_a_flag_on_turn_one_to_which_no_way_leads__3_8(printed: BloodyRidge) -> 
         "No way through Japanese hexes leads from the red row to 1509 and 1 more; on Turn 1"
     )
     assert "[3.8]" in text
-    assert not said(printed, one_force(setting, flags=alone, turn=2))
+
+
+CHAIN = ("1615", "1614", "1613", "1612", "1611")
+"""From the red row to the US line, all of it south."""
+
+
+@pytest.mark.parametrize(
+    ("flags", "lost"),
+    [
+        (("1812", "1813"), ("1812", "1813")),
+        (("1509", "1510"), ("1509", "1510")),
+        ((*CHAIN, "1509"), ()),
+        ((*CHAIN[:-1], "1509"), ("1509",)),
+        ((*CHAIN[1:], "1510"), (*CHAIN[1:], "1510")),
+        (CHAIN, ()),
+        ((*CHAIN, "1706"), ()),
+    ],
+    ids=["south", "north", "gap in the north", "gap in the south", "off the red row", "chain", "far north"],
+)
+def test_what_lies_south_is_never_retaken_so_a_chain_leads_to_the_red_row__9_1(
+    printed: BloodyRidge, flags: tuple[str, ...], lost: tuple[str, ...]
+) -> None:
+    setting = printed.setting
+    held = frozenset(setting.board.index[number] for number in flags)
+    _, found = position(one_force(setting, flags=held, turn=2), setting, DICE)
+    assert [one.rule for one in found] == (["3.8"] if lost else [])
+    for one in found:
+        assert "never retaken [9.1]" in one.text
+        assert sorted(one.hexes) == sorted(lost)
+
+
+def test_which_hexes_lie_south_follows_the_line_in_force__9_1(printed: BloodyRidge) -> None:
+    setting = printed.setting
+    south = BloodyRidge(setting.board, setting.mix, Options(us_line="H2")).setting
+    flags = (*CHAIN, "1509")
+    held = frozenset(setting.board.index[number] for number in flags)
+    assert not position(one_force(setting, flags=held, turn=2), setting, DICE)[1]
+    (found,) = position(one_force(south, flags=held, turn=2), south, DICE)[1]
+    assert found.hexes == ("1509",)
+
+
+def test_a_charge_under_way_from_the_red_row_is_taken_back_to_a_force_that_waits__3_4(
+    optional: BloodyRidge,
+) -> None:
+    setting, found = optional.setting, 0
+    for number in range(12):
+        for state in random_game(optional, number):
+            if state.agenda[-1] in BETWEEN_FIGHTS or not setting.is_red(state.stand):
+                continue
+            back, against = position(taken_from(state, setting), setting, DICE)
+            assert not against, against
+            assert list(back.waiting[state.origin]) == state.force
+            assert back.origin == NOWHERE
+            play_out(optional, back)
+            found += 1
+    assert found > 5
 
 
 def test_a_force_that_cannot_have_walked_to_where_it_stands__7_2(printed: BloodyRidge) -> None:
     setting = printed.setting
     index = setting.board.index
-    (text,) = said(printed, moving(setting, "1509", flags=frozenset({index["1509"]}), turn=2))
+    flags = frozenset(index[number] for number in (*CHAIN, "1509"))
+    (text,) = said(printed, moving(setting, "1509", flags=flags, turn=2))
     assert text == "Force 1516 cannot have walked to 1509 through Japanese hexes [7.2]"
 
 

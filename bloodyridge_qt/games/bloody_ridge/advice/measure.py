@@ -9,15 +9,16 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.decode import Node, parse
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, play_game
+from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, HQ_VICTORY
 
 _Z: Final = 1.96
@@ -34,6 +35,8 @@ class WinRate:
     """[4.1]"""
     headquarters: int
     """[4.2]"""
+    held: int = 0
+    """Games in which a watched hex was Japanese at a decision."""
 
     @property
     def rate(self) -> float:
@@ -80,18 +83,27 @@ def change(rate: WinRate, against: WinRate) -> Change:
     )
 
 
-def measure(setting: Setting, way: str, games: int, seed: str = "1") -> WinRate:
-    """Play `games` games one way, from dice that this seed fixes. KeyError for an unknown way."""
+def measure(setting: Setting, way: str, games: int, seed: str = "1", watch: Collection[int] = ()) -> WinRate:
+    """Play `games` games one way, from dice that this seed fixes, and watch some hexes.
+
+    KeyError for an unknown way.
+    """
     decide = WAYS[way](setting, random.Random(f"way {seed}"))
     dice = StreamDice(f"dice {seed}")
-    outcomes = [play_game(setting, decide, dice).outcome for _ in range(games)]
-    return WinRate(way, games, outcomes.count(EXIT_VICTORY), outcomes.count(HQ_VICTORY))
+    seen: list[bool] = []
+
+    def watching(state: State) -> Move:
+        seen[-1] = seen[-1] or any(state.held[space] for space in watch)
+        return decide(state)
+
+    outcomes = []
+    for _ in range(games):
+        seen.append(False)
+        outcomes.append(play_game(setting, watching if watch else decide, dice).outcome)
+    return WinRate(way, games, outcomes.count(EXIT_VICTORY), outcomes.count(HQ_VICTORY), sum(seen))
 
 
 # --- the switches
-
-_ONLY_WITH: Final[Mapping[str, Mapping[str, str]]] = {"hero_returns": {"hero": ON}}
-"""Switches that change nothing unless others are set so; they are measured with those set."""
 
 SWITCH_WAY: Final = "sensible"
 """The way of playing the switches are measured with."""
@@ -112,22 +124,22 @@ class Series(NamedTuple):
 
 
 def switch_series() -> tuple[Series, ...]:
-    """The standard game, each alternative alone, all optional rules, those of the US, those of the Japanese.
+    """The standard game, each optional rule alone, all of them, those of the US, those of the Japanese, then
+    each other reading; one that changes nothing without optional rules is measured with those.
 
     What a set-up is compared with comes before it.
     """
-    alone: list[Series] = []
-    for switch in (*OPTIONAL_RULES, *READINGS):
-        against = _ONLY_WITH.get(switch.id, {})
-        alone += (
-            Series({**against, switch.id: alternative.value}, against)
-            for alternative in switch.alternatives[1:]
-        )
-    together = (
-        Series({rule.id: ON for rule in OPTIONAL_RULES if rule.favours in sides}, {})
-        for sides in (("us", "japanese"), ("us",), ("japanese",))
+    sets = [{rule.id: ON} for rule in OPTIONAL_RULES]
+    for sides in (("us", "japanese"), ("us",), ("japanese",)):
+        sets.append({rule.id: ON for rule in OPTIONAL_RULES if rule.favours in sides})
+    needed = [dict.fromkeys(reading.needs, ON) for reading in READINGS]
+    sets += [one for index, one in enumerate(needed) if one and one not in (*sets, *needed[:index])]
+    others = (
+        Series({**against, reading.id: alternative.value}, against)
+        for reading, against in zip(READINGS, needed, strict=True)
+        for alternative in reading.alternatives[1:]
     )
-    return (Series({}, None), *alone, *together)
+    return (Series({}, None), *(Series(one, {}) for one in sets), *others)
 
 
 class Row(NamedTuple):
@@ -135,6 +147,8 @@ class Row(NamedTuple):
 
     series: Series
     result: WinRate
+    hexes: tuple[str, ...] = ()
+    """Those that were watched: the only ones that what was changed concerns; none when it concerns all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,19 +169,23 @@ class Measurement:
         """What was counted for a set-up, given by its departures; None if it was not measured."""
         return next((row.result for row in self.rows if row.series.chosen == chosen), None)
 
-    def compared(self, changed: Mapping[str, str]) -> tuple[WinRate, WinRate, Mapping[str, str]] | None:
+    def compared(self, changed: Mapping[str, str]) -> tuple[Row, WinRate, Mapping[str, str]] | None:
         """With this change, without it, and what else was set in both; None if it was not measured."""
-        for series, result in self.rows:
-            if series.against is not None and series.changed == changed:
-                before = self.of(series.against)
-                return None if before is None else (result, before, series.against)
+        for row in self.rows:
+            against = row.series.against
+            if against is not None and row.series.changed == changed:
+                before = self.of(against)
+                return None if before is None else (row, before, against)
         return None
 
 
 def measure_switches(setting_of: Callable[[Options], Setting], games: int, seed: str) -> Iterator[Row]:
     """Measure every set-up of `switch_series` from the same seed, one after the other."""
     for series in switch_series():
-        yield Row(series, measure(setting_of(Options(**series.chosen)), SWITCH_WAY, games, seed))
+        setting, before = (setting_of(Options(**chosen)) for chosen in (series.chosen, series.against or {}))
+        moved = [space for space, north in enumerate(setting.north) if north != before.north[space]]
+        result = measure(setting, SWITCH_WAY, games, seed, moved)
+        yield Row(series, result, tuple(setting.board.numbers[space] for space in moved))
 
 
 # --- the file
@@ -176,6 +194,7 @@ FORMAT: Final = "bloodyridge-measured"
 _FORMAT_VERSION: Final = 1
 _MOST_GAMES: Final = 10**9
 _MOST_ROWS: Final = 200
+_MOST_HEXES: Final = 1000
 
 
 def written(measurement: Measurement) -> str:
@@ -188,6 +207,7 @@ def written(measurement: Measurement) -> str:
                 "against": row.series.against,
                 "exits": row.result.exits,
                 "headquarters": row.result.headquarters,
+                **({"hexes": row.hexes, "held": row.result.held} if row.hexes else {}),
             }
         )
         for row in measurement.rows
@@ -227,9 +247,17 @@ def read(raw: bytes) -> Measurement:
 def _row(node: Node, way: str, games: int) -> Row:
     against = node.member("against")
     exits = node.member("exits").whole(0, games)
+    hexes, held = node.optional("hexes"), node.optional("held")
     return Row(
         Series(_choices(node.member("chosen")), None if against.value is None else _choices(against)),
-        WinRate(way, games, exits, node.member("headquarters").whole(0, games - exits)),
+        WinRate(
+            way,
+            games,
+            exits,
+            node.member("headquarters").whole(0, games - exits),
+            held.whole(0, games) if held else 0,
+        ),
+        tuple(one.text(8) for one in hexes.items(_MOST_HEXES)) if hexes else (),
     )
 
 

@@ -7,6 +7,7 @@ are held, where a HQ has been found. It never looks at factors that are face dow
 from __future__ import annotations
 
 import heapq
+import math
 import random
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
@@ -100,9 +101,9 @@ def by_rule_of_thumb(setting: Setting) -> Judge:
             return max(hexes, key=lambda space: len(state.roster.get(space, ())), default=NOWHERE)
         if waits_for == BANZAI:
             hopeless = len(state.force) == 1 and len(state.defenders) >= 3
-            return int(hopeless or setting.division_hq in state.defenders)
+            return int(hopeless or setting.division_hq in assault.victims(state, setting))
         return max(
-            state.defenders,
+            assault.victims(state, setting),
             key=lambda piece: (max(piece, setting.first_hq - 1), strength(setting, (piece,), state.supports)),
         )
 
@@ -117,7 +118,7 @@ def judging_at_random(setting: Setting, rng: random.Random) -> Judge:
         if waits_for == PLACE_CREWS:
             hexes = [space for space in setting.red_row if crews.open_to_crew(state, setting, space)]
             return rng.choice([*hexes, NOWHERE])
-        return rng.choice((0, 1) if waits_for == BANZAI else state.defenders)
+        return rng.choice((0, 1) if waits_for == BANZAI else assault.victims(state, setting))
 
     return decide
 
@@ -146,27 +147,36 @@ def at_random(setting: Setting, rng: random.Random) -> Way:
 
 
 def straight_north(setting: Setting, rng: random.Random) -> Way:
-    """Small forces first; each by the way that costs least to the nearest exit, from the best ground."""
-    exits = [space for space, is_exit in enumerate(setting.exits) if is_exit]
-    return _along(setting, costs_to(setting, exits))
+    """The force nearest an exit first; each by the way that costs least, held hexes being free [3.8]."""
+    return _along(setting, Costs(setting, _exits(setting)))
 
 
 def sensible(setting: Setting, rng: random.Random) -> Way:
-    """Straight north, but everybody turns on the division HQ once it has been found [4.2]."""
-    return _for_the_hq(setting, straight_north(setting, rng))
+    """Straight north, but the division HQ, once it has been found, is as good a goal as an exit [4.2]."""
+    return _once_found(setting, straight_north(setting, rng), _exits(setting))
 
 
 def hq_hunt(setting: Setting, rng: random.Random) -> Way:
     """Combs the hexes where a HQ may stand [6.10], with the hindsight the designer warns of."""
     ground = [space for space, may in enumerate(setting.hq_ground) if may]
-    search, north = _along(setting, costs_to(setting, ground)), straight_north(setting, rng)
-    return _for_the_hq(setting, lambda state: (search if state.hq_at[1] == IN_POOL else north)(state))
+    search = _along(setting, Costs(setting, ground, until_held=True))
+    north = _along(setting, Costs(setting, _exits(setting)))
+
+    def decide(state: State) -> Move:
+        left = state.hq_at[1] == IN_POOL and not all(state.held[space] for space in ground)
+        return (search if left else north)(state)
+
+    return _once_found(setting, decide)
 
 
-def _for_the_hq(setting: Setting, until_found: Way) -> Way:
-    """Plays `until_found` as long as the division HQ is in no hex, then the cheapest way to its hex."""
+def _exits(setting: Setting) -> list[int]:
+    return [space for space, is_exit in enumerate(setting.exits) if is_exit]
+
+
+def _once_found(setting: Setting, until_found: Way, besides: Iterable[int] = ()) -> Way:
+    """Plays `until_found` as long as the division HQ is in no hex, then to its hex or the goals besides."""
     to_hex = {
-        space: _along(setting, costs_to(setting, [space]))
+        space: _along(setting, Costs(setting, (space, *besides)))
         for space, may in enumerate(setting.hq_ground)
         if may
     }
@@ -201,51 +211,76 @@ def strike_cost(setting: Setting, stand: int, target: int) -> float:
     )
 
 
-def costs_to(setting: Setting, goals: Iterable[int]) -> tuple[float, ...]:
-    """Cheapest sum of strike costs from each hex to a goal over US-held ground; infinite if no way leads."""
-    spaces = range(len(setting.board))
-    into: list[list[int]] = [[] for _ in spaces]
-    for here in spaces:
-        for there in setting.steps[here]:
-            into[there].append(here)
-    cost = [float("inf")] * len(setting.board)
-    frontier = [(0.0, goal) for goal in goals]
-    for _, goal in frontier:
-        cost[goal] = 0.0
-    heapq.heapify(frontier)
-    while frontier:
-        so_far, there = heapq.heappop(frontier)
-        if so_far > cost[there]:
-            continue
-        for here in into[there]:
-            onward = so_far + strike_cost(setting, here, there)
-            if onward < cost[here]:
-                cost[here] = onward
-                heapq.heappush(frontier, (onward, here))
-    return tuple(cost)
+class Costs:
+    """What the cheapest way to a goal costs from each hex: the strikes, while held hexes are free [3.8]."""
+
+    def __init__(self, setting: Setting, goals: Iterable[int], *, until_held: bool = False) -> None:
+        """`until_held`: a goal is one only as long as the US holds it."""
+        self._goals: Final = frozenset(goals)
+        self._until_held: Final = until_held
+        self._into: Final[list[list[tuple[int, float]]]] = [[] for _ in setting.steps]
+        """For each hex those from which it can be struck, and what that costs."""
+        for here, steps in enumerate(setting.steps):
+            for there in steps:
+                self._into[there].append((here, strike_cost(setting, here, there)))
+        self._held = b""
+        self._cost: list[float] = []
+
+    def now(self, held: bytearray) -> list[float]:
+        """The cost from each hex; infinite if no way leads. Good until the next call."""
+        if held == self._held:
+            return self._cost
+        changed = [space for space, was in enumerate(self._held) if held[space] != was]
+        self._held = bytes(held)
+        cheaper = changed and all(held[space] for space in changed)
+        if cheaper and not (self._until_held and self._goals.intersection(changed)):
+            frontier = [(self._cost[space], space) for space in changed]
+        else:
+            goals = [space for space in self._goals if not (self._until_held and held[space])]
+            frontier = [(0.0, goal) for goal in goals]
+            self._cost = [math.inf] * len(held)
+            for goal in goals:
+                self._cost[goal] = 0.0
+        self._spread(frontier)
+        return self._cost
+
+    def _spread(self, frontier: list[tuple[float, int]]) -> None:
+        """Dijkstra from the goals outward, or from hexes into which the way has become cheaper."""
+        cost, held, into = self._cost, self._held, self._into
+        heapq.heapify(frontier)
+        while frontier:
+            so_far, there = heapq.heappop(frontier)
+            if so_far > cost[there]:
+                continue
+            free = held[there]
+            for here, price in into[there]:
+                onward = so_far if free else so_far + price
+                if onward < cost[here]:
+                    cost[here] = onward
+                    heapq.heappush(frontier, (onward, here))
 
 
-def _along(setting: Setting, cost: tuple[float, ...]) -> Way:
-    """Go where the strike and the way after it cost least."""
+def _along(setting: Setting, costs: Costs) -> Way:
+    """Take the force that has least to go, and the strike that costs least with the way after it."""
     price = {
-        (here, there): strike_cost(setting, here, there) + cost[there]
-        for here in range(len(setting.board))
-        for there in setting.steps[here]
+        (here, there): strike_cost(setting, here, there)
+        for here, steps in enumerate(setting.steps)
+        for there in steps
     }
 
     def decide(state: State) -> Move:
         held = state.held
+        cost = costs.now(held)
         if state.agenda[-1] == ADVANCE:
             origin = state.origin
             strikes, leave = reach(setting, held, state.stand)
         else:
-            waiting = sorted(state.waiting, key=lambda space: (len(state.waiting[space]), cost[space]))
-            for origin in waiting:
+            for origin in sorted(state.waiting, key=lambda space: (cost[space], len(state.waiting[space]))):
                 strikes, leave = reach(setting, held, origin)
                 if strikes or leave:
                     break
         if leave:
             return origin, leave[0], NOWHERE
-        return (origin, *min(strikes, key=price.__getitem__))
+        return (origin, *min(strikes, key=lambda edge: price[edge] + cost[edge[1]]))
 
     return decide

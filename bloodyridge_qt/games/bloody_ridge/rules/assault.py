@@ -48,7 +48,7 @@ def strike(
     state.target = target
     attack = state.attacks[target] = state.attacks.get(target, 0) + 1
     determine_defence(state, setting, attack, dice, emit)
-    if state.charges and state.force and state.defenders:
+    if state.charges and state.force and victims(state, setting):
         state.agenda.append(BANZAI)  # [11.4] after the draw and its artillery, before the first volley
     else:
         fight_on(state, setting, dice, emit)
@@ -81,10 +81,17 @@ def charge(state: State, setting: Setting, dice: Dice, emit: Emit | None = None)
         emit(BanzaiRolled(target, own, us, lost, state.charges))
     if not succeeded:
         _settle(state, setting, False, emit)
-    elif len(state.defenders) > 1:
+    elif len(found := victims(state, setting)) > 1:
         state.agenda.append(CHOOSE_VICTIM)
     else:
-        eliminate(state, setting, state.defenders[0], dice, emit)
+        eliminate(state, setting, found[0], dice, emit)
+
+
+def victims(state: State, setting: Setting) -> list[int]:
+    """[11.4] The Marine units a charge may remove from the target; reading hq_charged: HQs too, or not."""
+    if setting.options.hq_charged == "unit":
+        return state.defenders[:]
+    return [unit for unit in state.defenders if unit < setting.first_hq]
 
 
 def eliminate(state: State, setting: Setting, piece: int, dice: Dice, emit: Emit | None = None) -> None:
@@ -94,7 +101,7 @@ def eliminate(state: State, setting: Setting, piece: int, dice: Dice, emit: Emit
     bury_headquarters(state, setting, (piece,))
     if emit:
         emit(MarineEliminated(state.target, piece))
-    fall_with(state, setting, (piece,), emit)
+    fall_with(state, setting, (piece,), emit, charged=True)
     feel_loss_of_headquarters(state, setting, (piece,), emit)
     if state.outcome:
         _settle(state, setting, False, emit)

@@ -46,19 +46,20 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
     """[6.7] Draw `count` pieces one at a time.
 
     Readings draw_order (each acts as it is drawn; the draw stops when the force is gone, the cache
-    appears or the pool is empty), hq_aside and hq_reinforced.
+    appears or the pool is empty), hq_aside, hq_reinforced and idle_guns.
     """
     target, defenders, pool = state.target, state.defenders, state.pool
     turn, number = state.turn, setting.number[target]
     first_artillery = setting.first_artillery
     set_aside: list[int] = []
     guns: list[int] = []
-    index = drawn = 0
+    index = drawn = rifles = 0
     while drawn < count and pool and len(defenders) < US_STACK:  # [6.3]
         piece = pool.pop(dice.draw(("US draw", turn, number, attack, index), len(pool)))
         index += 1
         if piece < first_artillery:
             drawn += 1
+            rifles += 1
             defenders.append(piece)
             if emit:
                 emit(PieceDrawn(target, piece, index, "defends"))
@@ -95,11 +96,16 @@ def _draw(state: State, setting: Setting, attack: int, count: int, dice: Dice, e
         if emit and drawn < count:
             emit(DrawEnded(target, "stack full" if pool else "pool empty"))
     return_to_pool(state, set_aside)
-    if state.supports and state.force:
-        if len(state.supports) == drawn and setting.hero in state.supports:
-            return_idle(state, emit)
-        else:
-            assign(state, setting, emit)
+    if not state.supports:
+        return
+    if setting.options.idle_guns == "back":
+        idle = not rifles
+    else:
+        idle = len(state.supports) == drawn and bool(state.force)
+    if idle and setting.hero in state.supports:
+        return_idle(state, emit)
+    elif state.force:
+        assign(state, setting, emit)
 
 
 def _find_cache(state: State, setting: Setting, guns: list[int], emit: Emit | None) -> None:

@@ -95,6 +95,8 @@ class SupportsFell:
     target: int
     pieces: tuple[int, ...]
     hero_dead: bool
+    charged: bool
+    """[11.4] Whether a charge removed the unit, and no volley."""
 
 
 @dataclass(frozen=True, slots=True)

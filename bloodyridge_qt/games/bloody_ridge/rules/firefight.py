@@ -30,6 +30,11 @@ def hill_is_japanese(state: State, setting: Setting) -> bool:
     return True
 
 
+def answers(setting: Setting, stand: int) -> bool:
+    """[3.4, 7.10] Whether Marines return the fire of a force in this hex; reading red_row_fire."""
+    return setting.options.red_row_fire == "return" or not setting.is_red(stand)
+
+
 def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | None = None) -> None:
     """[7.8, 7.10, 7.11] Volley after volley until one side is gone, or the division HQ falls [4.2].
 
@@ -42,7 +47,7 @@ def fight(state: State, setting: Setting, attack: int, dice: Dice, emit: Emit | 
     infantry_attack, us_attack = setting.infantry_attack.__getitem__, setting.us_attack.__getitem__
     cover, ground = setting.defence[state.stand], setting.defence[target]  # [7.6]
     shift = 1 if hill_is_japanese(state, setting) else 0
-    answer = setting.options.red_row_fire == "return" or not setting.is_red(state.stand)
+    answer = answers(setting, state.stand)
     turn, number = state.turn, setting.number[target]
     force, defenders = state.force, state.defenders
     own_total, us_total = sum(map(infantry_attack, force)), sum(map(us_attack, defenders))

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, cut_off
+from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
+from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, cut_off, never_reached
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.supports import assigned
+from bloodyridge_qt.games.bloody_ridge.rules.supports import assigned, hero_falls
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     ADVANCE,
     BANZAI,
@@ -38,6 +39,8 @@ class Objection(NamedTuple):
     """The paragraph it offends."""
     text: str
     """What was expected, and where, without the paragraph."""
+    hexes: tuple[str, ...] = ()
+    """The hexes it is about, if it is about some."""
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]"
@@ -161,10 +164,16 @@ def _supports(state: State, setting: Setting) -> Iterator[Objection]:
         yield Objection("11.2", "supports: expected machineguns, one a unit, and the Hero")
     if any(unit != NOWHERE and unit not in state.defenders for unit in state.supports.values()):
         yield Objection("11.2", "supports: expected units that defend the hex")
-    if setting.hero in state.us_dead and setting.options.hero_returns != "dead":
+    if setting.hero in state.us_dead and not hero_may_be_dead(setting, state.charges):
         yield Objection("11.3", "us dead: expected no Hero, who returns to the pool")
     if state.charges > (MOST_CHARGES if setting.options.banzai == ON else 0):
         yield Objection("11.4", "charges: expected no more Banzai charges than are played with")
+
+
+def hero_may_be_dead(setting: Setting, charges: int) -> bool:
+    """[11.3, 11.4] Whether a volley, or a charge that has been called, can have removed the Hero."""
+    called = setting.options.banzai == ON and charges < MOST_CHARGES
+    return hero_falls(setting, charged=called)
 
 
 def _ground(state: State, setting: Setting) -> Iterator[Objection]:
@@ -173,11 +182,9 @@ def _ground(state: State, setting: Setting) -> Iterator[Objection]:
         yield Objection("3.4", "held: expected the whole red row")
     if any(setting.is_red(space) for space in state.attacks):
         yield Objection("3.4", "attacks: expected no attack on the red row")
-    if state.turn == 1 and (lost := cut_off(setting, state.held, setting.red_row)):
+    if lost := never_reached(setting, state.held, state.turn):
         number = setting.board.numbers[lost[0]]
-        yield Objection(
-            "3.8", f"held: expected a walk through held hexes to {number}; none is cut off on turn 1"
-        )
+        yield Objection("3.8", f"held: expected a walk to {number} that could have been made")
     elif NOWHERE not in (state.origin, state.stand) and state.stand in cut_off(
         setting, state.held, (state.origin,)
     ):
@@ -239,7 +246,7 @@ def _charge(state: State, setting: Setting, waits_for: str) -> Iterator[Objectio
     used = state.charges < MOST_CHARGES
     if setting.options.banzai != ON or not (state.charges if waits_for == BANZAI else used):
         yield Objection("11.4", "charges: expected one to be had, or one just called")
-    if len(state.defenders) < (1 if waits_for == BANZAI else 2):
+    if len(victims(state, setting)) < (1 if waits_for == BANZAI else 2):
         yield Objection("11.4", "defenders: expected units a charge can remove")
     if state.target not in state.attacks:
         yield Objection("7.4", "attacks: expected the attack that is going on")

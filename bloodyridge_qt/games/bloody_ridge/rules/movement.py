@@ -49,6 +49,25 @@ def can_go_on(setting: Setting, held: Sequence[int], start: int) -> bool:
 
 def cut_off(setting: Setting, held: Sequence[int], starts: Iterable[int]) -> list[int]:
     """[3.8, 7.2] Held hexes to which no walk through held hexes leads from any of these."""
+    reached = _walked(setting, held, starts)
+    return [space for space, flag in enumerate(held) if flag and space not in reached]
+
+
+def never_reached(setting: Setting, held: Sequence[int], turn: int) -> list[int]:
+    """[3.8, 9.1] Held hexes that no force of this turn or an earlier one can have come to.
+
+    A hex north of the US line that lay on the way may have been retaken since, from turn 2 on; one south of
+    it never is.
+    """
+    open_once = (
+        held if turn == 1 else [flag or north for flag, north in zip(held, setting.north, strict=True)]
+    )
+    reached = _walked(setting, open_once, setting.red_row)
+    return [space for space, flag in enumerate(held) if flag and space not in reached]
+
+
+def _walked(setting: Setting, held: Sequence[int], starts: Iterable[int]) -> set[int]:
+    """[7.2] Every hex a walk through held hexes leads to from any of these, both ends included."""
     walked = list(starts)
     reached = set(walked)
     for here in walked:  # grows while it is walked
@@ -56,7 +75,7 @@ def cut_off(setting: Setting, held: Sequence[int], starts: Iterable[int]) -> lis
             if held[there] and there not in reached:
                 reached.add(there)
                 walked.append(there)
-    return [space for space, flag in enumerate(held) if flag and space not in reached]
+    return reached
 
 
 def walks(setting: Setting, held: Sequence[int], start: int) -> dict[int, tuple[int, ...]]:

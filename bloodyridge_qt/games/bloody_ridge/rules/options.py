@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -24,6 +25,10 @@ class Switch(NamedTuple):
     alternatives: tuple[Alternative, ...]
     favours: str = ""
     """Side an optional rule helps [11.1]: "japanese" or "us"; empty for a reading."""
+    needs: tuple[str, ...] = ()
+    """Optional rules without which a reading changes nothing."""
+    before: str = ""
+    """How games were played before this could be chosen; empty when that was the default."""
 
     @property
     def default(self) -> str:
@@ -101,7 +106,8 @@ READINGS: Final = (
         ("3.4", "7.10", "7.19"),
         "US fire into the red row",
         "No attack or bombardment reaches the red row [3.4], but fire in a fight is simultaneous [7.10]. "
-        "By default Marines answer a force that strikes from the red row, which counts as jungle [7.19].",
+        "By default Marines answer a force that strikes from the red row, which counts as jungle [7.19]; if "
+        "they do not, there is no close combat from it either [7.16].",
         (
             Alternative("return", "Marines return fire"),
             Alternative("strict", "No return fire into the red row"),
@@ -122,15 +128,56 @@ READINGS: Final = (
         "One sentence removes the Hero with his unit, another returns him to the pool whatever came of the "
         "fight [11.3]. By default the last word counts: he stops helping, and returns.",
         (Alternative("pool", "He returns to the pool"), Alternative("dead", "He falls with his unit")),
+        needs=("hero",),
+    ),
+    Switch(
+        "hero_charged",
+        ("11.4", "11.3"),
+        "The Hero when a charge removes his unit",
+        "A successful charge eliminates the unit with any machinegun and Hero applied to it [11.4]. By "
+        "default he is gone with it, whatever becomes of him in a volley [11.3].",
+        (
+            Alternative("dead", "He is eliminated with it"),
+            Alternative("volley", "He fares as in a volley"),
+        ),
+        needs=("hero", "banzai"),
+        before="volley",
+    ),
+    Switch(
+        "idle_guns",
+        ("11.2", "11.3"),
+        "Machineguns and Hero without a unit",
+        "One paragraph returns them when the Hero was the only other piece drawn [11.2], the other when no "
+        "Marine unit is in the hex [11.3]. By default the second counts, whatever else was drawn.",
+        (
+            Alternative("back", "They go back when no Marine unit was drawn"),
+            Alternative("alone", "They go back only when nothing else was drawn"),
+        ),
+        needs=("machineguns", "hero"),
+        before="alone",
+    ),
+    Switch(
+        "hq_charged",
+        ("11.4", "6.3"),
+        "A charge and a headquarters",
+        "A charge eliminates any Marine unit of the hex [11.4], and a headquarters counts as a unit there "
+        "[6.3]. By default it may be the one, although no machinegun or Hero doubles it.",
+        (
+            Alternative("unit", "It may be removed"),
+            Alternative("spared", "Only rifle units may be removed"),
+        ),
+        needs=("banzai",),
     ),
 )
 """The readings that have an alternative."""
 
-SWITCHES: Final = (*READINGS, *OPTIONAL_RULES)
+SWITCHES: Final = (*READINGS[:5], *OPTIONAL_RULES, *READINGS[5:])
 """All that can be chosen, in the order in which a position line has it: new ones come last."""
 
 FIRST_SWITCHES: Final = SWITCHES[:4]
 """Those of the first files and position lines, from before there were optional rules."""
+SECOND_SWITCHES: Final = SWITCHES[:9]
+"""Those of the position lines of version 2."""
 
 
 class OptionError(ValueError):
@@ -153,6 +200,9 @@ class Options:
     hero: str = OFF
     banzai: str = OFF
     mg_crews: str = OFF
+    hero_charged: str = "dead"
+    idle_guns: str = "back"
+    hq_charged: str = "unit"
 
     def __post_init__(self) -> None:
         for switch in SWITCHES:
@@ -160,3 +210,31 @@ class Options:
             allowed = [alternative.value for alternative in switch.alternatives]
             if value not in allowed:
                 raise OptionError(f"{switch.id} is set to {value!r}; expected one of {', '.join(allowed)}.")
+
+
+def kept_choices(options: Options) -> dict[str, str]:
+    """What a file says of the choices of a game, by switch.
+
+    Of the switches that the first files did not know: what departs from the default, and the default where
+    games were played otherwise before it could be chosen.
+    """
+    chosen = {switch.id: str(getattr(options, switch.id)) for switch in SWITCHES}
+    return {
+        switch.id: chosen[switch.id]
+        for switch in SWITCHES
+        if switch in FIRST_SWITCHES or chosen[switch.id] != _unsaid(switch, chosen)
+    }
+
+
+def options_kept(choices: Mapping[str, str]) -> Options:
+    """The choices of a file; what it does not say is as it was played when the file was written.
+
+    Raises OptionError for a value its switch does not have. Names no switch has are passed over.
+    """
+    return Options(**{switch.id: choices.get(switch.id, _unsaid(switch, choices)) for switch in SWITCHES})
+
+
+def _unsaid(switch: Switch, choices: Mapping[str, str]) -> str:
+    """What it means when a file with these choices does not name the switch."""
+    played = all(choices.get(rule) == ON for rule in switch.needs)
+    return switch.before if switch.before and played else switch.default

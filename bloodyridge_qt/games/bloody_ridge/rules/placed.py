@@ -9,7 +9,7 @@ from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.bloody_ridge.rules import legality
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
 from bloodyridge_qt.games.bloody_ridge.rules.legality import Objection
-from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, cut_off
+from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, cut_off, never_reached
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     ARTILLERY,
@@ -165,8 +165,10 @@ def _us_sums(placement: Placement, setting: Setting) -> Iterator[Objection]:
                 )
             elif placement.hqs[0] != DEAD and dead:
                 yield Objection("8.4", f"{dead} artillery markers dead although the Battalion HQ lives")
-        elif kind == HERO and dead and setting.options.hero_returns != "dead":
-            yield Objection("11.3", "The Hero is dead, but by the reading in force he returns to the pool")
+        elif kind == HERO and dead and not legality.hero_may_be_dead(setting, placement.charges):
+            yield Objection(
+                "11.3", "The Hero is dead, but by the readings in force he can only be in the pool as yet"
+            )
 
 
 def _named(kind: str) -> str:
@@ -189,20 +191,26 @@ def _forces(placement: Placement, setting: Setting) -> Iterator[Objection]:
         size = sum(count for label, count in plan.units.items() if label != CREW)
         if size > JAPANESE_STACK:
             yield Objection(
-                "6.2", f"Force {numbers[space]} has {size} infantry units, a hex takes {JAPANESE_STACK}"
+                "6.2",
+                f"Force {numbers[space]} has {size} infantry units, a hex takes {JAPANESE_STACK}",
+                (numbers[space],),
             )
         if not size and not (crewed and plan.units.get(CREW, 0)):
-            yield Objection("7.1", f"Force {numbers[space]} has no units")
+            yield Objection("7.1", f"Force {numbers[space]} has no units", (numbers[space],))
     moving = [numbers[space] for space in setting.red_row if placement.plan(space).status == MOVES]
     if len(moving) > 1:
-        yield Objection("7.1", f"Forces {', '.join(moving)} move; only one moves at a time")
+        yield Objection("7.1", f"Forces {', '.join(moving)} move; only one moves at a time", tuple(moving))
     waiting = [space for space in setting.red_row if placement.plan(space).status == WAITS]
     if not moving and not waiting and not placing:
         yield Objection("7.3", "No force waits and none is on the move, so there is nothing to decide")
     elif not moving and waiting and not placing:
         held = _held(placement, setting)
         if not any(can_go_on(setting, held, space) for space in waiting):
-            yield Objection("7.3", "None of the forces that wait has anything left to strike, or an exit")
+            yield Objection(
+                "7.3",
+                "None of the forces that wait has anything left to strike, or an exit",
+                tuple(numbers[space] for space in waiting),
+            )
 
 
 def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
@@ -216,12 +224,15 @@ def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
         crews = plan.units.get(CREW, 0) if plan.stands else 0
         placed += crews
         if crews > 1:
-            yield Objection("11.5", f"Force {numbers[space]} has {crews} MG crews, a hex takes one")
+            yield Objection(
+                "11.5", f"Force {numbers[space]} has {crews} MG crews, a hex takes one", (numbers[space],)
+            )
         if crews and placement.turn > 1:
             yield Objection(
                 "11.5",
                 f"Force {numbers[space]} has a MG crew on turn {placement.turn}; crews come on turn 1, and "
                 "the forces of a turn do not outlast it",
+                (numbers[space],),
             )
     total = placed + placement.dead.get(CREW, 0)
     if total > there:
@@ -248,37 +259,48 @@ def _moving(placement: Placement, setting: Setting) -> Iterator[Objection]:
         return
     name = f"Force {setting.board.numbers[origin]}"
     if placement.revealed and placement.plan(origin).units.get(UNKNOWN, 0):
-        yield Objection("6.11", f"{name} lies face up, but not all its factors are named")
+        yield Objection(
+            "6.11",
+            f"{name} lies face up, but not all its factors are named",
+            (setting.board.numbers[origin],),
+        )
     if stand == NOWHERE:
-        yield Objection("7.1", f"{name} moves, but it stands in no hex")
+        yield Objection("7.1", f"{name} moves, but it stands in no hex", (setting.board.numbers[origin],))
         return
     here = setting.board.numbers[stand]
     if setting.is_red(stand):
-        yield Objection("3.4", f"{name} has struck and stands in {here}: no force comes back to the red row")
+        yield Objection(
+            "3.4", f"{name} has struck and stands in {here}: no force comes back to the red row", (here,)
+        )
     elif stand not in placement.flags:
-        yield Objection("7.12", f"{name} stands in {here}, where no Japanese flag stands")
+        yield Objection("7.12", f"{name} stands in {here}, where no Japanese flag stands", (here,))
     elif not can_go_on(setting, _held(placement, setting), stand):
-        yield Objection("7.3", f"{name} has neither a strike nor an exit from {here}; it is eliminated")
+        yield Objection(
+            "7.3", f"{name} has neither a strike nor an exit from {here}; it is eliminated", (here,)
+        )
 
 
 def _ways(placement: Placement, setting: Setting) -> Iterator[Objection]:
     """[3.8, 7.2] Flags and the moving force can have come where they are."""
     held = _held(placement, setting)
-    lost = cut_off(setting, held, setting.red_row) if placement.turn == 1 else []
+    lost = never_reached(setting, held, placement.turn)
     if lost:
-        here = setting.board.numbers[lost[0]]
+        numbers = tuple(setting.board.numbers[space] for space in lost)
         others = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        never = "on Turn 1 no counterattack can have cut it off"
+        if placement.turn > 1:
+            never = "hexes south of the US line are never retaken [9.1], so they cannot have cut it off"
         yield Objection(
             "3.8",
-            f"No way through Japanese hexes leads from the red row to {here}{others}; "
-            "on Turn 1 no counterattack can have cut it off",
+            f"No way through Japanese hexes leads from the red row to {numbers[0]}{others}; {never}",
+            numbers,
         )
     origin, stand = placement.moving, placement.stand
     if NOWHERE in (origin, stand) or not held[stand] or stand in lost:
         return
     if stand in cut_off(setting, held, (origin,)):
         force, here = setting.board.numbers[origin], setting.board.numbers[stand]
-        yield Objection("7.2", f"Force {force} cannot have walked to {here} through Japanese hexes")
+        yield Objection("7.2", f"Force {force} cannot have walked to {here} through Japanese hexes", (here,))
 
 
 def _headquarters(placement: Placement, setting: Setting) -> Iterator[Objection]:
@@ -290,9 +312,9 @@ def _headquarters(placement: Placement, setting: Setting) -> Iterator[Objection]
             continue
         here = setting.board.numbers[at]
         if not setting.hq_ground[at]:
-            yield Objection("6.10", f"The {name} may not stand in {here}")
+            yield Objection("6.10", f"The {name} may not stand in {here}", (here,))
         elif at in placement.flags:
-            yield Objection("6.9", f"The {name} stands in {here}, where a Japanese flag stands")
+            yield Objection("6.9", f"The {name} stands in {here}, where a Japanese flag stands", (here,))
     if placement.hqs[1] == DEAD:
         yield Objection("4.2", "The 1st Marine Division HQ is dead: the game is won, and over")
 

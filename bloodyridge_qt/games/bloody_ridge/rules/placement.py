@@ -136,17 +136,18 @@ def us_kinds(setting: Setting) -> dict[str, list[int]]:
 def taken_from(state: State, setting: Setting) -> Placement:
     """A game as the player sees it: what lies face down stays so, and stays the same unit.
 
-    A fight that waits for a decision is taken back to before the attack: its Marines return to the pool.
+    A fight that waits for a decision is taken back to before the attack: its Marines return to the pool, and
+    a force that struck from the red row [3.4] waits there again.
     """
-    forces = {
-        space: ForcePlan(
-            WAITS if space in state.waiting else MOVES if space == state.origin else FOUGHT,
-            _tally(setting, state.waiting.get(space, ()), False)
-            if space != state.origin
-            else _tally(setting, state.force, state.revealed),
-        )
-        for space in state.roster
-    }
+    waits_again = state.origin != NOWHERE and setting.is_red(state.stand)
+
+    def plan(space: int) -> ForcePlan:
+        if space != state.origin:
+            units = _tally(setting, state.waiting.get(space, ()), False)
+            return ForcePlan(WAITS if space in state.waiting else FOUGHT, units)
+        return ForcePlan(WAITS if waits_again else MOVES, _tally(setting, state.force, state.revealed))
+
+    forces = {space: plan(space) for space in state.roster}
     us = {
         kind: Pieces(dead=sum(piece in state.us_dead for piece in pieces))
         for kind, pieces in us_kinds(setting).items()
@@ -157,8 +158,8 @@ def taken_from(state: State, setting: Setting) -> Placement:
         turn=min(max(state.turn, 1), LAST_TURN),
         placing_crews=state.agenda[-1:] == [PLACE_CREWS],
         forces=forces,
-        stand=state.stand,
-        revealed=state.revealed if state.origin != NOWHERE else True,
+        stand=NOWHERE if waits_again else state.stand,
+        revealed=True if waits_again or state.origin == NOWHERE else state.revealed,
         flags=frozenset(space for space, held in enumerate(state.held) if held and not setting.is_red(space)),
         us=us,
         fired=len(state.fired),

@@ -1,8 +1,8 @@
 """A position as one line of text that can be pasted into a message: readings, then every counter exactly.
 
-The line says "BR2:" for its version ("BR1:" before there were optional rules); the rest is base64 of one
-large number with a check sum at its end. The number is written digit by digit, each with as many values as
-there are possibilities left: nothing is wasted.
+The line says "BR3:" for its version; the rest is base64 of one large number with a check sum at its end.
+Lines of earlier versions, from when there were fewer switches, are read as well. The number is written digit
+by digit, each with as many values as there are possibilities left: nothing is wasted.
 """
 
 from __future__ import annotations
@@ -21,13 +21,21 @@ from bloodyridge_qt.games.bloody_ridge.rules.notation import (
     OUTCOMES,
     WAITING_FOR,
 )
-from bloodyridge_qt.games.bloody_ridge.rules.options import FIRST_SWITCHES, SWITCHES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.options import (
+    FIRST_SWITCHES,
+    SECOND_SWITCHES,
+    SWITCHES,
+    Options,
+    options_kept,
+)
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, LEFT_OUT, MOST_CHARGES, NOWHERE
 
-MARK: Final = "BR2:"
+MARK: Final = "BR3:"
 FIRST_MARK: Final = "BR1:"
+_SWITCHES_OF: Final = {MARK: SWITCHES, "BR2:": SECOND_SWITCHES, FIRST_MARK: FIRST_SWITCHES}
+"""What was to be chosen in the lines of each version."""
 _FIRST_WAITING_FOR: Final = WAITING_FOR[:3]
 """What there was to be waited for in the lines of version 1."""
 LONGEST_LINE: Final = 2_000
@@ -152,13 +160,14 @@ def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
 
     Raises SaveFault for a line that was cut off or changed, or that belongs to another map or counter mix.
     """
-    raw, first = _unwrapped(line)
+    raw, version = _unwrapped(line)
+    first = version == FIRST_MARK
     reader = _Reader(int.from_bytes(raw, "big"))
     mark = reader.digit(_BOX_MARKS)
-    options = Options(
-        **{
+    options = options_kept(
+        {
             switch.id: switch.alternatives[reader.digit(len(switch.alternatives))].value
-            for switch in (FIRST_SWITCHES if first else SWITCHES)
+            for switch in _SWITCHES_OF[version]
         }
     )
     setting = setting_for(options)
@@ -171,10 +180,10 @@ def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
     return state, setting
 
 
-def _unwrapped(line: str) -> tuple[bytes, bool]:
-    """The number in a line, and whether it is one of version 1."""
+def _unwrapped(line: str) -> tuple[bytes, str]:
+    """The number in a line, and the mark of its version."""
     text = "".join(line.split())
-    if not text.startswith((MARK, FIRST_MARK)) or len(text) > LONGEST_LINE:
+    if not text.startswith(tuple(_SWITCHES_OF)) or len(text) > LONGEST_LINE:
         raise SaveFault(f"position: expected a line that begins with {MARK}")
     code = text[len(MARK) :]
     try:
@@ -184,7 +193,7 @@ def _unwrapped(line: str) -> tuple[bytes, bool]:
     body, check = raw[:-_CHECK_BYTES], raw[-_CHECK_BYTES:]
     if not body or _check(body) != check:
         raise SaveFault("position: the line is not complete, or a character was changed")
-    return body, text.startswith(FIRST_MARK)
+    return body, text[: len(MARK)]
 
 
 def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:

@@ -14,6 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     PlaceCrew,
     Strike,
 )
+from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.crews import open_to_crew
 from bloodyridge_qt.games.bloody_ridge.rules.movement import reach, walks
 from bloodyridge_qt.games.bloody_ridge.rules.setting import JAPANESE_LINES, ONWARD, Setting
@@ -98,6 +99,10 @@ def _explain_charge(
         return IllegalAction("11.4", f"The fight is for {target}, not for {action.target} [11.4].")
     if isinstance(action, Eliminate) and action.piece not in state.defenders:
         return IllegalAction("11.4", f"US piece {action.piece} is no unit that defends {target} [11.4].")
+    if isinstance(action, Eliminate) and action.piece not in victims(state, setting):
+        return IllegalAction(
+            "11.4", "By the reading in force a charge removes rifle units only, no headquarters [11.4]."
+        )
     return None
 
 

@@ -81,7 +81,9 @@ class BloodyRidge:
         if name == CHOOSE_VICTIM:
             target = number[state.target]
             return Decision(
-                name, [Eliminate(target, piece) for piece in state.defenders], ("target", "piece")
+                name,
+                [Eliminate(target, piece) for piece in assault.victims(state, setting)],
+                ("target", "piece"),
             )
         movers = {state.origin: state.stand} if name == ADVANCE else {space: space for space in state.waiting}
         options: list[Action] = []

@@ -41,15 +41,17 @@ def strength(setting: Setting, units: Iterable[int], supports: dict[int, int]) -
     return sum(setting.us_attack[unit] << helped.count(unit) for unit in units)
 
 
-def fall_with(state: State, setting: Setting, lost: Collection[int], emit: Emit | None = None) -> None:
-    """[11.2–11.4] What helped the units that were just lost falls with them.
+def fall_with(
+    state: State, setting: Setting, lost: Collection[int], emit: Emit | None = None, *, charged: bool = False
+) -> None:
+    """[11.2–11.4] What helped the units that were just lost, in a volley or to a charge, falls with them.
 
-    Reading hero_returns: the Hero only stops helping, or falls too.
+    Readings hero_returns and, of a charge, hero_charged: the Hero only stops helping, or falls too.
     """
     fallen = [piece for piece, unit in state.supports.items() if unit in lost]
     if not fallen:
         return
-    hero_dies = setting.options.hero_returns == "dead"
+    hero_dies = hero_falls(setting, charged=charged)
     for piece in fallen:
         if piece == setting.hero and not hero_dies:
             state.supports[piece] = NOWHERE
@@ -57,7 +59,13 @@ def fall_with(state: State, setting: Setting, lost: Collection[int], emit: Emit 
             del state.supports[piece]
             state.us_dead.append(piece)
     if emit:
-        emit(SupportsFell(state.target, tuple(fallen), hero_dies and setting.hero in fallen))
+        emit(SupportsFell(state.target, tuple(fallen), hero_dies and setting.hero in fallen, charged))
+
+
+def hero_falls(setting: Setting, *, charged: bool) -> bool:
+    """[11.3, 11.4] Whether the Hero is dead when a volley, or a charge, removes the unit he helps."""
+    options = setting.options
+    return options.hero_returns == "dead" or (charged and options.hero_charged == "dead")
 
 
 def leave(state: State, setting: Setting, emit: Emit | None = None) -> None:
@@ -72,7 +80,7 @@ def leave(state: State, setting: Setting, emit: Emit | None = None) -> None:
 
 
 def return_idle(state: State, emit: Emit | None = None) -> None:
-    """[11.2, 11.3] Nothing but machineguns was drawn with the Hero: all of them go back into the pool."""
+    """[11.2, 11.3] Machineguns and the Hero without a Marine unit all go back into the pool."""
     returned = tuple(state.supports)
     state.supports = {}
     return_to_pool(state, returned)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
@@ -37,6 +38,7 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     OpenBox,
     OpenedGame,
     bring_back,
+    former_shelves,
     open_shelf,
     read_save,
     result_words,
@@ -225,18 +227,24 @@ class BloodyRidgeArchive:
         return DiceOfAll(tuple(found), self.open)
 
     def _position(self, line: str) -> tuple[BloodyRidgeBox, BloodyRidge, State]:
-        """A copied position, with whichever open box it was copied from. Raises SaveFault or SetupError."""
+        """A copied position, with whichever box it was copied from, open or former.
+
+        Raises SaveFault or SetupError.
+        """
         fault = SaveFault("")
-        for shelf in self._shelves:
+        for shelf in chain(self._shelves[:], former_shelves(self._shelf.folders)):
 
             def setting_for(options: Options, box: BloodyRidgeBox = shelf.box) -> Setting:
                 return box.rules(options).setting
 
             try:
                 state, setting = position_of(line, setting_for)
-                return shelf.box, shelf.box.rules(setting.options), state
             except SaveFault as found:
                 fault = found
+                continue
+            if shelf not in self._shelves:
+                self._shelves.append(shelf)
+            return shelf.box, shelf.box.rules(setting.options), state
         raise fault
 
     def _open(self, path: Path) -> OpenedGame:

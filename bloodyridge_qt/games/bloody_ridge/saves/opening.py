@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -34,7 +34,13 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.counters import LARGEST_FILE as LARGEST_COUNTERS
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault, counter_bytes
 from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
-from bloodyridge_qt.games.bloody_ridge.rules.options import FIRST_SWITCHES, SWITCHES, OptionError, Options
+from bloodyridge_qt.games.bloody_ridge.rules.options import (
+    FIRST_SWITCHES,
+    SWITCHES,
+    OptionError,
+    kept_choices,
+    options_kept,
+)
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
@@ -44,6 +50,8 @@ from bloodyridge_qt.table.moments import Note
 from bloodyridge_qt.table.table import SetupError
 
 PROGRAM: Final = f"bloodyridge {__version__}"
+FORMER: Final = "former"
+"""The folder in maps/ of what the program came with before: games begun with it go on with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +124,7 @@ def _program_files() -> frozenset[str]:
 def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
     """Everything a file of this game holds, a throw that is waited for included."""
     session, notation = table.session, BloodyRidgeNotation(table.rules.setting)
-    readings = _readings(table.rules.setting.options)
+    readings = kept_choices(table.rules.setting.options)
     return SavedGame(
         game=table.rules.name,
         setup=Setup(
@@ -170,16 +178,6 @@ def _under_way(session: Session[State, Action], notation: BloodyRidgeNotation) -
     return step_of("" if pending.action is None else notation.words(pending.action), pending.thrown)
 
 
-def _readings(options: Options) -> dict[str, str]:
-    """What is chosen, by its switch; of those that version 1 did not know, only what is not the default."""
-    return {
-        switch.id: chosen
-        for switch in SWITCHES
-        for chosen in (str(getattr(options, switch.id)),)
-        if switch in FIRST_SWITCHES or chosen != switch.default
-    }
-
-
 def result_words(outcome: str) -> str:
     """How a game stands in a word or two."""
     if not outcome:
@@ -205,8 +203,8 @@ def open_save(path: Path, shelf: OpenBox | None = None) -> OpenedGame:
     """The game in a file, replayed through today's rules; what does not fit is in its notices.
 
     It carries its map and counters; those of older saves are looked for beside the file, in the player's
-    folders and in maps/. `shelf` is used when it has the same, or when they are not found. Raises StoreFault
-    or SaveFault when no game is in the file, or what it carries cannot be used.
+    folders and in maps/, former ones included. `shelf` is used when it has the same, or when they are not
+    found. Raises StoreFault or SaveFault when no game is in the file, or what it carries cannot be used.
     """
     return bring_back(read_save(path), path.parent, path.name, shelf)
 
@@ -225,7 +223,7 @@ def bring_back(saved: SavedGame, folder: Path, file_name: str, shelf: OpenBox | 
 
 
 def rules_of(setup: Setup, shelf: OpenBox, notices: list[str]) -> BloodyRidge:
-    """The rules with the readings of a save; one that is unknown here is told, a missing one is the default.
+    """The rules with the readings of a save; one that is unknown here is told.
 
     Raises OptionError for a value that is unknown, SetupError for a map that contradicts the rules.
     """
@@ -233,7 +231,7 @@ def rules_of(setup: Setup, shelf: OpenBox, notices: list[str]) -> BloodyRidge:
     unknown = sorted(set(setup.readings) - known)
     if unknown:
         notices.append(f"This program does not know the readings {', '.join(unknown)} of this game.")
-    return shelf.box.rules(Options(**{name: setup.readings[name] for name in setup.readings.keys() & known}))
+    return shelf.box.rules(options_kept(setup.readings))
 
 
 def _told(saved: SavedGame, rules: BloodyRidge, restored: Restored[State, Action]) -> list[str]:
@@ -277,7 +275,7 @@ def shelf_for(saved: SavedGame, folder: Path, shelf: OpenBox) -> tuple[OpenBox, 
     setup = saved.setup
     if (setup.map.sha256, setup.counters.sha256) == (shelf.map.sha256, shelf.counters.sha256):
         return shelf, []
-    places = (folder, *shelf.folders, resources.map_file(MAP).parent)
+    places = (folder, *shelf.folders, resources.map_file(MAP).parent, *_former_folders())
     map_bytes = _bytes_of(setup.map, saved, shelf, places, LARGEST_MAP)
     counters = _bytes_of(setup.counters, saved, shelf, places, LARGEST_COUNTERS)
     if map_bytes is None or counters is None:
@@ -299,6 +297,16 @@ def shelf_for(saved: SavedGame, folder: Path, shelf: OpenBox) -> tuple[OpenBox, 
         if saved.files:
             raise SaveFault(f"files: the map or the counters in it cannot be used. {fault}") from None
         return shelf, [f"{fault} The map and counters at hand are used."]
+
+
+def _former_folders() -> tuple[Path, ...]:
+    return tuple(sorted((resources.map_file(MAP).parent / FORMER).glob("*")))
+
+
+def former_shelves(folders: tuple[Path, ...] = ()) -> Iterator[OpenBox]:
+    """The boxes with the map and counters the program came with before, the newest first."""
+    for folder in reversed(_former_folders()):
+        yield open_shelf(folder / MAP, folder / COUNTERS, folders)
 
 
 def _bytes_of(

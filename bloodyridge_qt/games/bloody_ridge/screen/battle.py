@@ -170,7 +170,7 @@ def volley(
             ),
             words.odds(us, event.close_combat, words.sum_of(setting, event.defenders, supports))
             if us
-            else "no return fire into the red row [3.4]",
+            else "no return fire into the red row [3.4], so no close combat [7.16]",
             target_ground(setting, event.target, event.headquarters),
         ),
         notes=tuple(remarks),

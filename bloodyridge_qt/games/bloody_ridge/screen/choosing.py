@@ -16,7 +16,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     PlaceCrew,
     Strike,
 )
-from bloodyridge_qt.games.bloody_ridge.rules.firefight import hill_is_japanese
+from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
+from bloodyridge_qt.games.bloody_ridge.rules.firefight import answers, hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, walks
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -164,11 +165,7 @@ def card_of(
         CardRow("Ground", _ground(state, setting, target)),
         CardRow("Defenders", _defenders(state, setting, target)),
         *_helpers_row(state, setting),
-        CardRow(
-            "Fights from",
-            f"{choice.stand}, {words.terrain(setting, stand)}; "
-            f"US fire against {setting.defence[stand]} [7.10]",
-        ),
+        CardRow("Fights from", f"{choice.stand}, {words.terrain(setting, stand)}; {_answer(setting, stand)}"),
         CardRow("Artillery there", _artillery(state, setting, stand)),
         CardRow("Force", _force(state, setting, target, units, revealed)),
     ]
@@ -200,6 +197,13 @@ def _defenders(state: State, setting: Setting, target: int) -> str:
     if present:
         text += f", and {words.count(present, 'HQ')} in place"
     return f"{text} [6.7]"
+
+
+def _answer(setting: Setting, stand: int) -> str:
+    """[7.10] What the Marines fire at, if they answer; reading red_row_fire."""
+    if answers(setting, stand):
+        return f"US fire against {setting.defence[stand]} [7.10]"
+    return "no US fire into the red row [3.4], so no close combat [7.16]"
 
 
 def _artillery(state: State, setting: Setting, stand: int) -> str:
@@ -244,7 +248,7 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
         if isinstance(action, CallBanzai):
             rows += (
                 CardRow("Succeeds", f"Japanese die lower: {words.CHARGE_CHANCES} [11.4]"),
-                CardRow("Then", "one Marine unit of your choice falls, the others fight as usual"),
+                CardRow("Then", f"{_victim(state, setting)} falls, the others fight as usual"),
                 CardRow("Otherwise", f"the force is lost, {words.count(len(state.force), 'unit')}"),
             )
         rows.append(CardRow("Charges left", f"{state.charges} now, two in a game [11.4]"))
@@ -253,6 +257,13 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
         left = [piece for piece in state.defenders if piece != action.piece]
         return (CardRow("Remain", words.grouped(setting, left) or "nobody"),)
     return ()
+
+
+def _victim(state: State, setting: Setting) -> str:
+    """[11.4] What a charge removes when it succeeds."""
+    if len(victims(state, setting)) < len(state.defenders):
+        return "one rifle unit of your choice"
+    return "one Marine unit of your choice"
 
 
 def _standing(state: State, setting: Setting) -> str:

@@ -39,6 +39,8 @@ def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...])
     result = score(state)
     held = sum(state.held) - len(setting.red_row)
     decided = _DECIDED[result.outcome]
+    if result.outcome == TIME_DEFEAT and setting.options.headquarters == "out":
+        decided = "turn 4 ended with no exit, the historical outcome [4.3]."
     japanese, us = setting.all_japanese_units(), setting.all_us_pieces()
     return EndingView(
         victory=result.victory,

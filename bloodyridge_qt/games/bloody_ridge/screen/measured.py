@@ -37,8 +37,10 @@ def effect_words(switch_id: str, value: str) -> str:
     compared = found.compared({switch_id: value}) if found else None
     if found is None or compared is None:
         return ""
-    after, before, besides = compared
-    words = _compared(found.way, after, before)
+    row, before, besides = compared
+    words = _compared(found.way, row.result, before)
+    if row.hexes and not row.result.held:
+        words += f"; it never holds {' or '.join(row.hexes)}, the only hexes this concerns"
     return f"{_names(besides)} in play: {words}" if besides else words
 
 

@@ -42,6 +42,9 @@ _IN_SHORT = {
     ("red_row_fire", "strict"): "no return fire into the red row",
     ("no_survivors", "taken"): "a hex where nobody is left becomes Japanese",
     ("hero_returns", "dead"): "the Hero falls with his unit",
+    ("hero_charged", "volley"): "after a charge the Hero fares as after a volley",
+    ("idle_guns", "alone"): "machineguns go back with the Hero only when nothing else was drawn",
+    ("hq_charged", "spared"): "a charge removes no headquarters",
 }
 """The other reading in a few words that need no label beside them."""
 
@@ -220,11 +223,13 @@ def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
 
 
 def _switches_of(options: Options) -> list[tuple[str, str]]:
-    """The optional rules that are used, then every reading."""
+    """The optional rules that are used, then every reading that can matter in this game."""
     used = [rule.label for rule in OPTIONAL_RULES if getattr(options, rule.id) == ON]
     rows = [("Optional rules [11.1]", ", ".join(used) or "none")]
     for reading in READINGS:
         value = getattr(options, reading.id)
+        if value == reading.default and any(getattr(options, rule) != ON for rule in reading.needs):
+            continue
         words = next(alternative.words for alternative in reading.alternatives if alternative.value == value)
         rows.append((f"{reading.label} [{reading.rules[0]}]", words))
     return rows

@@ -261,7 +261,7 @@ class BloodyRidgePosition:
 
     def complaints(self) -> tuple[Complaint, ...]:
         """Why no game can go on from here."""
-        return tuple(Complaint(str(one), one.rule) for one in self._position()[1])
+        return tuple(Complaint(str(one), one.rule, one.hexes) for one in self._position()[1])
 
     def view(self) -> TableView:
         """What would lie on the table."""

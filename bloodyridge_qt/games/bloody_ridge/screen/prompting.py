@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
+from bloodyridge_qt.games.bloody_ridge.rules.supports import hero_falls, strength
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     ADVANCE,
     BANZAI,
@@ -59,13 +60,24 @@ def prompt(state: State, setting: Setting) -> Prompt:
     if waits_for == BANZAI:
         return _banzai(state, setting)
     if waits_for == CHOOSE_VICTIM:
-        where = words.number(setting, state.target)
-        return Prompt(
-            f"The charge on {where} succeeds: choose the Marine unit it eliminates",
-            f"Any one of the {len(state.defenders)}; a machinegun that helps it falls too, and the Hero, "
-            "if he is with it, helps no other [11.4].",
-        )
+        return _choose_victim(state, setting)
     return Prompt("The rules are at work", "No decision is asked for now [5.1].")
+
+
+def _choose_victim(state: State, setting: Setting) -> Prompt:
+    where, units = words.number(setting, state.target), victims(state, setting)
+    whom = "units" if len(units) == len(state.defenders) else "rifle units"
+    falls = []
+    if any(piece != setting.hero for piece in state.supports):
+        falls.append("a machinegun that helps it falls too")
+    if setting.hero in state.supports:
+        fate = "falls with it" if hero_falls(setting, charged=True) else "helps no other"
+        falls.append(f"the Hero, if he is with it, {fate}")
+    helpers = f"; {' and '.join(falls)}" if falls else ""
+    return Prompt(
+        f"The charge on {where} succeeds: choose the Marine unit it eliminates",
+        f"Any one of the {len(units)} {whom}{helpers} [11.4].",
+    )
 
 
 def _place_crews(state: State) -> Prompt:
@@ -83,6 +95,8 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     marines = words.count(len(state.defenders), "Marine unit")
     attack = strength(setting, state.defenders, state.supports)
     whom = "it" if len(state.defenders) == 1 else "one of them"
+    if len(victims(state, setting)) < len(state.defenders):
+        whom = "a rifle unit"
     return Prompt(
         f"Banzai charge on {target}? {marines}, attack {attack}",
         f"{words.CHARGE_CHANCES} to eliminate {whom}; else the whole force, {force}, is lost. "

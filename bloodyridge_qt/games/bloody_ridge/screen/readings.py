@@ -1,6 +1,6 @@
 """The page "Readings of unclear rules": how each unclear text is read, why, and what else can be chosen.
 
-Readings that can be played in more than one way are told of in games.bloody_ridge.options; the others here.
+Readings that can be played in more than one way are told of in rules.options; the others here.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ RULINGS: Final = (
         ("4.5",),
         "Farthest advance",
         "It is the lowest row, the last two digits of a hex number, in which a Japanese unit has stood "
-        "during the game.",
+        "during the game. Two defeats in the same row are compared by the turn on which it was reached.",
         "The rule asks how far the attack came [4.5], not what it still held at the end. A hex that was "
         "reached and lost again was reached.",
     ),
@@ -183,7 +183,7 @@ RULINGS: Final = (
         ("7.16",),
         "When it comes to close combat",
         "When the final ratios of both sides, after the shift for Hill 123, are 1 or lower, everybody hits "
-        "on 1–3. Each round is judged anew.",
+        "on 1–3. Each round is judged anew, and where Marines do not answer there is none.",
         "What counts is the odds at which the sides roll [7.16], and they roll after the shift [7.15]. Odds "
         "are worked out again for every round [7.11].",
     ),
@@ -209,10 +209,10 @@ RULINGS: Final = (
         ("11.2", "11.3"),
         "Machineguns in a draw",
         "They use up draws but do not stack, fire or take a die. Each helps the lowest rifle unit that has "
-        "none yet, ties by order of draw. All leave the game after the fight, unless nothing was drawn with "
-        "them but the Hero; then all go back.",
+        "none yet, ties by order of draw. All leave the game after the fight, unless they were drawn with "
+        "the Hero and without a Marine unit.",
         "A machinegun is no unit, yet it is drawn within the number of the force roll [11.2]. The one "
-        "exception to its removal is tied to the Hero being the only other piece [11.2], [11.3].",
+        "exception to its removal asks for the Hero and is told with him [11.3].",
     ),
     Ruling(
         "mg_short",
@@ -228,8 +228,7 @@ RULINGS: Final = (
         ("11.4",),
         "The two dice of a Banzai charge",
         "The charge succeeds when the Japanese die is lower than the US die, in 15 cases of 36, and fails "
-        "otherwise. It is called after the draw and its artillery, before the first volley. It may remove a "
-        "headquarters too; a Hero whose unit it removes fares as in any fight.",
+        "otherwise. It is called after the draw and its artillery, before the first volley.",
         "The two sentences overlap: a lower Japanese die is success by the first and, being met by a higher "
         "US die, failure by the second [11.4]. Either way round the chance is the same, and the first is "
         "kept.",
@@ -239,7 +238,7 @@ RULINGS: Final = (
         ("11.5",),
         "Placing the machinegun crews",
         "On Turn 1, after the forces are rolled, at most one in a red-row hex. An empty hex may receive one, "
-        "and a stack may so reach six.",
+        "a stack may so reach six, and crews may be left out.",
         "They come after the forces and before the game proper [11.5], so before the first move. The choice "
         "of hex is free, and the stacking limit does not count them.",
     ),

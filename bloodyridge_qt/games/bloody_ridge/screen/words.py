@@ -152,10 +152,15 @@ def sum_of(setting: Setting, units: Sequence[int], supports: Mapping[int, int]) 
 def quotient(total: int, defence: int, shift: int) -> str:
     """[7.5, 7.15] A ratio as it is worked out: "9 ÷ 4 = 2:1, with Hill 123 3:1 [7.15]"."""
     ratio = total // defence
-    text = f"{total} ÷ {defence} = {f'{ratio}:1' if ratio else 'less than 1:1'}"
+    text = f"{total} ÷ {defence} = {_ratio(ratio)}"
     if shift:
-        text += f", with Hill 123 {max(ratio + shift, 1)}:1 [7.15]"
+        shifted = _ratio(ratio + shift) if ratio or shift > 0 else "no better"
+        text += f", with Hill 123 {shifted} [7.15]"
     return text
+
+
+def _ratio(ratio: int) -> str:
+    return f"{ratio}:1" if ratio > 0 else "less than 1:1"
 
 
 def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:
@@ -198,7 +203,7 @@ def fallen_helpers(setting: Setting, event: SupportsFell) -> list[str]:
             f"{count(guns, 'machinegun falls with its unit', 'machineguns fall with their units')} [11.2]"
         )
     if event.hero_dead:
-        told.append("The Hero falls with his unit [11.3]")
+        told.append(f"The Hero falls with his unit [{'11.4' if event.charged else '11.3'}]")
     elif setting.hero in event.pieces:
         told.append("The Hero’s unit is gone: he helps no other [11.3]")
     return told
@@ -211,7 +216,7 @@ def gone_helpers(setting: Setting, event: SupportsLeft) -> list[str]:
         told.append(f"{count(len(event.removed), 'machinegun leaves', 'machineguns leave')} the game [11.2]")
     if len(event.returned) > 1:
         names = sentence(helpers(setting, event.returned, ""))
-        told.append(f"{names} go back into the pool: no unit was drawn with them [11.3]")
+        told.append(f"{names} go back into the pool: no Marine unit was drawn with them [11.3]")
     elif event.returned:
         told.append("The Hero goes back into the pool [11.3]")
     return told

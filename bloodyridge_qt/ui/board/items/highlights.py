@@ -32,7 +32,7 @@ _DARK: Final = QColor(30, 18, 8)
 
 
 class HighlightLayer(QGraphicsItem):
-    """Lights on hexes; a light is "target", "exit N NE", "waypoint", "place" or "forbidden"."""
+    """Lights on hexes; a light is "target", "exit N NE", "waypoint", "place", "forbidden" or "objection"."""
 
     def __init__(self, ground: Ground) -> None:
         super().__init__()
@@ -137,6 +137,9 @@ def _draw(light: str, aimed: bool, step: float) -> QPixmap:
     elif kind == "place":
         _ring(painter, step, palette.waypoint, aimed, band=0.12)
         _socket(painter, step, palette.waypoint, aimed)
+    elif kind == "objection":
+        _ring(painter, step, palette.forbidden, aimed, band=0.12)
+        _bar(painter, step, palette.forbidden)
     elif kind == "forbidden":
         _bar(painter, step, palette.forbidden)
     painter.end()

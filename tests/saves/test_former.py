@@ -1,0 +1,101 @@
+"""Games begun under former defaults, or with the map and counters the program came with before."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bloodyridge_qt.games.bloody_ridge.rules.options import (
+    OPTIONAL_RULES,
+    SWITCHES,
+    OptionError,
+    Options,
+    kept_choices,
+    options_kept,
+)
+from bloodyridge_qt.games.bloody_ridge.saves import open_save, open_shelf, verify
+from bloodyridge_qt.games.bloody_ridge.saves.opening import former_shelves
+from tests.saves.players import play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox
+
+ALL_RULES = {rule.id: "on" for rule in OPTIONAL_RULES}
+FIRST = {"headquarters": "in", "us_line": "H1", "red_row_fire": "return", "no_survivors": "us"}
+
+
+# --- what a file says of its choices
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {},
+        ALL_RULES,
+        *({switch.id: other.value} for switch in SWITCHES for other in switch.alternatives[1:]),
+        *({**ALL_RULES, one.id: other.value} for one in SWITCHES for other in one.alternatives[1:]),
+    ],
+    ids=str,
+)
+def test_choices_come_back_from_what_is_kept_of_them(chosen: dict[str, str]) -> None:
+    assert options_kept(kept_choices(Options(**chosen))) == Options(**chosen)
+
+
+def test_a_plain_game_is_kept_as_the_first_files_have_it() -> None:
+    assert kept_choices(Options()) == FIRST
+
+
+def test_a_file_from_before_these_readings_is_played_as_it_was__11_3_11_4() -> None:
+    old = options_kept({**FIRST, **ALL_RULES})
+    assert (old.hero_charged, old.idle_guns, old.hq_charged) == ("volley", "alone", "unit")
+    assert options_kept({**FIRST, "hero": "on"}).hero_charged == "dead", "it changes nothing without charges"
+
+
+def test_todays_defaults_are_said_where_they_could_be_taken_for_the_former_ones() -> None:
+    kept = kept_choices(Options(**ALL_RULES))
+    assert (kept["hero_charged"], kept["idle_guns"]) == ("dead", "back")
+    assert "hq_charged" not in kept
+
+
+def test_a_value_that_no_reading_has_is_refused() -> None:
+    with pytest.raises(OptionError, match="hero_charged"):
+        options_kept({"hero_charged": ""})
+
+
+# --- the files of before
+
+
+def test_a_game_on_the_former_map_and_counters_goes_on_with_them(
+    archive: BloodyRidgeArchive, shelf: OpenBox, tmp_path: Path
+) -> None:
+    for former in former_shelves():
+        assert former.counters.sha256 != shelf.counters.sha256
+        table = former.box.start({"seed": "before", "machineguns": "on", "hero": "on"})
+        play(table, 12, seed=1)
+        archive._shelves.append(former)
+        path = tmp_path / "before.brsave"
+        archive.save(table, path)
+        assert verify(path).code == 0
+        opened = open_save(path, shelf)
+        assert opened.notices == ()
+        assert opened.shelf.counters == former.counters
+
+
+def test_a_position_copied_from_a_former_game_can_be_pasted(
+    archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    former = next(former_shelves())
+    table = former.box.start({"seed": "before"})
+    play(table, 6, seed=1)
+    again = archive.paste_position(archive.copy_position(table))
+    assert again.session.state == table.session.state
+    path = tmp_path / "pasted.brsave"
+    archive.save(again, path)
+    assert (
+        json.loads(path.read_text(encoding="utf-8"))["setup"]["counters"]["sha256"] == former.counters.sha256
+    )
+    assert open_save(path, open_shelf()).notices == ()
