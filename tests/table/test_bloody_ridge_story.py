@@ -29,7 +29,7 @@ GAMES: tuple[tuple[str, dict[str, str]], ...] = (
     ("story-3", {}),
     ("story-4", {}),
     ("story-5", ALL_RULES),
-    ("story-6", ALL_RULES | {"hero_returns": "dead"}),
+    ("story-7", ALL_RULES | {"hero_returns": "dead"}),
 )
 Chapter = tuple[tuple[Beat, ...], tuple[Thrown, ...], TableView]
 """Beats of one decision, the dice of its journal entry, and the table after it."""

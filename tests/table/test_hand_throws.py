@@ -63,9 +63,9 @@ def asked_of(table: BloodyRidgeTable, rng: random.Random) -> Iterator[AskedThrow
 
 @pytest.fixture(scope="module")
 def questions(shelf: BloodyRidgeBox) -> list[AskedThrow]:
-    """All that three games ask."""
+    """All that four games ask."""
     found = []
-    for seed in range(3):
+    for seed in range(4):
         found += asked_of(shelf.start({"seed": str(seed), "by_hand": "all"}), random.Random(seed))
     return found
 

@@ -43,7 +43,7 @@ def _score(name: str, game: OpenedGame) -> Score:
     state = game.restored.session.state
     if not state.outcome:
         raise SaveFault(f"{name} is not finished; expected a game that has come to its end [4.5].")
-    return score(state)
+    return score(state, game.restored.session.moments)
 
 
 def _told(name: str, game: OpenedGame) -> str:
