@@ -23,6 +23,7 @@ BACKUP: Final = ".bak"
 A_DAY: Final = 86_400.0
 _PART: Final = ".part"
 _LOCK: Final = ".lock"
+_NOTE: Final = ".note"
 _KEY: Final = re.compile(r"[0-9a-f]{16}")
 
 _REASONS: Final = {
@@ -73,6 +74,14 @@ def write(path: Path, content: bytes) -> None:
             f"{path.name} could not be stored in {_folder(path)}: {_reason(error)}. "
             "What was stored there before is untouched."
         ) from error
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, where there is none. Raises StoreFault."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreFault(f"The folder {folder} cannot be made: {_reason(error)}.") from error
 
 
 def is_read_only(path: Path) -> bool:
@@ -210,11 +219,18 @@ class Autosave:
         self.key: Final = key
         self.path: Final = folder / f"{key}{suffix}"
         self._lock_path = folder / f"{key}{_LOCK}"
+        self._note_path = folder / f"{key}{_NOTE}"
         self._lock = lock
 
     def write(self, content: bytes) -> None:
         """Keep the game as it is now. Raises StoreFault; the former autosave is still there then."""
         write(self.path, content)
+
+    def note(self, content: bytes) -> None:
+        """Keep this beside the game. Raises StoreFault."""
+        with contextlib.suppress(OSError):
+            self._note_path.unlink()  # no former note is wanted
+        write(self._note_path, content)
 
     def release(self) -> None:
         """Leave the autosave for a later start."""
@@ -222,7 +238,8 @@ class Autosave:
 
     def remove(self) -> None:
         """Take the autosave away: the game needs it no longer. Never raises."""
-        for path in (self.path.with_name(self.path.name + BACKUP), self.path, self._lock_path):
+        former = self.path.with_name(self.path.name + BACKUP)
+        for path in (former, self._note_path, self.path, self._lock_path):
             with contextlib.suppress(OSError):
                 path.unlink()
         self._lock.close()
@@ -265,6 +282,10 @@ class AutosaveFolder:
     def path(self, key: str) -> Path:
         """The file of an autosave."""
         return self.folder / f"{key}{self._suffix}"
+
+    def note_path(self, key: str) -> Path:
+        """What is kept beside an autosave; it may not be there."""
+        return self.folder / f"{key}{_NOTE}"
 
     def adopt(self, key: str) -> Autosave | None:
         """Take over a game that was left behind; None when another program has it, or it is gone."""

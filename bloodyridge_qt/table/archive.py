@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.finished import FinishedReading
 from bloodyridge_qt.table.report.tallies import DiceCount
 from bloodyridge_qt.table.table import GameBox, Table
 from bloodyridge_qt.table.table_view import TableView
@@ -33,8 +34,17 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class GameFile:
+    """The file a player keeps a game in."""
+
+    path: Path
+    mark: str
+    """What was in it when it was read or stored last; see Archive.mark."""
+
+
+@dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that was running when the program ended."""
+    """A game that was left, or running when the program ended."""
 
     key: str
     name: str
@@ -113,11 +123,36 @@ class Archive(Protocol):
     def preview(self, path: Path) -> Preview:
         """What is in a file. Never raises for a bad file: see `trouble`."""
 
-    def autosave(self, table: Table) -> None:
-        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault."""
+    def autosave(self, table: Table, file: GameFile | None = None) -> None:
+        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault.
+
+        `file` is the player's own of this game; it is noted beside.
+        """
+
+    def file_of(self, table: Table) -> GameFile | None:
+        """The player's file of a game that was resumed; None when it had none."""
+
+    def holds(self, path: Path, table: Table) -> bool:
+        """Whether this game, as it stands, is in this file."""
 
     def let_go(self, table: Table) -> None:
         """Remove this game's autosave: it was saved, or given up on purpose. Never raises."""
+
+    def leave(self, table: Table) -> None:
+        """Leave this game's autosave to be offered at a later start. Never raises."""
+
+    def finish(self, table: Table) -> None:
+        """Keep a game that is over among the finished ones. Raises ArchiveFault."""
+
+    def is_finished(self, table: Table) -> bool:
+        """Whether this game, as it stands, is kept among the finished ones."""
+
+    def finished(self) -> FinishedReading:
+        """The finished games, to be read step by step; reads none yet."""
+
+    @property
+    def finished_folder(self) -> Path:
+        """Where finished games are kept; there may be none yet."""
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Games left behind by a program that no longer runs, the newest first."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QDateTime, QLocale, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
@@ -138,7 +138,7 @@ def test_a_game_that_cannot_be_kept_safe_can_be_saved_from_the_notice(
 ) -> None:
     window = open_game_window(qtbot, archive)
 
-    def full(_table) -> None:
+    def full(_table, _file) -> None:
         raise ArchiveFault("The disk is full.")
 
     monkeypatch.setattr(archive, "autosave", full)
@@ -526,39 +526,6 @@ def test_save_that_fails_in_the_question_leaves_nothing(
     assert len(refused) == 1
 
 
-class FromTheFrame(QCloseEvent):
-    """As the button in the window's frame sends it."""
-
-    def spontaneous(self) -> bool:
-        return True
-
-
-def test_the_frames_button_asks_and_a_game_left_on_purpose_is_not_offered_again(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
-    window = open_game_window(qtbot, archive)
-    decide(window)
-    kept = list((tmp_path / "running").glob("*.brsave"))
-    assert len(kept) == 1
-    answer(UnsavedDialog, lambda dialog: click(dialog, "cancel_button"))
-    event = FromTheFrame()
-    window.closeEvent(event)
-    assert not event.isAccepted()
-    assert kept[0].is_file()
-    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
-    window.closeEvent(FromTheFrame())
-    assert not list((tmp_path / "running").glob("*.brsave"))
-
-
-def test_quit_lets_a_saved_game_go(qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path) -> None:
-    window = open_game_window(qtbot, archive)
-    decide(window)
-    window.files._save_to(tmp_path / "ridge.brsave")
-    trigger(window, "quit")
-    assert not window.isVisible()
-    assert not list((tmp_path / "running").glob("*.brsave"))
-
-
 # autosave ------------------------------------------------------------
 
 
@@ -586,7 +553,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
     monkeypatch.setattr(window, "tell", lambda title, *_of, **_more: told.append(title))
     keep = archive.autosave
 
-    def full(_table):
+    def full(_table, _file):
         raise ArchiveFault("The disk is full.")
 
     monkeypatch.setattr(archive, "autosave", full)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -119,8 +120,9 @@ def test_the_position_is_a_picture_on_the_clipboard_and_in_a_file(window: MainWi
     proposed: list[str] = []
     keep(proposed)
     trigger(window, "save_picture")
-    assert proposed == ["New game, position.png"]
-    written = QImage(str(tmp_path / "New game, position.png"))
+    (name,) = proposed
+    assert re.fullmatch(r"Bloody Ridge \d{4}-\d\d-\d\d \w+, position\.png", name)
+    written = QImage(str(tmp_path / name))
     assert written.size() == copied.size()
     window.replay.start(0)
     trigger(window, "copy_picture")

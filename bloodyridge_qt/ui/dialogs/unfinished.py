@@ -1,4 +1,4 @@
-"""Offered on start: the games that were running when the program ended."""
+"""Offered on start: the games that were left, or running when the program ended."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class UnfinishedDialog(SheetDialog):
         parent: QWidget | None = None,
         resume: Callable[[str], str] | None = None,
     ) -> None:
-        super().__init__("A game is not finished", parent)
+        super().__init__(_title(len(games)), parent)
         self._games = {game.key: game for game in games}
         self._resume = resume
         self.chosen = ""
         """Key of the game to go on with; "" for a new one."""
         self.words = QLabel(
-            "The program ended while this game was being played. Nothing of it is lost.", self
+            "Nothing is lost: what is not taken up now is kept, and offered again at the next start.", self
         )
         self.words.setWordWrap(True)
         self.body.addWidget(self.words)
@@ -88,11 +88,7 @@ class UnfinishedDialog(SheetDialog):
         self.show_error("")
         self.go_button.setEnabled(game is not None and not game.preview.trouble)
         self.discard_button.setEnabled(game is not None)
-        count = self.list.count()
-        self.title_label.setText(
-            "A game is not finished" if count == 1 else f"{count} games are not finished"
-        )
-        self.words.setVisible(count == 1)
+        self.title_label.setText(_title(self.list.count()))
 
     def _go_on(self) -> None:
         if not self.go_button.isEnabled():
@@ -132,6 +128,10 @@ class UnfinishedDialog(SheetDialog):
         self._row.setSpacing(round(unit * 0.8))
         self.preview.retheme()
         self.list.setMinimumHeight(round(unit * 6))
+
+
+def _title(count: int) -> str:
+    return "Go on with your game" if count == 1 else f"Go on with one of {count} games"
 
 
 def told(game: Unfinished) -> str:

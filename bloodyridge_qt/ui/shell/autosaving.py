@@ -1,4 +1,4 @@
-"""Keeps the running game safe after every change, and tells once when that is not possible."""
+"""Keeps every game safe after every change, and tells once when that is not possible."""
 
 from __future__ import annotations
 
@@ -23,12 +23,20 @@ class Autosaving(QObject):
         self._archive = archive
         self._told = False
 
-    def keep(self, table: Table | None) -> None:
-        """Put the game on the disk as it stands; a fault is told once, and the game goes on."""
+    def keep(self, table: Table | None) -> bool:
+        """Put the game on the disk as it stands, a finished one among the finished; whether that was done.
+
+        A fault is told once, and the game goes on.
+        """
         if self._archive is None or table is None:
-            return
+            return False
+        if self._archive.is_finished(table):
+            return True
         try:
-            self._archive.autosave(table)
+            self._archive.autosave(table, self._window.files.file)
+            if table.over:
+                self._archive.finish(table)
+                self._archive.let_go(table)
         except ArchiveFault as fault:
             if not self._told:
                 self._told = True
@@ -41,10 +49,11 @@ class Autosaving(QObject):
                     ),
                     remedy=("Save &as…", self._window.files.save_as),
                 )
-        else:
-            self._told = False
+            return False
+        self._told = False
+        return True
 
     def let_go(self, table: Table | None) -> None:
-        """The player has left this game on purpose."""
+        """Another game takes the place of this one, and the player has been asked."""
         if self._archive is not None and table is not None:
             self._archive.let_go(table)

@@ -97,7 +97,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "reseed", "Restart with another s&eed", "&File", "controller.restart_reseeded", ("Ctrl+Shift+R",),
         "Start again with the same rulings and a new seed.", "", "game",
     ),
-    Command("quit", "&Quit", "&File", "controller.quit", ("Ctrl+Q",), "Leave the game.", gap=True),
+    Command(
+        "quit", "&Quit", "&File", "controller.quit", ("Ctrl+Q",),
+        "End the program. The game is kept, and the next start offers to go on with it.", gap=True,
+    ),
     # Edit
     Command(
         "undo", "&Undo", "&Edit", "history.undo", ("Ctrl+Z",),

@@ -168,15 +168,9 @@ class Controller(QObject):
         return self._window.files.may_leave(parent)
 
     def quit(self) -> None:
-        """Close the window, after asking when a game is running."""
-        if self._window.may_lose_drafts() and self.may_leave():
-            self.give_up()
+        """Close the window; the game is kept for the next start."""
+        if self._window.may_lose_drafts() and self._window.files.may_quit():
             self._window.close()
-
-    def give_up(self) -> None:
-        """The player has said that this game may be left: nothing of it need be kept safe any more."""
-        if self.table is not None:
-            self.leaving.emit(self.table)
 
     def recover(self) -> None:
         """After an error in the program: show the game as it is, and ask for the next decision."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,10 +11,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
-from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.archive import ArchiveFault, GameFile
 from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.shell import folders
+from bloodyridge_qt.ui.shell.controller import SEED
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -67,14 +69,21 @@ class Files(QObject):
         return (table.name if table is not None else "") or NAMELESS
 
     def file_name(self) -> str:
-        """The same as a file may be called, without a suffix."""
-        return _file_name(self.name)
+        """What a file of this game may be called, without a suffix: its name, else date and seed."""
+        return _file_name(self.name if self.name != NAMELESS else self._dated())
+
+    @property
+    def file(self) -> GameFile | None:
+        """The file of the game, as it was read or stored last; None when it has none yet."""
+        return GameFile(self.path, self._mark) if self.path is not None else None
 
     @property
     def unsaved(self) -> bool:
         """Whether the game has changes that are in no file."""
         table = self._controller.table
-        return table is not None and table.changes != self._saved
+        if table is None or (self.archive is not None and self.archive.is_finished(table)):
+            return False
+        return table.changes != self._saved
 
     # leaving a game ------------------------------------------------------------
 
@@ -95,6 +104,23 @@ class Files(QObject):
         if answer == unsaved.SAVE:
             return self.save()
         return answer == unsaved.LEAVE
+
+    def may_quit(self) -> bool:
+        """Whether the program may end: the game is kept for the next start, or the player gives it up.
+
+        A finished game lies among the finished ones, and of one in which nothing was done nothing is kept.
+        """
+        table = self._controller.table
+        if table is None or self.archive is None:
+            return self.may_leave()
+        begun = bool(table.at) or self.unsaved or self.path is not None
+        if not begun or (table.over and not self.unsaved):
+            self.archive.let_go(table)
+            return True
+        if not self._window.autosaving.keep(table):
+            return self.may_leave()
+        self.archive.leave(table)
+        return True
 
     def begin(self, table: Table, *, unsaved: bool = False) -> None:
         """Play a new game; the one before has been left. `unsaved` marks one that would be missed."""
@@ -145,10 +171,12 @@ class Files(QObject):
             with suppress(ValueError):
                 table.name = path.stem  # so that it is known by it when it has to be taken up again
         self._controller.seat(table)
-        # a file from before keeps its name to itself: saving must not replace it by something newer
-        kept = path.name.endswith(self.archive.suffix)
+        # a file from before keeps its name to itself, and so does a finished game: saving must not replace
+        # it by something newer
+        finished = path.parent == self.archive.finished_folder
+        kept = path.name.endswith(self.archive.suffix) and not finished
         self.path = path if kept else None
-        self._saved = table.changes if kept else NEVER_SAVED
+        self._saved = table.changes if kept or finished else NEVER_SAVED
         if kept:
             self._mark = mark
             self._remember(path)
@@ -164,8 +192,12 @@ class Files(QObject):
             table = self.archive.resume(key)
         except ArchiveFault as fault:
             return str(fault)
+        file = self.archive.file_of(table)
         self._controller.seat(table)
         self._saved = NEVER_SAVED
+        if file is not None:
+            self.path, self._mark = file.path, file.mark
+            self._saved = table.changes if self.archive.holds(file.path, table) else NEVER_SAVED
         self._show_name()
         self._tell_notices(table)
         return ""
@@ -205,12 +237,13 @@ class Files(QObject):
         """Ask for a name, and save."""
         if self.archive is None or self._controller.table is None:
             return False
-        dialog = QFileDialog(self._window, "Save the game", self.folder())
+        folder = self.folder(make=True)
+        dialog = QFileDialog(self._window, "Save the game", folder)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setNameFilter(f"Saved games (*{self.archive.suffix})")
         dialog.setDefaultSuffix(self.archive.suffix.removeprefix("."))
-        dialog.selectFile(self.file_name() + self.archive.suffix)
+        dialog.selectFile(_unused(Path(folder), self.file_name(), self.archive.suffix, self.path))
         give_keys(dialog)
         try:
             chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
@@ -223,7 +256,7 @@ class Files(QObject):
         if table is None or self.archive is None:
             return False
         found = self.archive.mark(path) if path == self.path else ""
-        if found and found == self._mark and not self.unsaved:
+        if found and found == self._mark and table.changes == self._saved:
             self._window.show_note(f"{path.name} is saved already")  # the file before it stays the one before
             return True
         answer = self._ask_before(path, changed=found not in ("", self._mark))
@@ -243,6 +276,7 @@ class Files(QObject):
             return answer == save_trouble.SAVE_AS and self.save_as()
         self.path, self._saved, self._mark = path, table.changes, mark
         self._remember(path)
+        self._window.autosaving.keep(table)  # who goes on with it later goes on with this file
         self._show_name()
         self._window.show_note(f"Saved as {path.name}")
         return True
@@ -365,12 +399,18 @@ class Files(QObject):
     def _settings(self) -> Settings:
         return self._window.settings
 
-    def folder(self) -> str:
-        """Where saved games were last; where documents are before there was one."""
+    def folder(self, *, make: bool = False) -> str:
+        """Where saved games were last; before there was one the program's own, made when it is wanted."""
         stored = self._settings.text(FOLDER)
         if stored and Path(stored).is_dir():
             return stored
-        return str(folders.documents())
+        return str(folders.of_games(self._controller.box.title, make=make))
+
+    def _dated(self) -> str:
+        """A name nobody chose: the date and the seed; while a sealed game goes on the time of day instead."""
+        now = datetime.now().astimezone()
+        seed = self._controller.table.set_up_choices().get(SEED, "") if self._controller.table else ""
+        return f"{self._controller.box.title} {now:%Y-%m-%d} {seed or format(now, '%H%M')}"
 
     def _seated(self) -> None:
         table = self._controller.table
@@ -394,6 +434,16 @@ def _file_name(name: str) -> str:
     """A game's name as a file's: without what no file system takes."""
     kept = "".join(" " if letter in '/\\:*?"<>|' or ord(letter) < 32 else letter for letter in name)
     return " ".join(kept.split()).strip(". ") or NAMELESS
+
+
+def _unused(folder: Path, name: str, suffix: str, own: Path | None) -> str:
+    """The name of a file that is not there yet, but for the game's own."""
+    numbers = (f" {number}" for number in range(2, 1_000))
+    for number in ("", *numbers):
+        path = folder / f"{name}{number}{suffix}"
+        if path == own or not _is_file(path):
+            return path.name
+    return f"{name}{suffix}"
 
 
 def _is_file(path: Path) -> bool:

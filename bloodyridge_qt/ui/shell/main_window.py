@@ -317,12 +317,10 @@ class MainWindow(QMainWindow):
     # Qt ------------------------------------------------------------
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The button in the frame asks before a running game is lost; close() from the program does not."""
-        if event.spontaneous():
-            if not (self.may_lose_drafts() and self.controller.may_leave()):
-                event.ignore()
-                return
-            self.controller.give_up()
+        """The button in the frame quits; close() from the program asks nothing and keeps nothing."""
+        if event.spontaneous() and not (self.may_lose_drafts() and self.files.may_quit()):
+            event.ignore()
+            return
         for dialog in list(self._dialogs):
             dialog.close()
         self.controller.stop()  # after the dialogs: what one of them starts ends here

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -11,9 +13,8 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from bloodyridge_qt import places
-from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault
+from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault, parse
 from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed
-from bloodyridge_qt.engine.restore import restore_end
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import (
@@ -26,14 +27,13 @@ from bloodyridge_qt.engine.store import (
     sweep,
     write,
 )
-from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
-from bloodyridge_qt.games.bloody_ridge.rules.options import OptionError, Options
+from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.position_line import line_of, position_of
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.saves.compare import compare
+from bloodyridge_qt.games.bloody_ridge.saves.finished import FinishedFolder, FinishedReader
 from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     OpenBox,
     OpenedGame,
@@ -41,21 +41,23 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     former_shelves,
     open_shelf,
     read_save,
-    result_words,
-    rules_of,
     saved_game,
-    shelf_for,
     table_of,
 )
+from bloodyridge_qt.games.bloody_ridge.saves.preview import preview_of
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import fresh_seed
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
-from bloodyridge_qt.table.archive import ArchiveFault, DiceRecord, Preview, Unfinished
+from bloodyridge_qt.table.archive import ArchiveFault, DiceRecord, GameFile, Preview, Unfinished
 from bloodyridge_qt.table.table import SetupError, Table
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.saves.dice_of_all import DiceOfAll
 
 MIME: Final = "application/x-bloodyridge-save"
+FINISHED: Final = "finished"
+"""The folder of finished games."""
+LARGEST_NOTE: Final = 8_192
+"""Bytes of what is noted beside an autosave."""
 NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 T = TypeVar("T")
@@ -72,8 +74,14 @@ def open_archive(
     autosaves: Path | None = None,
     folders: tuple[Path, ...] | None = None,
 ) -> BloodyRidgeArchive:
-    """The box and its archive. Raises MapFault or CounterFault; writes nothing before a game is kept."""
-    return BloodyRidgeArchive(open_shelf(map_file, counter_file, folders), autosaves or autosave_folder())
+    """The box and its archive. Raises MapFault or CounterFault; writes nothing before a game is kept.
+
+    Finished games are kept in the program's folder of the player's, or beside the `autosaves` given.
+    """
+    shelf = open_shelf(map_file, counter_file, folders)
+    if autosaves is not None:
+        return BloodyRidgeArchive(shelf, autosaves)
+    return BloodyRidgeArchive(shelf, autosave_folder(), places.data_folder() / FINISHED)
 
 
 class BloodyRidgeArchive:
@@ -82,12 +90,17 @@ class BloodyRidgeArchive:
     suffix: Final = SUFFIX
     mime: Final = MIME
 
-    def __init__(self, shelf: OpenBox, autosaves: Path) -> None:
+    def __init__(self, shelf: OpenBox, autosaves: Path, finished: Path | None = None) -> None:
         self._shelf = shelf
         self._shelves = [shelf]
         """Every box that was opened, newest last."""
         self._folder = AutosaveFolder(autosaves, SUFFIX)
         self._autosaves: WeakKeyDictionary[Table, Autosave] = WeakKeyDictionary()
+        self._files: WeakKeyDictionary[Table, GameFile] = WeakKeyDictionary()
+        """What is noted beside the autosaves."""
+        self._finished = FinishedFolder(finished or autosaves.with_name(FINISHED))
+        self._stored: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+        """Finished games, and how far they were when they were stored as such."""
 
     @property
     def box(self) -> BloodyRidgeBox:
@@ -142,21 +155,66 @@ class BloodyRidgeArchive:
         except (SaveFault, StoreFault) as fault:
             return Preview((), None, None, str(fault))
 
-    def autosave(self, table: Table) -> None:
+    def autosave(self, table: Table, file: GameFile | None = None) -> None:
         """Keep this game safe as it stands. Raises ArchiveFault."""
         try:
             kept = self._autosaves.get(table)
             if kept is None or not kept.path.parent.is_dir():  # somebody may have cleared the folder away
                 kept = self._autosaves[table] = self._folder.begin()
+                self._files.pop(table, None)
             kept.write(self._content(table))
+            if file is not None and file != self._files.get(table):
+                kept.note(_noted(file))
+                self._files[table] = file
         except (StoreFault, ValueError) as fault:
             raise ArchiveFault(str(fault)) from fault
 
+    def file_of(self, table: Table) -> GameFile | None:
+        """The file noted beside this game's autosave."""
+        return self._files.get(table)
+
+    def holds(self, path: Path, table: Table) -> bool:
+        """Whether this game, as it stands, is in this file."""
+        try:
+            there, here = read_save(path), self._saved(table)
+            there = replace(there, saved=here.saved, program=here.program)
+            return write_text(there) == write_text(here)
+        except (SaveFault, StoreFault, ValueError):
+            return False
+
     def let_go(self, table: Table) -> None:
         """Remove this game's autosave. Never raises."""
+        self._files.pop(table, None)
         kept = self._autosaves.pop(table, None)
         if kept is not None:
             kept.remove()
+
+    def leave(self, table: Table) -> None:
+        """Leave this game's autosave for a later start. Never raises."""
+        kept = self._autosaves.pop(table, None)
+        if kept is not None:
+            kept.release()
+
+    def finish(self, table: Table) -> None:
+        """Keep a game that is over among the finished ones. Raises ArchiveFault."""
+        try:
+            self._finished.store(self._saved(table), again=table in self._stored)
+        except (StoreFault, ValueError) as fault:
+            raise ArchiveFault(str(fault)) from fault
+        self._stored[table] = table.changes
+
+    def is_finished(self, table: Table) -> bool:
+        """Whether this game, as it stands, is kept among the finished ones."""
+        return self._stored.get(table) == table.changes
+
+    def finished(self) -> FinishedReader:
+        """The finished games, to be read step by step."""
+        return self._finished.reading()
+
+    @property
+    def finished_folder(self) -> Path:
+        """Where finished games are kept; there may be none yet."""
+        return self._finished.folder
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Games left behind, the newest first; those that cannot be read come last, with their trouble."""
@@ -180,6 +238,9 @@ class BloodyRidgeArchive:
             kept.release()
         else:
             self._autosaves[table] = kept
+            file = self._note_of(key)
+            if file is not None:
+                self._files[table] = file
         return table
 
     def discard(self, key: str) -> None:
@@ -291,12 +352,24 @@ class BloodyRidgeArchive:
             raise ValueError("This game is played with a map or counters that the archive has not opened.")
         return saved_game(game, shelf)
 
+    def _note_of(self, key: str) -> GameFile | None:
+        """The file a game was in when it was left; None when none is noted that could be one."""
+        try:
+            note = parse(read(self._folder.note_path(key), LARGEST_NOTE))
+            path, mark = Path(note.member("file").text(LARGEST_NOTE)), note.member("mark").text(64)
+        except (SaveFault, StoreFault):
+            return None
+        return GameFile(path, mark) if path.is_absolute() and path.name.endswith(SUFFIX) else None
+
     def _unfinished(self, key: str) -> Unfinished:
         try:
             saved = self._readable(key, read_save)
             preview = preview_of(saved, self._folder.folder, self._at_hand(saved))
         except (SaveFault, StoreFault) as fault:
             return Unfinished(key, "", 0, 0, NEVER, Preview((), None, None, str(fault)))
+        file = self._note_of(key)
+        if file is not None:
+            preview = replace(preview, rows=(*preview.rows, ("File", str(file.path))))
         turn = preview.view.turn if preview.view else 0
         return Unfinished(key, saved.name, turn, saved.decisions, saved.saved, preview)
 
@@ -312,6 +385,10 @@ class BloodyRidgeArchive:
                 raise fault from None
 
 
+def _noted(file: GameFile) -> bytes:
+    return json.dumps({"file": str(file.path), "mark": file.mark}).encode()
+
+
 def _mark(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
@@ -324,38 +401,3 @@ def _former(path: Path) -> str:
     except (OSError, ValueError):
         return ""
     return f" The file before it, {before.name}, is still there and can be opened." if there else ""
-
-
-def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
-    """What a save tells without being replayed: its stored position. Raises SaveFault when there is none."""
-    shelf, notices = shelf_for(saved, folder, shelf)
-    view, sheet, trouble = None, None, ""
-    turn, result, waits_for = "", saved.result, ""
-    try:
-        rules = rules_of(saved.setup, shelf, notices)
-        session = restore_end(rules, BloodyRidgeNotation(rules.setting), saved)
-        sheet = shelf.box.sheet(rules.setting.options)
-        table = BloodyRidgeTable(sheet, rules, saved.setup.seed, session=session)
-        view, asked = table.view(), table.asked()
-        turn, result = f"{view.turn} of {LAST_TURN}", session.state.outcome
-        waits_for = asked.title if asked is not None else ""
-    except (SaveFault, OptionError, SetupError):
-        trouble = _replayed_trouble(saved, folder, shelf)
-    rows = (
-        ("Name", saved.name),
-        ("Turn", turn),
-        ("Result", result_words(result)),
-        ("Decisions", str(saved.decisions)),
-        ("Waits for", waits_for),
-        ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
-    )
-    return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble, saved.saved)
-
-
-def _replayed_trouble(saved: SavedGame, folder: Path, shelf: OpenBox) -> str:
-    """The stored position is damaged: why the game cannot be opened, or nothing when the journal saves it."""
-    try:
-        bring_back(saved, folder, "The file", shelf)
-    except SaveFault as fault:
-        return str(fault)
-    return ""

@@ -112,7 +112,7 @@ def _sha256(raw: bytes) -> str:
 
 
 @cache
-def _program_files() -> frozenset[str]:
+def program_files() -> frozenset[str]:
     """SHA-256 of the map and the counters every copy of this program has."""
     paths = (resources.map_file(MAP), resources.map_file(COUNTERS))
     return frozenset(_sha256(path.read_bytes()) for path in paths)
@@ -165,7 +165,7 @@ def _carried(shelf: OpenBox) -> dict[str, str]:
 
 def _version(readings: Mapping[str, str], shelf: OpenBox) -> int:
     """The oldest version of the format whose programs would not misread this game."""
-    if not shelf.files.keys() <= _program_files():
+    if not shelf.files.keys() <= program_files():
         return VERSION
     return PLAIN_VERSION if readings.keys() <= {switch.id for switch in FIRST_SWITCHES} else HAND_VERSION
 

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     RESERVES_DEFEAT,
     TIME_DEFEAT,
 )
-from bloodyridge_qt.games.bloody_ridge.rules.victory import score
+from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from bloodyridge_qt.table.table_view import EndingView
 
 _TITLES: Final = {True: "Japanese victory", False: "US victory"}
@@ -24,6 +24,13 @@ _DECIDED: Final = {
     HQ_VICTORY: "the 1st Marine Division HQ was eliminated [4.2].",
     TIME_DEFEAT: "turn 4 ended with no exit and the division HQ unbeaten, the historical outcome [4.3].",
     RESERVES_DEFEAT: "the turn began with no infantry left beside the map [4.3].",
+}
+
+_IN_SHORT: Final = {
+    EXIT_VICTORY: "Japanese victory by an exit",
+    HQ_VICTORY: "Japanese victory, division HQ eliminated",
+    TIME_DEFEAT: "US victory",
+    RESERVES_DEFEAT: "US victory, no infantry left",
 }
 
 _LEVELS: Final = {
@@ -59,6 +66,11 @@ def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...])
             *summary,
         ),
     )
+
+
+def in_short(result: Score) -> str:
+    """[4.5] A result in one line of a list."""
+    return f"{_IN_SHORT[result.outcome]}, turn {result.turn}, row {result.farthest_row:02d}"
 
 
 def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:

@@ -1,0 +1,155 @@
+"""The folder of finished games: one file a game, read step by step, whatever lies in it."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.finished import FinishedGame, found, records_of
+from tests.saves.players import play
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+
+
+def finished(
+    archive: BloodyRidgeArchive, seed: str, way: str = "sensible", **choices: str
+) -> BloodyRidgeTable:
+    """A game played to its end and kept."""
+    table = archive.box.start({"seed": seed, **choices})
+    while not table.over:
+        if table.movers():
+            play(table, 1, way=way)
+        else:
+            table.submit(table.answers()[0])
+    archive.finish(table)
+    return table
+
+
+def games(archive: BloodyRidgeArchive) -> list[FinishedGame]:
+    reading = archive.finished()
+    every = []
+    while (game := reading.step()) is not None:
+        every.append(game)
+    assert reading.done == reading.files == len(every)
+    return every
+
+
+def test_a_finished_game_tells_its_seed_its_result_and_its_set_up(archive: BloodyRidgeArchive) -> None:
+    table = finished(archive, "lantern", headquarters="out", machineguns="on")
+    (game,) = games(archive)
+    ending = table.view().ending
+    assert game.seed == "lantern"
+    assert game.set_up == "US machineguns, no US headquarters"
+    assert game.won == ending.victory
+    turn, row = dict(ending.score)["Turn"], dict(ending.score)["Farthest row"]
+    assert game.result.startswith(ending.title)
+    assert game.result.endswith(f", turn {turn}, row {row}")
+    assert archive.is_finished(table)
+    assert archive.open(game.path).over
+    assert not game.taken_back
+
+
+def test_the_same_game_is_one_file_however_it_came_about(archive: BloodyRidgeArchive) -> None:
+    table = finished(archive, "lantern")
+    table.undo()
+    assert not archive.is_finished(table)
+    table.redo()
+    archive.finish(table)
+    finished(archive, "lantern")
+    assert len(games(archive)) == 1
+    assert len(os.listdir(archive.finished_folder)) == 2, "the file and the one before it"
+    finished(archive, "lamp")
+    assert len(games(archive)) == 2
+
+
+def test_a_remark_is_kept_and_playing_the_same_again_does_not_lose_it(archive: BloodyRidgeArchive) -> None:
+    table = finished(archive, "lantern")
+    table.remark(1, "too early")
+    archive.finish(table)
+    finished(archive, "lantern")
+    (game,) = games(archive)
+    assert [note.text for note in archive.open(game.path).remarks()] == ["too early"]
+
+
+def test_records_are_made_for_each_set_up() -> None:
+    def game(set_up: str, rank: int, won: bool, *, taken_back: bool = False) -> FinishedGame:
+        return FinishedGame(
+            Path("x"), set_up=set_up, result=f"result {rank}", won=won, rank=(rank,), taken_back=taken_back
+        )
+
+    played = [
+        game("Charges", 3, False),
+        game("Standard game", 7, False),
+        game("Standard game", 1, True, taken_back=True),
+        game("Standard game", 2, True),
+        FinishedGame(Path("y"), trouble="damaged"),
+        FinishedGame(Path("z"), set_up="Standard game", result="in progress"),
+    ]
+    standard, charges = records_of(played)
+    assert (standard.set_up, standard.games, standard.won, standard.won_straight) == (
+        "Standard game",
+        3,
+        2,
+        1,
+    )
+    assert standard.best == "result 1"
+    assert (charges.games, charges.won, charges.best) == (1, 0, "result 3")
+
+
+def test_a_game_is_found_by_date_seed_result_and_set_up() -> None:
+    game = FinishedGame(
+        Path("2026-11-22 0754 lantern.brsave"), seed="lantern", result="US victory", set_up="Standard game"
+    )
+    for words in ("", "LANTERN", "us standard", "2026-11 victory", "22.11."):
+        assert found(game, words, "22.11.26 07:54"), words
+    for words in ("japanese", "lantern hero"):
+        assert not found(game, words, "22.11.26 07:54"), words
+
+
+def test_damaged_and_hostile_files_are_told_and_harm_nothing(archive: BloodyRidgeArchive) -> None:
+    finished(archive, "lantern")
+    folder = archive.finished_folder
+    (good,) = folder.iterdir()
+    content = json.loads(good.read_text())
+    lying = {**content, "result": "exit" if content["result"] != "exit" else "time"}
+    beyond = {**content, "state": {**content["state"], "farthest": 10**9}}
+    (folder / "0 cut off.brsave").write_bytes(good.read_bytes()[:500])
+    (folder / "1 empty.brsave").write_bytes(b"")
+    (folder / "2 deep.brsave").write_text("[" * 100_000)
+    (folder / "3 lying.brsave").write_text(json.dumps(lying))
+    (folder / "4 beyond.brsave").write_text(json.dumps(beyond))
+    (folder / "5 folder.brsave").mkdir()
+    (folder / "6 nowhere.brsave").symlink_to(folder / "missing")
+    os.mkfifo(folder / "7 pipe.brsave")
+    (folder / "notes.txt").write_text("not listed")
+    every = {game.path.name: game for game in games(archive)}
+    assert len(every) == 9
+    assert every.pop(good.name).trouble == ""
+    assert all(game.trouble and not game.rank for game in every.values())
+    assert (
+        "found 'exit'" in every["3 lying.brsave"].trouble or "found 'time'" in every["3 lying.brsave"].trouble
+    )
+    assert sum(record.games for record in records_of(games(archive))) == 1
+
+
+def test_a_game_somebody_put_there_that_goes_on_counts_for_no_record(archive: BloodyRidgeArchive) -> None:
+    table = archive.box.start({"seed": "hush", "sealed": "yes"})
+    play(table, 2)
+    archive.finished_folder.mkdir()
+    archive.save(table, archive.finished_folder / "mine.brsave")
+    (game,) = games(archive)
+    assert (game.result, game.rank, game.seed) == ("in progress", (), "sealed")
+
+
+def test_a_folder_that_cannot_be_made_is_told(archive: BloodyRidgeArchive) -> None:
+    archive.finished_folder.write_text("in the way")
+    with pytest.raises(ArchiveFault, match="finished cannot be made"):
+        finished(archive, "lantern")
+    assert games(archive) == []
