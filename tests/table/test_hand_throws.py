@@ -306,7 +306,7 @@ def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeBox) -> 
             assert battle.step == "Drawing the defenders"
             assert asked.title[len("US force for ") :][:4] in battle.title
         else:
-            assert battle is None
+            assert battle is None or battle.over, "the verdict of the last fight stays in sight"
         beats = table.give(hand(table))
     assert len(rounds) > 1
     assert bombarded

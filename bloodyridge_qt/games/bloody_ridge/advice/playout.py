@@ -225,16 +225,19 @@ class Costs:
                 self._into[there].append((here, strike_cost(setting, here, there)))
         self._held = b""
         self._cost: list[float] = []
+        self._known: Final[dict[bytes, list[float]]] = {}
 
     def now(self, held: bytearray) -> list[float]:
         """The cost from each hex; infinite if no way leads. Good until the next call."""
         if held == self._held:
             return self._cost
-        changed = [space for space, was in enumerate(self._held) if held[space] != was]
-        self._held = bytes(held)
-        cheaper = changed and all(held[space] for space in changed)
-        if cheaper and not (self._until_held and self._goals.intersection(changed)):
-            frontier = [(self._cost[space], space) for space in changed]
+        before, self._held = self._held, bytes(held)
+        taken = _taken(before, self._held)
+        if taken and not (self._until_held and self._goals.intersection(taken)):
+            frontier = [(self._cost[space], space) for space in taken]
+        elif self._held in self._known:
+            self._cost = self._known[self._held][:]
+            return self._cost
         else:
             goals = [space for space in self._goals if not (self._until_held and held[space])]
             frontier = [(0.0, goal) for goal in goals]
@@ -242,6 +245,8 @@ class Costs:
             for goal in goals:
                 self._cost[goal] = 0.0
         self._spread(frontier)
+        if not before:  # every game begins with this ground
+            self._known[self._held] = self._cost[:]
         return self._cost
 
     def _spread(self, frontier: list[tuple[float, int]]) -> None:
@@ -258,6 +263,19 @@ class Costs:
                 if onward < cost[here]:
                     cost[here] = onward
                     heapq.heappush(frontier, (onward, here))
+
+
+def _taken(before: bytes, now: bytes) -> list[int]:
+    """The hexes taken since, or none if any was lost too; as numbers, for nearly all hexes are as they were."""
+    old, new = int.from_bytes(before, "little"), int.from_bytes(now, "little")
+    if not before or old & ~new:
+        return []
+    taken, gained = [], new & ~old
+    while gained:
+        lowest = gained & -gained
+        taken.append(lowest.bit_length() // 8)
+        gained ^= lowest
+    return taken
 
 
 def _along(setting: Setting, costs: Costs) -> Way:
