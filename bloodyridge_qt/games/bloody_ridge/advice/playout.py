@@ -266,7 +266,7 @@ class Costs:
 
 
 def _taken(before: bytes, now: bytes) -> list[int]:
-    """The hexes taken since, or none if any was lost too; as numbers, for nearly all hexes are as they were."""
+    """The hexes taken since, or none if any was lost too; told by whole numbers, since hardly any differs."""
     old, new = int.from_bytes(before, "little"), int.from_bytes(now, "little")
     if not before or old & ~new:
         return []
