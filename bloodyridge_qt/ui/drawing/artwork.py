@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QFile, QIODevice, QPointF, QRectF, QSize, Qt, QXmlStreamReader
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetricsF,
     QIcon,
     QPaintEngine,
@@ -319,7 +320,7 @@ def _draw_factor(painter: QPainter, rect: QRectF, drawing: _Drawing, factor: str
 def _outline(text: str) -> tuple[QPainterPath, float]:
     """`text` in the condensed bold face, 200 pixels high on the line y = 0, and the height of its figures."""
     typefaces.load()
-    font = typefaces.condensed(200, typefaces.QFont.Weight.Bold)
+    font = typefaces.condensed(200, QFont.Weight.Bold)
     shape = QPainterPath()
     shape.addText(QPointF(0, 0), font, text)
     return shape, QFontMetricsF(font).capHeight()
@@ -339,7 +340,7 @@ def _draw_plain(painter: QPainter, rect: QRectF, name: str, factor: str, theme: 
     upper = QRectF(rect.x(), rect.y(), side, side * (0.6 if factor else 1.0)).adjusted(3, 2, -3, -2)
     painter.drawText(upper, int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap), words)
     if factor:
-        painter.setFont(typefaces.condensed(side * 0.4, typefaces.QFont.Weight.Bold))
+        painter.setFont(typefaces.condensed(side * 0.4, QFont.Weight.Bold))
         lower = QRectF(rect.x(), rect.y() + side * 0.55, side, side * 0.42)
         painter.drawText(lower, int(Qt.AlignmentFlag.AlignCenter), factor)
 

@@ -210,7 +210,7 @@ def laid_over(ground: QColor, tint: QColor) -> QColor:
     """The colour that shows when a translucent tint lies on an opaque ground."""
     part = tint.alphaF()
     return QColor.fromRgbF(
-        *(a * (1 - part) + b * part for a, b in zip(ground.getRgbF()[:3], tint.getRgbF()[:3], strict=True))
+        *(a * (1 - part) + b * part for a, b in zip(_channels(ground), _channels(tint), strict=True))
     )
 
 
@@ -220,9 +220,13 @@ def contrast(first: QColor, second: QColor) -> float:
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
 
+def _channels(colour: QColor) -> tuple[float, float, float]:
+    return colour.redF(), colour.greenF(), colour.blueF()
+
+
 def _luminance(colour: QColor) -> float:
     red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.getRgbF()[:3]
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _channels(colour)
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

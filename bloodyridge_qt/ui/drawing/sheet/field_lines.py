@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
+from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField, corners_of
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 _HATCH_STEP = 9.0
@@ -293,7 +293,7 @@ def _wedge(foot: QPointF, tip: QPointF, half: float) -> QPainterPath:
 
 def _hatch(polygon: QPolygonF, step: float) -> list[QLineF]:
     """Parallel strokes across a convex polygon, on the same lines in every polygon of the sheet."""
-    corners = [(point.x(), point.y()) for point in polygon]
+    corners = [(point.x(), point.y()) for point in corners_of(polygon)]
     levels = [x + y for x, y in corners]
     strokes = []
     level = (int(min(levels) // step) + 1) * step

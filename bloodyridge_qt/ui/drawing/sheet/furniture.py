@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
@@ -14,6 +15,7 @@ from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLabel, SheetLin
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.hex_field import corners_of
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP, Legend
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth
 from bloodyridge_qt.ui.drawing.theme import Theme
@@ -209,7 +211,7 @@ def _paint_ridges(painter: QPainter, area: QRectF, zoom: float, theme: Theme) ->
     for profile in _profiles(area.getRect()):
         painter.drawPolyline(profile)
         foot = profile.boundingRect().bottom() + 3
-        hidden = QPolygonF([*profile, QPointF(area.right(), foot), QPointF(area.left(), foot)])
+        hidden = QPolygonF([*corners_of(profile), QPointF(area.right(), foot), QPointF(area.left(), foot)])
         painter.save()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawPolygon(hidden)
@@ -325,20 +327,30 @@ def _paint_scale(painter: QPainter, line: SheetLine, zoom: float, theme: Theme) 
     )
 
 
+@dataclass(frozen=True)
+class _LabelStyle:
+    """How a kind of label is printed."""
+
+    colour: Callable[[Theme], QColor]
+    halo: Callable[[Theme], QColor] | None = None
+    family: str = typefaces.SERIF
+    bold: bool = False
+    italic: bool = False
+    spacing: float = 0.2
+    as_written: bool = False
+    """Not in capitals."""
+
+
 class _Words:
     """A label of the sheet, where and how it is printed."""
 
     def __init__(self, label: SheetLabel, style: str, room: float, lines: FieldLines) -> None:
-        self._style = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
-        self._text = label.text if self._style.get("as_written") else label.text.upper()
-        self._face = {
-            "family": self._style.get("family", typefaces.SERIF),
-            "bold": self._style.get("bold", False),
-            "italic": self._style.get("italic", False),
-            "spacing": self._style.get("spacing", 0.2),
-        }
+        self._style = look = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
+        self._text = label.text if look.as_written else label.text.upper()
         self._cap = max(label.size, SMALLEST_CAP)
-        self._wide = lettering.width(self._text, self._cap, **self._face)
+        self._wide = lettering.width(
+            self._text, self._cap, look.family, bold=look.bold, italic=look.italic, spacing=look.spacing
+        )
         if room and self._wide > room:
             self._cap, self._wide = self._cap * room / self._wide, room
         self._angle = label.angle
@@ -347,16 +359,20 @@ class _Words:
             self._at = lines.between_numbers(self._at, self._wide, self._cap)
 
     def paint(self, painter: QPainter, exposed: QRectF, theme: Theme) -> None:
+        look = self._style
         if lettering.meets(exposed, self._at, self._wide / 2 + 2 * self._cap):
             lettering.draw(
                 painter,
                 self._text,
                 self._at,
                 self._cap,
-                self._style["colour"](theme),
+                look.colour(theme),
+                look.family,
+                bold=look.bold,
+                italic=look.italic,
+                spacing=look.spacing,
                 angle=self._angle,
-                halo=self._style["halo"](theme) if "halo" in self._style else None,
-                **self._face,
+                halo=look.halo(theme) if look.halo is not None else None,
             )
 
 
@@ -371,18 +387,14 @@ _BOX_FORMS: dict[str, _Form] = {
     "north_arrow": _paint_north,
 }
 
-_LABEL_STYLES: dict[str, dict] = {
-    "hill": {"colour": lambda t: t.ink, "bold": True, "spacing": 0.22, "halo": lambda t: faded(t.halo, 0.6)},
-    "direction": {"colour": lambda t: t.ink, "spacing": 0.34},
-    "river": {"colour": lambda t: t.ink_soft, "italic": True, "spacing": 0.3},
-    "place": {"colour": lambda t: t.ink, "spacing": 0.26},
-    "hex_area": {
-        "colour": lambda t: faded(t.ink, 0.78),
-        "spacing": 0.5,
-        "halo": lambda t: faded(t.halo, 0.42),
-    },
-    "title": {"colour": lambda t: t.ink, "bold": True, "spacing": 0.06},
-    "subtitle": {"colour": lambda t: t.ink, "italic": True, "spacing": 0.02, "as_written": True},
-    "date": {"colour": lambda t: t.accent, "spacing": 0.2, "family": typefaces.CONDENSED, "bold": True},
-    "imprint": {"colour": lambda t: t.ink_soft, "italic": True, "spacing": 0.0, "as_written": True},
+_LABEL_STYLES: dict[str, _LabelStyle] = {
+    "hill": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), bold=True, spacing=0.22),
+    "direction": _LabelStyle(lambda t: t.ink, spacing=0.34),
+    "river": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.3),
+    "place": _LabelStyle(lambda t: t.ink, spacing=0.26),
+    "hex_area": _LabelStyle(lambda t: faded(t.ink, 0.78), lambda t: faded(t.halo, 0.42), spacing=0.5),
+    "title": _LabelStyle(lambda t: t.ink, bold=True, spacing=0.06),
+    "subtitle": _LabelStyle(lambda t: t.ink, italic=True, spacing=0.02, as_written=True),
+    "date": _LabelStyle(lambda t: t.accent, family=typefaces.CONDENSED, bold=True),
+    "imprint": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.0, as_written=True),
 }

@@ -33,6 +33,11 @@ class FieldSide:
     """Which side of `hex` it is."""
 
 
+def corners_of(polygon: QPolygonF) -> list[QPointF]:
+    """The points of a polygon, in its order; of a closed one the first comes again at the end."""
+    return [polygon.at(k) for k in range(polygon.count())]
+
+
 class HexField:
     """The regular field of flat-topped hexes of one sheet."""
 
@@ -49,7 +54,7 @@ class HexField:
             self._at[self._axial(x, y)] = shape
             self.centres[shape.number] = QPointF(x, y)
             polygon = QPolygonF([QPointF(east, -north) for east, north in shape.corners])
-            polygon.append(polygon[0])
+            polygon.append(polygon.first())
             self.polygons[shape.number] = polygon
         self.hexes = sheet.hexes
         self.sides = self._find_sides()
@@ -77,9 +82,9 @@ class HexField:
     def _find_sides(self) -> tuple[FieldSide, ...]:
         found: list[FieldSide] = []
         for shape in self.hexes:
-            centre, polygon = self.centres[shape.number], self.polygons[shape.number]
+            centre, corners = self.centres[shape.number], corners_of(self.polygons[shape.number])
             for k, direction in enumerate(SIDES):
-                line = QLineF(polygon[k], polygon[k + 1])
+                line = QLineF(corners[k], corners[k + 1])
                 middle = line.center()
                 beyond = self.at(2 * middle.x() - centre.x(), 2 * middle.y() - centre.y())
                 if beyond is None or shape.number < beyond.number:
@@ -92,9 +97,9 @@ class HexField:
         for shape in self.hexes:
             if not wanted(shape):
                 continue
-            centre, polygon = self.centres[shape.number], self.polygons[shape.number]
+            centre, corners = self.centres[shape.number], corners_of(self.polygons[shape.number])
             for k in range(6):
-                start, end = polygon[k], polygon[k + 1]
+                start, end = corners[k], corners[k + 1]
                 beyond = self.at(start.x() + end.x() - centre.x(), start.y() + end.y() - centre.y())
                 if beyond is None or not wanted(beyond):
                     follows.setdefault(self._key(start), []).append(end)

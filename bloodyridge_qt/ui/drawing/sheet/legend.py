@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, pi, sin
 
@@ -212,7 +213,11 @@ class _Swatch:
         self._outline = QPainterPath()
         self._outline.addPolygon(field.polygons["0"])
         self._outline.closeSubpath()
-        ground = {"clear": Grassland, "hill": lambda grid: Hill(sheet, grid), "jungle": Jungle}
+        ground: dict[str, Callable[[HexField], Grassland | Hill | Jungle]] = {
+            "clear": Grassland,
+            "hill": lambda grid: Hill(sheet, grid),
+            "jungle": Jungle,
+        }
         self._ground = ground[shape.terrain](field)
         self._red = FieldLines(sheet, field) if red else None
         self._scale = _SWATCH / radius

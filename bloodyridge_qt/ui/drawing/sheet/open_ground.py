@@ -189,7 +189,7 @@ def _smooth_ring(line: SheetLine) -> QPainterPath:
     count = max(12, round(course.length() / _CONTOUR_STEP))
     points = [course.pointAtPercent(k / count) for k in range(count)]
     for _ in range(3):
-        points = [(points[k - 1] + 2 * points[k] + points[(k + 1) % count]) / 4 for k in range(count)]
+        points = [(points[k - 1] + points[k] * 2 + points[(k + 1) % count]) / 4 for k in range(count)]
     path = QPainterPath()
     path.addPolygon(QPolygonF(points))
     path.closeSubpath()

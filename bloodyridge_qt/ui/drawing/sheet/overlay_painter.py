@@ -21,6 +21,7 @@ from bloodyridge_qt.table.inspection import Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field_lines import faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.hex_field import corners_of
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -142,8 +143,8 @@ class OverlayPainter:
         return self._sides[a, b]
 
     def _edge(self, a: str, b: str) -> QLineF | None:
-        there = self._sheet.hex_polygon(b)
-        for start, end in pairwise(self._sheet.hex_polygon(a)):
+        there = corners_of(self._sheet.hex_polygon(b))
+        for start, end in pairwise(corners_of(self._sheet.hex_polygon(a))):
             middle = (start + end) / 2
             if any(_near((p + q) / 2, middle) for p, q in pairwise(there)):
                 return QLineF(start, end)
@@ -317,11 +318,12 @@ def _hatched(*directions: tuple[float, float], step: float = _STEP) -> _Pattern:
 def _strokes(polygon: QPolygonF, across: tuple[float, float], step: float, start: float) -> list[QLineF]:
     """Where the lines ax + by = start + k · step cut a convex polygon: the same lines in every hex."""
     a, b = across
-    levels = [a * p.x() + b * p.y() - start for p in polygon]
+    corners = corners_of(polygon)
+    levels = [a * p.x() + b * p.y() - start for p in corners]
     found = []
     for k in range(int(min(levels) // step) + 1, int(max(levels) // step) + 1):
         cuts = []
-        for p, q in pairwise(polygon):
+        for p, q in pairwise(corners):
             level = start + k * step
             from_p, from_q = a * p.x() + b * p.y() - level, a * q.x() + b * q.y() - level
             if (from_p < 0) != (from_q < 0):
@@ -371,7 +373,9 @@ def _bordered(polygon: QPolygonF, shift: float) -> _Drawn:
     """Three rings inside the hexsides."""
     centre, path = _middle(polygon), QPainterPath()
     for part in (0.93, 0.82, 0.71):
-        path.addPolygon(QPolygonF([centre + (p - centre) * (part - 0.11 * shift) for p in polygon]))
+        path.addPolygon(
+            QPolygonF([centre + (p - centre) * (part - 0.11 * shift) for p in corners_of(polygon)])
+        )
     return [], path
 
 
