@@ -10,10 +10,13 @@ import re
 from typing import Final
 
 _ACTING: Final = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
+    "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200e\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff"
     "\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]"
 )
-"""Controls (C0, C1), line separators, marks of direction, what cannot be seen, halves of characters."""
+"""Controls (C0, C1), line separators, marks of direction, what cannot be seen, halves of characters.
+
+What only joins or parts letters (U+200B to U+200D, the soft hyphen) stays: many scripts need it.
+"""
 _ACTING_IN_LINES: Final = re.compile(rf"(?![\n\t]){_ACTING.pattern}")
 
 _BYTES: Final = range(0xDC80, 0xDD00)

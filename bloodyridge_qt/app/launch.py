@@ -7,11 +7,12 @@ import sys
 import traceback
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.table import GameBox, SetupError
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
@@ -163,15 +164,16 @@ class Catcher:
         if not issubclass(kind, Exception):
             sys.__excepthook__(kind, error, trace)
             return
-        details = "".join(traceback.format_exception(kind, error, trace))
+        details = escaped("".join(traceback.format_exception(kind, error, trace)), lines=True)
         complain(details)
         if self._open is not None:  # one sentence is enough, however often it happens
             return
         box = QMessageBox(self._window)
         box.setIcon(QMessageBox.Icon.Warning)
+        box.setTextFormat(Qt.TextFormat.PlainText)
         box.setWindowTitle(self._window.windowTitle())
         box.setText("Something in the program went wrong; the game goes on as it stands on the board.")
-        box.setInformativeText(f"{kind.__name__}: {error}")
+        box.setInformativeText(escaped(f"{kind.__name__}: {error}", lines=True))
         box.setDetailedText(f"{NAME} {__version__}, Python {sys.version.split()[0]}\n\n{details}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         give_keys(box)

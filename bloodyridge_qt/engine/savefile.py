@@ -33,6 +33,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -62,6 +63,7 @@ LONGEST_NAME: Final = 120
 LONGEST_REMARK: Final = 1_000
 LONGEST_DECISION: Final = 200
 LONGEST_FILE_NAME: Final = 255
+_NOT_IN_NAMES: Final = re.compile(r"[\x00-\x1f\x7f/\\:\ud800-\udfff]")
 FIRST_YEAR, LAST_YEAR = 1970, 9000
 LARGEST_PILE: Final = 1_000
 MOST_READINGS: Final = 100
@@ -401,9 +403,14 @@ def _read_hand(node: Node, next_throw: bool = False) -> HandMode:
     return HandMode(node.member("dice").flag(), node.member("draws").flag(), next_throw)
 
 
+def kept_name(name: str) -> str:
+    """The name of a file as a save holds it: an underscore for what no save takes, such as a colon."""
+    return _NOT_IN_NAMES.sub("_", name)
+
+
 def _data_file(node: Node) -> DataFile:
     file = node.member("file").text(LONGEST_FILE_NAME)
-    if not file or file in (".", "..") or any(mark in file for mark in "/\\:"):
+    if not file or file in (".", "..") or kept_name(file) != file:
         raise node.member("file").fault("the name of a file, without a folder")
     return DataFile(file, _hash(node.member("sha256")))
 

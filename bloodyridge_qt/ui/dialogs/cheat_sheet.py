@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 Row = tuple[str, str, str]
 """Group, key, words."""
@@ -104,14 +105,13 @@ class Group(QWidget):
         super().__init__(parent)
         self.lines = len(rows) + 2
         self.setAccessibleName(title)
-        self._heading = QLabel(title, self)
+        self._heading = PlainLabel(title, self)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._words = []
         self._keys: list[Keys] = []
         for number, (key, words) in enumerate(rows):
-            label = QLabel(words, self)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            label = PlainLabel(words, self)
             label.setWordWrap(True)
             label.setAccessibleName(f"{words}: {key}")
             caps_drawn = Keys(key, self)

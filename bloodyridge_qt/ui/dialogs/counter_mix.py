@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -108,14 +109,13 @@ class CounterMixDialog(SheetDialog):
         self._columns = 0
         self._cells: list[tuple[QGridLayout, list[tuple[QLabel, QSpinBox]]]] = []
         for group, rows in groups.items():
-            heading = QLabel(group, self)
-            heading.setTextFormat(Qt.TextFormat.PlainText)
+            heading = PlainLabel(group, self)
             self._headings.append(heading)
             self.body.addWidget(heading)
             grid = QGridLayout()
             cells = []
             for row in rows:
-                label, field = QLabel(row.label, self), QSpinBox(self)
+                label, field = PlainLabel(row.label, self), QSpinBox(self)
                 field.setRange(row.lowest, row.highest)
                 field.setValue(row.value)
                 field.setAccessibleName(f"{group}, {row.label}")
@@ -163,7 +163,7 @@ class CounterMixDialog(SheetDialog):
             field = self.fields.get(row.key)
             if field is not None:
                 tip = f"{row.provenance}: {row.source}" if row.provenance else ""
-                field.setToolTip(tip)
+                field.setToolTip(plain_tip(tip))
                 field.setAccessibleDescription(tip)
         sums = self._form.sums()
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))

@@ -7,8 +7,8 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from bloodyridge_qt.table.archive import DiceReading, DiceRecord
 from bloodyridge_qt.table.report import dice_words
@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.dialogs.tick import Dot
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_table import DiceTable
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 SLICE: Final = 0.03
 """Seconds that files are read for before the window has its turn."""
@@ -53,9 +54,8 @@ class DiceStatisticsDialog(SheetDialog):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._read_on)
         self._add_choices()
-        self.amount = QLabel(self)
+        self.amount = PlainLabel("", self)
         self.amount.setWordWrap(True)
-        self.amount.setTextFormat(Qt.TextFormat.PlainText)
         self.body.addWidget(self.amount)
         self.sources: dict[str, Dot] = {}
         self._source_row = QHBoxLayout()
@@ -64,9 +64,8 @@ class DiceStatisticsDialog(SheetDialog):
         self.body.addWidget(self.table)
         self.notes = LinkLabel(self)
         self.body.addWidget(self.notes)
-        self.left_out = QLabel(self)
+        self.left_out = PlainLabel("", self)
         self.left_out.setWordWrap(True)
-        self.left_out.setTextFormat(Qt.TextFormat.PlainText)
         self.body.addWidget(self.left_out)
         self.body.addStretch(1)
         self.folder_button = self.add_button("Another folder…")
@@ -212,7 +211,7 @@ class DiceStatisticsDialog(SheetDialog):
         return (stopped if reading.done < reading.files else read) + dice_words.amount(record, SERIES) + "."
 
     def _place(self) -> str:
-        self.amount.setToolTip(str(self._folder))
+        self.amount.setToolTip(plain_tip(str(self._folder)))
         return self._folder.name or str(self._folder)
 
     def _show_sources(self, record: DiceRecord | None) -> None:

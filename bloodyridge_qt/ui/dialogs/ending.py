@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
@@ -11,6 +11,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table, tint
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class Banner(QWidget):
@@ -19,11 +20,9 @@ class Banner(QWidget):
     def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._victory = ending.victory
-        self.kind = QLabel("Victory" if ending.victory else "Defeat", self)
-        self.title = QLabel(ending.title, self)
+        self.kind = PlainLabel("Victory" if ending.victory else "Defeat", self)
+        self.title = PlainLabel(ending.title, self)
         self.title.setWordWrap(True)
-        for label in (self.kind, self.title):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.kind)
         self._column.addWidget(self.title)
@@ -118,7 +117,7 @@ class EndingDialog(SheetDialog):
         self.accept()
 
     def _add_table(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
-        heading = QLabel(title, self)
+        heading = PlainLabel(title, self)
         self._headings.append(heading)
         self.body.addWidget(heading)
         grid, labels = table(rows, self)

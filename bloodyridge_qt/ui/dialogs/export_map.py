@@ -28,6 +28,7 @@ from bloodyridge_qt.ui.drawing import map_export, theme
 from bloodyridge_qt.ui.drawing.export_run import ExportRun
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 _FORMATS = (("pdf", "PDF, to be printed"), ("png", "PNG"), ("svg", "SVG"))
 _PAPERS = (("a4", "A4"), ("letter", "Letter"))
@@ -136,7 +137,7 @@ class ExportDialog(SheetDialog):
         return _chosen(self.formats)
 
     def _heading(self, text: str) -> QLabel:
-        label = QLabel(text, self)
+        label = PlainLabel(text, self)
         self._labels.append(label)
         self.body.addWidget(label)
         return label
@@ -174,7 +175,7 @@ class ExportDialog(SheetDialog):
         for column, (words, field) in enumerate(
             (("Across a hex", self.scale), ("Dots to the inch", self.dots))
         ):
-            label = QLabel(words, self)
+            label = PlainLabel(words, self)
             label.setBuddy(field)
             self._plain.append(label)
             grid.addWidget(label, 0, 2 * column)

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.board import clock
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.drafts import LeftDraft
@@ -37,14 +39,13 @@ class LeftDraftsDialog(SheetDialog):
         super().__init__("Corrections in no file", parent)
         self._take_up, self._throw_away = take_up, discard
         self._left = {draft.key: draft for draft in left}
-        self.words = QLabel("The program ended before these corrections were saved.", self)
+        self.words = PlainLabel("The program ended before these corrections were saved.", self)
         self.words.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName("Corrections in no file")
         self.list.setWordWrap(True)
-        self.trouble = QLabel(self)
+        self.trouble = PlainLabel("", self)
         self.trouble.setWordWrap(True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         for part in (self.words, self.list, self.trouble):
             self.body.addWidget(part)
         self.discard_button = self.add_button("Discard")
@@ -53,7 +54,7 @@ class LeftDraftsDialog(SheetDialog):
         self.later_button.setToolTip("They are offered again at the next start")
         self.go_button = self.add_button("Go on", main=True)
         for draft in left:
-            item = QListWidgetItem(told(draft))
+            item = QListWidgetItem(escaped(told(draft), lines=True))
             item.setData(Qt.ItemDataRole.UserRole, draft.key)
             self.list.addItem(item)
         self.list.currentItemChanged.connect(lambda *_of: self._show())

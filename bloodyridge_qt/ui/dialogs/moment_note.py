@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop, tint
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -36,9 +37,8 @@ class MomentNoteDialog(SheetDialog):
     ) -> None:
         super().__init__(title, parent)
         self._keep = keep
-        self.about = QLabel(about, self)
+        self.about = PlainLabel(about, self)
         self.about.setWordWrap(True)
-        self.about.setTextFormat(Qt.TextFormat.PlainText)
         self.body.addWidget(self.about)
         self.edit: QLineEdit | QPlainTextEdit
         if many:
@@ -51,9 +51,8 @@ class MomentNoteDialog(SheetDialog):
         self.edit.setAccessibleName(title)
         self.edit.setAccessibleDescription(about)
         self.body.addWidget(self.edit, 1 if many else 0)
-        self.trouble = QLabel(self)
+        self.trouble = PlainLabel("", self)
         self.trouble.setWordWrap(True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self.trouble.hide()
         self.body.addWidget(self.trouble)
         self.body.addStretch(0)

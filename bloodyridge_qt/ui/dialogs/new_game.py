@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 def six_digits() -> str:
@@ -93,8 +94,7 @@ class NewGameDialog(SheetDialog):
         group = ""
         for field in fields:
             if field.group and field.group != group:
-                heading = QLabel(field.group, self)
-                heading.setTextFormat(Qt.TextFormat.PlainText)
+                heading = PlainLabel(field.group, self)
                 self._headings.append(heading)
                 self.body.addWidget(heading)
             group = field.group

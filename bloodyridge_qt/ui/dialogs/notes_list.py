@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.moments import History
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class NotesDialog(SheetDialog):
@@ -27,7 +29,9 @@ class NotesDialog(SheetDialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName("Bookmarks and remarks")
         self.list.setWordWrap(True)
-        self.nothing = QLabel("Nothing is noted yet. A bookmark or a remark can be set on any moment.", self)
+        self.nothing = PlainLabel(
+            "Nothing is noted yet. A bookmark or a remark can be set on any moment.", self
+        )
         self.nothing.setWordWrap(True)
         self.body.addWidget(self.list, 1)
         self.body.addWidget(self.nothing)
@@ -60,7 +64,9 @@ class NotesDialog(SheetDialog):
                 row = rows.get(note.moment)
                 where = f"Turn {row.turn}, {row.label}" if row is not None else ""
                 words = "Bookmark" if kind == "bookmark" else "Remark"
-                item = QListWidgetItem(f"{words} at moment {note.moment}: {note.text}\n{where}")
+                item = QListWidgetItem(
+                    escaped(f"{words} at moment {note.moment}: {note.text}\n{where}", lines=True)
+                )
                 item.setData(Qt.ItemDataRole.UserRole, (kind, note.moment))
                 self.list.addItem(item)
                 if (kind, note.moment) == marked:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -29,7 +30,7 @@ class NoticeDialog(SheetDialog):
         self.words = LinkLabel(self)
         self.words.set_text("\n".join(sentences))
         self.body.addWidget(self.words)
-        self.details = QPlainTextEdit("\n".join(details), self)
+        self.details = QPlainTextEdit(escaped("\n".join(details), lines=True), self)
         self.details.setReadOnly(True)
         self.details.setTabChangesFocus(True)
         self.details.setAccessibleName("Old journal")

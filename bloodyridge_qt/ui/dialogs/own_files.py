@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.workshop import PlayersFile
@@ -34,20 +36,20 @@ class OwnFilesEditor(QWidget):
     ) -> None:
         super().__init__(parent)
         self._ask = ask
-        self.heading = QLabel("Map and counters", self)
+        self.heading = PlainLabel("Map and counters", self)
         self.lists: dict[str, QComboBox] = {}
         self.buttons: dict[str, QPushButton] = {}
         self._labels: list[QLabel] = []
         self.grid = QGridLayout()
         self.grid.setColumnStretch(1, 1)
         for row, (kind, title, own) in enumerate(_KINDS):
-            label, choice = QLabel(title, self), QComboBox(self)
+            label, choice = PlainLabel(title, self), QComboBox(self)
             choice.setAccessibleName(title)
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.addItem(own, "")
             for file in files:
                 if file.kind == kind and not file.trouble:
-                    choice.addItem(file.path.name, str(file.path))
+                    choice.addItem(escaped(file.path.name), str(file.path))
             choice.currentIndexChanged.connect(lambda _index: self.changed.emit())
             label.setBuddy(choice)
             button = QPushButton("Choose…", self)
@@ -74,8 +76,8 @@ class OwnFilesEditor(QWidget):
         """Choose this file, whether it is in the list or not."""
         choice = self.lists[kind]
         if choice.findData(str(path)) < 0:
-            choice.addItem(path.name, str(path))
-            choice.setItemData(choice.count() - 1, str(path), _TOOL_TIP)
+            choice.addItem(escaped(path.name), str(path))
+            choice.setItemData(choice.count() - 1, plain_tip(str(path)), _TOOL_TIP)
         choice.setCurrentIndex(choice.findData(str(path)))
 
     def restyle(self) -> None:

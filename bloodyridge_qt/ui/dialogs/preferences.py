@@ -13,6 +13,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.shell.preferences import (
     LARGEST_TEXT,
     SMALLEST_TEXT,
@@ -78,13 +79,13 @@ class PreferencesDialog(SheetDialog):
             self.retheme()  # the palette may be another one now
 
     def _heading(self, text: str) -> QLabel:
-        label = QLabel(text, self)
+        label = PlainLabel(text, self)
         self._labels.append(label)
         self.body.addWidget(label)
         return label
 
     def _note(self, text: str) -> None:
-        label = QLabel(text, self)
+        label = PlainLabel(text, self)
         label.setWordWrap(True)
         self._notes.append(label)
         self.body.addWidget(label)
@@ -124,7 +125,7 @@ class PreferencesDialog(SheetDialog):
         self.text_size.setPageStep(2)
         self.text_size.setValue(round(now / _TEXT_STEP))
         title.setBuddy(self.text_size)
-        self._size_words = QLabel(f"{now} %", self)
+        self._size_words = PlainLabel(f"{now} %", self)
         row = QHBoxLayout()
         row.addWidget(self.text_size, 1)
         row.addWidget(self._size_words)

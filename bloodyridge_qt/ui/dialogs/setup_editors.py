@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -25,6 +24,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 YES, NO = "yes", "no"
 MANY_VALUES = 5
@@ -111,7 +111,7 @@ class TextEditor(FieldEditor):
 
     def __init__(self, field: SetupField, make: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.label = QLabel(field.label, self)
+        self.label = PlainLabel(field.label, self)
         self.edit = QLineEdit(field.default or make(), self)
         self.edit.setAccessibleName(field.label)
         self.edit.setAccessibleDescription(field.help)
@@ -183,8 +183,7 @@ class SwitchEditor(FieldEditor):
         self.words = ButtonWords(self.box, self)
         self.words.set_text(self.named)
         self.words.rule_clicked.connect(self.rule_clicked)
-        self.favours = QLabel(field.favours, self)
-        self.favours.setTextFormat(Qt.TextFormat.PlainText)
+        self.favours = PlainLabel(field.favours, self)
         self.favours.setVisible(bool(field.favours))
         self.grid = QGridLayout()
         self.grid.setColumnStretch(1, 1)

@@ -19,10 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class TitleRule(QWidget):
@@ -49,12 +51,11 @@ class SheetDialog(QDialog):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setAccessibleName(title)
+        self.setWindowTitle(escaped(title))
+        self.setAccessibleName(escaped(title))
         self._dressing = self._over = False
-        self.title_label = QLabel(title, self)
+        self.title_label = PlainLabel(title, self)
         self.title_label.setWordWrap(True)
-        self.title_label.setTextFormat(Qt.TextFormat.PlainText)
         self._rule = TitleRule(self)
         self._sheet = QWidget()
         self.body = QVBoxLayout(self._sheet)
@@ -192,8 +193,7 @@ def table(
     grid.setColumnStretch(1, 1)
     labels = []
     for number, (name, value) in enumerate(rows):
-        left, right = QLabel(name, parent), LinkLabel(parent)
-        left.setTextFormat(Qt.TextFormat.PlainText)
+        left, right = PlainLabel(name, parent), LinkLabel(parent)
         right.set_text(value)
         left.setAccessibleName(f"{name}: {value}")
         grid.addWidget(left, number, 0, Qt.AlignmentFlag.AlignTop)

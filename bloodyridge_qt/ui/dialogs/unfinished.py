@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive import Unfinished
 from bloodyridge_qt.ui.board.clock import when
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.game_preview import GamePreview
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class UnfinishedDialog(SheetDialog):
@@ -33,7 +35,7 @@ class UnfinishedDialog(SheetDialog):
         self._resume = resume
         self.chosen = ""
         """Key of the game to go on with; "" for a new one."""
-        self.words = QLabel(
+        self.words = PlainLabel(
             "Nothing is lost: what is not taken up now is kept, and offered again at the next start.", self
         )
         self.words.setWordWrap(True)
@@ -42,9 +44,8 @@ class UnfinishedDialog(SheetDialog):
         self.list.setAccessibleName("Unfinished games")
         self.list.setWordWrap(True)
         self.preview = GamePreview(self)
-        self.trouble = QLabel(self)
+        self.trouble = PlainLabel("", self)
         self.trouble.setWordWrap(True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self._row = QHBoxLayout()
         left = QVBoxLayout()
         left.addWidget(self.list, 1)
@@ -60,7 +61,7 @@ class UnfinishedDialog(SheetDialog):
         self.go_button = self.add_button("Go on", main=True)
         self.go_button.setToolTip("Take the chosen game up where it stood")
         for game in games:
-            item = QListWidgetItem(told(game))
+            item = QListWidgetItem(escaped(told(game), lines=True))
             item.setData(Qt.ItemDataRole.UserRole, game.key)
             self.list.addItem(item)
         self.list.currentItemChanged.connect(lambda *_of: self._show())

@@ -13,6 +13,7 @@ from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 HEADINGS = ("Dice", "Thrown", "Mean", "1 to 6", "Hits", "Expected", "Luck")
 _WORDS = len(HEADINGS) - 1
@@ -26,7 +27,7 @@ class FaceBars(QWidget):
         super().__init__(parent)
         self._faces = tally.faces
         told = ", ".join(f"{face}: {times}" for face, times in enumerate(tally.faces, start=1))
-        self.setToolTip(told)
+        self.setToolTip(plain_tip(told))
         self.setAccessibleName(told)
         self._side = tally.side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -110,7 +111,7 @@ class DiceTable(QWidget):
 
     def _add_headings(self) -> None:
         for column, text in enumerate(HEADINGS):
-            label = QLabel(text, self)
+            label = PlainLabel(text, self)
             label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignBottom)
             self._headings.append(label)
             self._grid.addWidget(label, 0, column)
@@ -122,8 +123,7 @@ class DiceTable(QWidget):
         line.setAutoFillBackground(True)
         self._lines.append(line)
         self._grid.addWidget(line, self._row, 0, 1, len(HEADINGS))
-        label = QLabel(name, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = PlainLabel(name, self)
         self._sides.append(label)
         self._grid.addWidget(label, self._row + 1, 0, 1, len(HEADINGS))
         self._row += 2
@@ -144,7 +144,7 @@ class DiceTable(QWidget):
                 bars = FaceBars(tally, self)
                 self._grid.addWidget(bars, self._row, column, Qt.AlignmentFlag.AlignVCenter)
                 continue
-            label = QLabel(text, self)
+            label = PlainLabel(text, self)
             label.setAlignment(_aligned(column) | Qt.AlignmentFlag.AlignVCenter)
             label.setAccessibleName(f"{name}, {tally.purpose or 'all dice'}, {HEADINGS[column]}: {text}")
             self._numbers.append((label, whole))

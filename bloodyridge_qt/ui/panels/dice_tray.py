@@ -12,6 +12,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 LATEST = 12
 """So many dice of one throw are listed; more are counted."""
@@ -80,10 +81,10 @@ class DiceTray(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        self._heading = QLabel("Dice", self)
+        self._heading = PlainLabel("Dice", self)
         self._grid.addWidget(self._heading, 0, 0, 1, 2)
         self._rows: list[tuple[DieSpot, LinkLabel]] = []
-        self._more = QLabel(self)
+        self._more = PlainLabel("", self)
         self._more.hide()
         self._dice: list[tuple[DieThrow, int]] = []
         self._current = 0

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import face_up
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.hand_dice import AskedDie
@@ -104,11 +105,11 @@ class DieRow(QWidget):
         self._current = False
         self._value: int | None = None
         self._before: int | None = None
-        self.picture = QLabel(self)
-        self.label = QLabel(self)
+        self.picture = PlainLabel("", self)
+        self.label = PlainLabel("", self)
         self.label.setWordWrap(True)
         self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.note = QLabel(self)
+        self.note = PlainLabel("", self)
         self.faces = [FaceButton(value, self) for value in FACES]
         self._words, self._dice = QHBoxLayout(), QHBoxLayout()
         self._words.addWidget(self.picture)
@@ -193,7 +194,7 @@ class DieRow(QWidget):
                 )
             )
             self.picture.setAccessibleName(self._counter.label)
-            self.picture.setToolTip(self._counter.label)
+            self.picture.setToolTip(plain_tip(self._counter.label))
         for face in self.faces:
             face.updateGeometry()
         self.update()

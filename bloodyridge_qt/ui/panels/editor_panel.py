@@ -30,6 +30,7 @@ from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 TOOLS = (
     ("look", "Look", "Change nothing; a drag moves the sheet"),
@@ -132,7 +133,7 @@ class EditorPanel(QWidget):
         for remark in remarks:
             self._remarks.addWidget(self._block(remark))
         if not remarks:
-            nothing = QLabel("Nothing.", self._sheet)
+            nothing = PlainLabel("Nothing.", self._sheet)
             nothing.setFont(panel_style.text_font(0.95))
             self._remarks.addWidget(nothing)
         self.play_button.setEnabled(good)
@@ -198,13 +199,13 @@ class EditorPanel(QWidget):
     # ---- building
 
     def _heading(self, text: str) -> None:
-        label = QLabel(text, self._sheet)
+        label = PlainLabel(text, self._sheet)
         self._headings.append(label)
         self._column.addWidget(label)
 
     def _push(self, text: str, tip: str, signal: Signal) -> QPushButton:
         button = QPushButton(text, self._sheet)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAccessibleName(text.replace("…", ""))
         button.setAccessibleDescription(tip)
         button.setAutoDefault(False)
@@ -221,7 +222,7 @@ class EditorPanel(QWidget):
         for number, (key, words, tip) in enumerate(TOOLS):
             button = QToolButton(self._sheet)
             button.setText(words)
-            button.setToolTip(f"{tip} ({number + 1})")
+            button.setToolTip(plain_tip(f"{tip} ({number + 1})"))
             button.setAccessibleName(f"Tool: {words}")
             button.setAccessibleDescription(tip)
             button.setCheckable(True)

@@ -10,6 +10,7 @@ from bloodyridge_qt.table.archive import Preview
 from bloodyridge_qt.ui.board.clock import when
 from bloodyridge_qt.ui.drawing.thumbnail import Thumbnails
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 EMS_WIDE = 17.0
 EMS_HIGH = 20.0
@@ -25,11 +26,10 @@ class GamePreview(QWidget):
         self._preview: Preview | None = None
         self._thumbnails = Thumbnails()
         self._dressing = False
-        self.picture = QLabel(self)
+        self.picture = PlainLabel("", self)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.words = QLabel(self)
+        self.words = PlainLabel("", self)
         self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
         self._labels: list[QLabel] = []
@@ -56,10 +56,9 @@ class GamePreview(QWidget):
             label.deleteLater()
         self._labels = []
         for number, (name, value) in enumerate(self._rows()):
-            left, right = QLabel(name, self), QLabel(value, self)
+            left, right = PlainLabel(name, self), PlainLabel(value, self)
             right.setWordWrap(True)
             for column, label in enumerate((left, right)):
-                label.setTextFormat(Qt.TextFormat.PlainText)
                 self._grid.addWidget(label, number, column, Qt.AlignmentFlag.AlignTop)
             self._labels += (left, right)
         self.words.setText(preview.trouble if preview is not None else self._nothing)

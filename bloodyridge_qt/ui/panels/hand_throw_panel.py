@@ -23,6 +23,7 @@ from bloodyridge_qt.ui.panels.die_row import DieRow
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.hand_dice import AskedThrow
@@ -150,7 +151,7 @@ class HandThrowPanel(FloatingPanel):
         self.let_button.setText("Let the program draw" if asked.pieces else "Let the program throw")
         self.back_button.setText("Begin the set-up again" if asked.set_up else "Take the decision back")
         self.back_button.setEnabled(not obstacle)
-        self.back_button.setToolTip(obstacle or "What was thrown is offered again")
+        self.back_button.setToolTip(plain_tip(obstacle or "What was thrown is offered again"))
         self.correct_button.setVisible(correctable)
         self.obstacle.set_text(obstacle)
         self.obstacle.setVisible(bool(obstacle))

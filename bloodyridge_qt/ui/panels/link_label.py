@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
 
@@ -69,7 +70,7 @@ class LinkLabel(QLabel):
             flags = _FOLLOW
         if self.textInteractionFlags() != flags:
             self.setTextInteractionFlags(flags)
-        self.setAccessibleName(text)
+        self.setAccessibleName(escaped(text, lines=True))
 
     def _follow(self, address: str) -> None:
         scheme, target = linked_text.split(address)

@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.log_text import LogText
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 _AT_ONCE = 150
 """More lines than this are written when the board has been painted."""
@@ -171,7 +173,9 @@ class LogPanel(QWidget):
         menu.setToolTipsVisible(True)
         back = self._entry(menu, "&Back to here", self.back_wanted, decision)
         back.setEnabled(self._may_go_back)
-        back.setToolTip(self._no_way_back or "Take everything back from this decision on (Backspace)")
+        back.setToolTip(
+            plain_tip(self._no_way_back or "Take everything back from this decision on (Backspace)")
+        )
         self._entry(menu, "&Replay from here", self.replay_wanted, decision)
         menu.addSeparator()
         self._entry(menu, "Book&mark…", self.bookmark_wanted, decision)
@@ -295,7 +299,7 @@ class LogPanel(QWidget):
                 self._empty = False
             else:
                 cursor.insertBlock(block, words)
-            for piece in self._pieces_of(line.text):
+            for piece in self._pieces_of(escaped(line.text)):
                 if piece.scheme:
                     link = QTextCharFormat(words)
                     link.merge(self._link)

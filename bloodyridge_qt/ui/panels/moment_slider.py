@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWi
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class MomentSlider(QSlider):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.tip_at(event.pos().x()), self)
+            QToolTip.showText(event.globalPos(), plain_tip(self.tip_at(event.pos().x())), self)
             return True
         return super().event(event)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +38,7 @@ class PieceButton(QAbstractButton):
         self.piece, self.before, self.marked = piece, before, False
         words = ", drawn before" if before else ""
         self.setAccessibleName(f"{piece.label}, {piece.count} left{words}")
-        self.setToolTip(piece.counter.label or piece.label)
+        self.setToolTip(plain_tip(piece.counter.label or piece.label))
         self.updateGeometry()
         self.update()
 

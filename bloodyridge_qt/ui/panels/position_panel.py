@@ -25,6 +25,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.setup_section import Section, cells_of
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class PositionPanel(QWidget):
         for number, (key, (words, tip)) in enumerate(wanted.items(), start=1):
             button = QToolButton(self)
             button.setText(words)
-            button.setToolTip(f"{tip} ({number})")
+            button.setToolTip(plain_tip(f"{tip} ({number})"))
             button.setAccessibleName(f"On the map: {words}")
             button.setAccessibleDescription(tip)
             button.setCheckable(True)
@@ -199,10 +200,10 @@ class PositionPanel(QWidget):
         """Why it cannot be played on yet, or that it can."""
         self._complaints = tuple(one.text for one in complaints)
         self._show_verdict()
-        self.verdict.setToolTip("\n".join(self._complaints))
+        self.verdict.setToolTip(plain_tip("\n".join(self._complaints)))
         tint(self.verdict, warning=bool(complaints))
         self.play_button.setEnabled(not complaints)
-        self.play_button.setToolTip("\n".join(self._complaints) or "The game goes on from here")
+        self.play_button.setToolTip(plain_tip("\n".join(self._complaints) or "The game goes on from here"))
         self.play_button.setAccessibleDescription("; ".join(self._complaints))
 
     def _show_verdict(self) -> None:
@@ -241,13 +242,13 @@ class PositionPanel(QWidget):
     # ---- building
 
     def _heading(self, text: str, into: QVBoxLayout) -> None:
-        label = QLabel(text, self)
+        label = PlainLabel(text, self)
         self._headings.append(label)
         into.addWidget(label)
 
     def _push(self, text: str, tip: str, signal: Signal | None = None) -> QPushButton:
         button = QPushButton(text, self)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAccessibleName(text)
         button.setAccessibleDescription(tip)
         button.setAutoDefault(False)

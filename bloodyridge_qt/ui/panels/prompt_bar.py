@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 
 class AnswerButton(QPushButton):
@@ -34,7 +35,7 @@ class AnswerButton(QPushButton):
         self.setText(f"{word.replace('&', '&&')}  ({shown})")
         self.setShortcut(self.keys)  # after the text, which takes away what was set before
         self.setAccessibleName(word)
-        self.setToolTip(f"{word} ({shown})")
+        self.setToolTip(plain_tip(f"{word} ({shown})"))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
@@ -80,7 +81,7 @@ class PromptBar(QWidget):
         self._words.addStretch(1)
         self._row = QHBoxLayout(self)
         self._row.addLayout(self._words, 1)
-        self.note = QLabel(self)
+        self.note = PlainLabel("", self)
         self.note.setAccessibleName("How dice are thrown")
         self.note.hide()
         self._row.addWidget(self.note, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -110,7 +111,7 @@ class PromptBar(QWidget):
         """Offer to take back what is begun, in these words; None offers nothing."""
         self.cancel_button.setText(text or "")
         self.cancel_button.setAccessibleName(text or "")
-        self.cancel_button.setToolTip(f"{text} (Esc)" if text else "")
+        self.cancel_button.setToolTip(plain_tip(f"{text} (Esc)" if text else ""))
         self.cancel_button.setVisible(bool(text))
 
     def set_answers(self, words: Sequence[str], *, safe_first: bool = True) -> None:
@@ -205,7 +206,7 @@ class PromptBar(QWidget):
 
     def _button(self, text: str, tip: str, signal: Signal) -> QPushButton:
         button = QPushButton(text, self)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAccessibleName(text)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: signal.emit())

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
 
 SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
@@ -118,7 +119,7 @@ class ReplayBar(QWidget):
         self.slider.setValue(value)
         self._following = False
         self.where.set_words(words)
-        self.where.setToolTip(words)
+        self.where.setToolTip(plain_tip(words))
         self.slider.setAccessibleDescription(words)
         self.first_button.setEnabled(value > 0)
         self.back_button.setEnabled(value > 0)
@@ -136,7 +137,7 @@ class ReplayBar(QWidget):
         self._playing = playing
         name = "Pause" if playing else "Play"
         self.play_button.setAccessibleName(name)
-        self.play_button.setToolTip(f"{name} (P)")
+        self.play_button.setToolTip(plain_tip(f"{name} (P)"))
         self.play_button.setEnabled(possible or playing)
         self._set_icons()
 
@@ -150,9 +151,11 @@ class ReplayBar(QWidget):
             self._entries[button].setEnabled(notes)
         self.play_on_button.setEnabled(not play_on)
         what = "Begin a new game from here; this one stays" if finished else "Make this moment the present"
-        self.play_on_button.setToolTip(play_on or f"{what} (Ctrl+Return)")
+        self.play_on_button.setToolTip(plain_tip(play_on or f"{what} (Ctrl+Return)"))
         self.branch_button.setEnabled(not branch)
-        self.branch_button.setToolTip(branch or "Begin a new game with a new name from here (Ctrl+Shift+B)")
+        self.branch_button.setToolTip(
+            plain_tip(branch or "Begin a new game with a new name from here (Ctrl+Shift+B)")
+        )
 
     def set_speed(self, speed: str) -> None:
         """Show this speed without telling."""
@@ -205,7 +208,7 @@ class ReplayBar(QWidget):
     def _tool(self, name: str, tip: str, signal: Signal) -> QToolButton:
         button = QToolButton(self)
         button.setAccessibleName(name)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: signal.emit())
         return button
@@ -213,7 +216,7 @@ class ReplayBar(QWidget):
     def _button(self, text: str, tip: str, signal: Signal) -> QPushButton:
         button = QPushButton(text, self)
         button.setAccessibleName(text.removesuffix("…"))
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAutoDefault(False)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: signal.emit())

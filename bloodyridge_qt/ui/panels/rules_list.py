@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels.panel_style import mixed
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.rules_page import name_of
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def row_of(entry: Entry) -> QStandardItem:
     row.setData(entry.number, NUMBER)
     row.setData(entry.title, TITLE)
     row.setData(entry.is_rule, IS_RULE)
-    row.setToolTip(name_of(entry))
+    row.setToolTip(plain_tip(name_of(entry)))
     return row
 
 

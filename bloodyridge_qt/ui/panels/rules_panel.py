@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QSplitter,
@@ -41,6 +40,7 @@ from bloodyridge_qt.table.rulebook import search_words
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.panel_style import mixed
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
 
@@ -82,7 +82,7 @@ class RulesPanel(QWidget):
         self.search_field.setClearButtonEnabled(True)
         self.back_button = _button("Back", "Back to the paragraph read before (Alt+Left)", self.back)
         self.forward_button = _button("Forward", "Forward again (Alt+Right)", self.forward)
-        self.found_label = QLabel()
+        self.found_label = PlainLabel()
         self.found_label.setAccessibleName("Search result")
         self.found_label.hide()
 
@@ -399,7 +399,7 @@ class RulesPanel(QWidget):
 def _button(name: str, tip: str, act: Callable[[], None]) -> QToolButton:
     button = QToolButton()
     button.setAccessibleName(name)
-    button.setToolTip(tip)
+    button.setToolTip(plain_tip(tip))
     button.setEnabled(False)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     button.clicked.connect(act)

@@ -12,6 +12,7 @@ from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWheelEvent
@@ -54,7 +55,7 @@ class CellEditor(QWidget):
         self.field = self._make()
         self.field.setAccessibleName(cell.label)
         self.field.setAccessibleDescription(help_text)
-        self.field.setToolTip(help_text)
+        self.field.setToolTip(plain_tip(help_text))
         self.setFocusProxy(self.field)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
@@ -108,13 +109,13 @@ class CellEditor(QWidget):
             field.setSpecialValueText(cell.least_words)
             field.setValue(int(cell.value))
             words = cell.least_words if int(cell.value) == cell.least else ""
-            field.setToolTip(words or self._tip)
+            field.setToolTip(plain_tip(words or self._tip))
             # nought is said by an empty field where most are nought, so that what is there stands out
             if self._narrow and not cell.least_words and cell.least == 0:
                 field.setSpecialValueText("–" if cell.enabled else " ")
         elif isinstance(field, QComboBox):
             field.setCurrentIndex(max(0, field.findData(cell.value)))
-            field.setToolTip(self._tip or field.currentText())
+            field.setToolTip(plain_tip(self._tip or field.currentText()))
         elif isinstance(field, Tick):
             field.setChecked(cell.value == ON)
         elif isinstance(field, QLineEdit) and field.text() != cell.value:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.setup_cell import CellEditor
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Section(QWidget):
         self._note(section.help, 0, len(section.columns) + 1)
         narrow = len(section.columns) >= MANY_COLUMNS
         for at, title in enumerate(section.columns, start=1):
-            label = QLabel(title, self.body)
+            label = PlainLabel(title, self.body)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             self._labels.append(label)
             self._grid.addWidget(label, 1, at)
@@ -79,7 +80,7 @@ class Section(QWidget):
         tail = row.help if row.help.startswith("[") else ""
         label.set_text(f"{row.label} {tail}".strip())
         label.rule_clicked.connect(self.rule_clicked)
-        label.setToolTip("" if tail else row.help)
+        label.setToolTip(plain_tip("" if tail else row.help))
         if narrow:
             label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
             label.setWordWrap(False)

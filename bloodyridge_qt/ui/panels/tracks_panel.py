@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
@@ -261,4 +262,4 @@ class _Column(QWidget):
             QToolTip.hideText()
             return
         lines = [cell.box.title, *self._labels(cell.box.key), *(pile.detail if pile is not None else ())]
-        QToolTip.showText(event.globalPos(), "\n".join(filter(None, lines)), self)
+        QToolTip.showText(event.globalPos(), plain_tip("\n".join(filter(None, lines))), self)

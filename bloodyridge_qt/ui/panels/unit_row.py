@@ -15,6 +15,7 @@ from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import mark_colour, paint_die, paint_mark
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.table_view import CounterView
@@ -300,7 +301,7 @@ class UnitRow(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self.words_at(event.pos())
             if words:
-                QToolTip.showText(event.globalPos(), words, self)
+                QToolTip.showText(event.globalPos(), plain_tip(words), self)
             else:
                 QToolTip.hideText()
             return True

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
 from bloodyridge_qt.ui.drawing.appearance import icon_size
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Actions:
             tip = _tool_tip(command, action.shortcuts())
             greyed = f"{tip}\nPossible only {commands.CONDITIONS[command.enabled]}."
             if action.toolTip() in (tip, greyed):  # others may know a better reason
-                action.setToolTip(tip if possible else greyed)
+                action.setToolTip(plain_tip(tip if possible else greyed))
 
     def check(self, command_id: str, on: bool = True) -> None:
         """Set the mark of a checkable command without running it."""
@@ -72,7 +73,7 @@ class Actions:
             action.setShortcuts(keys)
         self._window.addAction(action)  # its keys work even while the menu bar is away
         action.setStatusTip(command.tip)
-        action.setToolTip(_tool_tip(command, action.shortcuts()))
+        action.setToolTip(plain_tip(_tool_tip(command, action.shortcuts())))
         action.setMenuRole(_role(command.id))
         if command.group in CHECKABLE:
             action.setCheckable(True)

@@ -6,10 +6,11 @@ Qt's own bar keeps the text size it first had; this one follows text size and pa
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 
 class DockTitle(QWidget):
@@ -18,7 +19,7 @@ class DockTitle(QWidget):
     def __init__(self, dock: QDockWidget) -> None:
         super().__init__(dock)
         self._dock = dock
-        self.title = QLabel(dock.windowTitle(), self)
+        self.title = PlainLabel(dock.windowTitle(), self)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         row.setSpacing(0)
@@ -44,7 +45,7 @@ class DockTitle(QWidget):
 
     def _button(self, tip: str, what: object) -> QToolButton:
         button = QToolButton(self)
-        button.setToolTip(tip)
+        button.setToolTip(plain_tip(tip))
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: what())

@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from bloodyridge_qt.escaping import escaped
+
 
 class ElidedLabel(QWidget):
     """Shows as much of its words as there is room for, then dots."""
@@ -21,6 +23,7 @@ class ElidedLabel(QWidget):
 
     def set_words(self, words: str) -> None:
         """Show another text."""
+        words = escaped(words)
         if words != self._words:
             self._words = words
             self.setAccessibleDescription(words)

@@ -11,9 +11,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive import ArchiveFault, GameFile
 from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.controller import SEED
 
@@ -383,9 +385,9 @@ class Files(QObject):
         recent = self.recent()
         self._settings.keep({RECENT: [str(path) for path in recent]})
         for number, path in enumerate(recent, start=1):
-            action = menu.addAction(f"&{number} {path.name.replace('&', '&&')}")
-            action.setToolTip(str(path))
-            action.setStatusTip(str(path))
+            action = menu.addAction(f"&{number} {escaped(path.name).replace('&', '&&')}")
+            action.setToolTip(plain_tip(str(path)))
+            action.setStatusTip(escaped(str(path)))
             action.triggered.connect(lambda _checked=False, chosen=path: self.open_path(chosen))
 
     def _remember(self, path: Path) -> None:
@@ -420,7 +422,7 @@ class Files(QObject):
 
     def _show_name(self) -> None:
         window = self._window
-        window.setWindowTitle(f"{self.name}[*] — {self._controller.box.title}")
+        window.setWindowTitle(f"{escaped(self.name)}[*] — {self._controller.box.title}")
         window.setWindowModified(self.unsaved)
         self.changed.emit()
 

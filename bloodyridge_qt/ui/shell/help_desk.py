@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
 from bloodyridge_qt import __version__
+from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.shell import commands
 
@@ -83,7 +84,7 @@ class HelpDesk(QObject):
         """What this is, and what in it is reconstructed."""
         box = QMessageBox(self._window)
         box.setWindowTitle("About")
-        box.setText(f"<b>{self._box.title}</b><br>Version {__version__}")
+        box.setText(f"<b>{in_html(self._box.title)}</b><br>Version {__version__}")
         box.setInformativeText(f"{UNOFFICIAL}\n\n{RECONSTRUCTED}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         give_keys(box)

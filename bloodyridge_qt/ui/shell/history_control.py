@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell.commands import CONDITIONS
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ class HistoryControl(QObject):
             action.setStatusTip(reason or text)
             keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
             nothing = "" if label else f"\nPossible only {CONDITIONS[name.casefold()]}."
-            action.setToolTip(reason or f"{text} ({keys}){nothing}")
+            action.setToolTip(plain_tip(reason or f"{text} ({keys}){nothing}"))
         window.log_panel.set_back(bool(back) and not self._controller.replaying, obstacle)
         window.past_label.setText(_words(table))
         window.past_label.setVisible(bool(window.past_label.text()))

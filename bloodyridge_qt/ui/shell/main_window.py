@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDockWidget,
-    QLabel,
     QMainWindow,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.drawing import artwork
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.panels.tracks_panel import TracksPanel
@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
         named = [f"{name}: {value}" if name else value for name, value in rows]
         words = [named[at] if at == 2 else value for at, (_name, value) in enumerate(rows[:4])]
         self.place_label.set_words(" · ".join(words))
-        self.place_label.setToolTip("\n".join(named))
+        self.place_label.setToolTip(plain_tip("\n".join(named)))
 
     def refresh_place(self, rows: tuple[tuple[str, str], ...]) -> None:
         """What is told of the place under the cursor has changed; a note that is read there stays."""
@@ -289,7 +289,7 @@ class MainWindow(QMainWindow):
         """A sentence in the line of facts, until the cursor comes to another hex."""
         self._note_shown = True
         self.place_label.set_words(text)
-        self.place_label.setToolTip(text)
+        self.place_label.setToolTip(plain_tip(text))
 
     def retheme(self) -> None:
         """Hand a new palette or text size on to everything that draws itself."""
@@ -461,10 +461,10 @@ class MainWindow(QMainWindow):
         self.place_label = ElidedLabel()
         self._note_shown = False
         self.place_label.setAccessibleName("Hex under the cursor")
-        self.zoom_label = QLabel()
+        self.zoom_label = PlainLabel()
         self.zoom_label.setAccessibleName("Zoom")
         bar = self.statusBar()
-        self.past_label = QLabel()
+        self.past_label = PlainLabel()
         self.past_label.setAccessibleName("Taken back")
         bar.addWidget(self.place_label, 1)
         bar.addPermanentWidget(self.past_label)

@@ -24,6 +24,7 @@ from bloodyridge_qt.engine.savefile import (
     SavedGame,
     Setup,
     Step,
+    kept_name,
     read_bytes,
     seed_sha256,
 )
@@ -99,7 +100,7 @@ def open_shelf(
 
 def _shelf(map_file: tuple[Path, bytes], counters: tuple[Path, bytes], folders: tuple[Path, ...]) -> OpenBox:
     box = _box(map_file[1], map_file[0], counters[1])
-    names = [DataFile(path.name, _sha256(raw)) for path, raw in (map_file, counters)]
+    names = [DataFile(kept_name(path.name), _sha256(raw)) for path, raw in (map_file, counters)]
     files = {names[0].sha256: map_file[1], names[1].sha256: counters[1]}
     return OpenBox(box, names[0], names[1], files, folders)
 

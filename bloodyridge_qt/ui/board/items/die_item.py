@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock, DiePose, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark, reach
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -54,7 +55,7 @@ class DieItem(QGraphicsObject):
     def set_throw(self, throw: DieThrow) -> None:
         """Show another throw, at rest."""
         self._throw = throw
-        self.setToolTip(throw.purpose)
+        self.setToolTip(plain_tip(throw.purpose))
         self.rest()
 
     def set_pose(self, pose: DiePose) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
+from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
 
@@ -215,7 +216,7 @@ class TipBalloon(QLabel):
     def say(self, text: str, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> None:
         """Show a sentence beside a rectangle of the parent."""
         palette = theme.current()
-        self.words = text
+        self.words = text = escaped(text)
         self.setStyleSheet(f"color: {palette.text.name()}; background: transparent;")
         self.setText(linked_text.as_html(text, palette.link))
         self.setAccessibleName(text)

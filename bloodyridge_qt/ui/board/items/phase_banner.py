@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QPainter, QPalette
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from bloodyridge_qt.ui.board.items.overlays import paint_paper
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,8 +74,7 @@ class PhaseBanner(QFrame):
         soft: bool = False,
         beside: bool = False,
     ) -> None:
-        label = QLabel(text, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
+        label = PlainLabel(text, self)
         label.setFont(font)
         colours, look = label.palette(), theme.current()
         colours.setColor(QPalette.ColorRole.WindowText, look.text_soft if soft else look.text)
