@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.table.choices import Choice, Refusal
     from bloodyridge_qt.table.table_view import Place
+    from bloodyridge_qt.ui.board.items.frames import StandMark
 
 
 class MapView(SheetView):
@@ -392,7 +393,7 @@ class MapView(SheetView):
         if self.keys.in_use:
             self._say(choice.title)
 
-    def _stands(self) -> tuple[object, ...]:
+    def _stands(self) -> tuple[StandMark, ...]:
         return self.board.marks.stands if self.board.marks is not None else ()
 
     def tip(self, text: str, place: Place = "") -> None:

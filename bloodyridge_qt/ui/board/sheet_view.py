@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QPainter, QTransform
-from PySide6.QtWidgets import QFrame, QGraphicsView, QPinchGesture, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QNativeGestureEvent, QPainter, QTransform
+from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
 
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
@@ -15,7 +15,7 @@ from bloodyridge_qt.ui.drawing import theme
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtGui import QNativeGestureEvent, QResizeEvent, QShowEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
 SMALLEST: Final = 20.0
 LARGEST: Final = 300.0
@@ -156,9 +156,9 @@ class SheetView(QGraphicsView):
             self.view_moved()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.NativeGesture:
+        if isinstance(event, QNativeGestureEvent):
             return self._native_gesture(event)
-        if event.type() == QEvent.Type.Gesture:
+        if isinstance(event, QGestureEvent):
             pinch = event.gesture(Qt.GestureType.PinchGesture)
             if isinstance(pinch, QPinchGesture):
                 at = self.viewport().mapFromGlobal(pinch.centerPoint().toPoint())
@@ -188,7 +188,7 @@ class SheetView(QGraphicsView):
         self.board.set_scale(self.transform().m11(), self.devicePixelRatioF())
         self.fit()
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, theme.current().desk)
 
 

@@ -128,8 +128,7 @@ class EditorPanel(QWidget):
         """What is to be said of the map: a sentence, and one block to a paragraph or fault."""
         self.verdict.set_text(headline)
         tint(self.verdict, warning=not good)
-        while (item := self._remarks.takeAt(0)) is not None:
-            item.widget().deleteLater()
+        panel_style.empty(self._remarks)
         for remark in remarks:
             self._remarks.addWidget(self._block(remark))
         if not remarks:

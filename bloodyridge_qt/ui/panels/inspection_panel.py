@@ -106,8 +106,7 @@ class InspectionPanel(QWidget):
         self._inspector = inspector
         titles = (*inspector.overlays(), (_REACH, "Reach, as control stands"))
         titles += ((_REACH_EVER, "Reach, wherever steps can lead"),)
-        while (item := self._ticks.takeAt(0)) is not None:
-            item.widget().deleteLater()
+        panel_style.empty(self._ticks)
         self._boxes = {}
         for key, title in titles:
             box = Tick(title)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
 from bloodyridge_qt.ui.drawing import theme, typefaces
 
@@ -145,3 +145,11 @@ def dress(widget: QWidget) -> None:
     # In this order: a style sheet that is set later would bring the palette of before back.
     widget.setStyleSheet(style_sheet())
     widget.setPalette(palette())
+
+
+def empty(layout: QLayout) -> None:
+    """Take every widget out of a layout; they are gone from sight at once and deleted soon."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -106,9 +106,9 @@ class PositionPanel(QWidget):
     def set_starters(self, starters: Sequence[Starter]) -> None:
         """What a position can be begun with."""
         while (item := self._begin_row.takeAt(0)) is not None:
-            if item.widget() is not None:
-                self._texts.remove(item.widget())
-                item.widget().deleteLater()
+            if (widget := item.widget()) is not None:
+                self._texts.remove(widget)
+                widget.deleteLater()
         self.starters = {}
         for starter in starters:
             button = self._push(starter.label, starter.help)
@@ -157,9 +157,7 @@ class PositionPanel(QWidget):
         held = self.focused()
         height = self._height_of(held)
         closed = [key for key, section in self.sections.items() if not section.heading.isChecked()]
-        while (item := self._rows.takeAt(0)) is not None:
-            item.widget().hide()
-            item.widget().deleteLater()
+        panel_style.empty(self._rows)
         self.sections = {}
         for section in sections:
             made = Section(section, self._sheet)

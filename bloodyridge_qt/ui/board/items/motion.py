@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, Signal
@@ -54,7 +55,7 @@ class Motion(QObject):
         self,
         item: QGraphicsObject,
         name: bytes,
-        keys: list[tuple[float, object]],
+        keys: Sequence[tuple[float, object]],
         milliseconds: int,
         curve: QEasingCurve.Type,
     ) -> None:

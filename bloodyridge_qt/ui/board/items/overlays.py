@@ -33,7 +33,7 @@ def place_near(size: QSize, anchor: QRect, avoid: Iterable[QRect], inside: QRect
     Farther off when that covers less: every pixel of distance weighs as much as `_FARTHER` covered ones.
     """
     wide, high = size.width(), size.height()
-    kept_clear = [(anchor.getRect(), 8), *((part.getRect(), 1) for part in avoid if not part.isEmpty())]
+    kept_clear = [(_sides(anchor), 8), *((_sides(part), 1) for part in avoid if not part.isEmpty())]
     middle = anchor.center()
     beside, upright = (anchor.right() + _GAP, anchor.left() - wide - _GAP), middle.x() - wide // 2
     under, level = (anchor.bottom() + _GAP, anchor.top() - high - _GAP), middle.y() - high // 2
@@ -56,14 +56,18 @@ def place_near(size: QSize, anchor: QRect, avoid: Iterable[QRect], inside: QRect
             x = max(inside.left(), min(left + east * away, right))
             y = max(inside.top(), min(top + south * away, bottom))
             cost = float(order + away * _FARTHER)
-            for (part_x, part_y, part_wide, part_high), weight in kept_clear:
-                across = min(x + wide, part_x + part_wide) - max(x, part_x)
-                along = min(y + high, part_y + part_high) - max(y, part_y)
+            for (west, north, east_end, south_end), weight in kept_clear:
+                across = min(x + wide, east_end) - max(x, west)
+                along = min(y + high, south_end) - max(y, north)
                 if across > 0 and along > 0:
                     cost += across * along * weight
             if cost < least:
                 best, least = (x, y), cost
     return QPoint(*best)
+
+
+def _sides(rect: QRect) -> tuple[int, int, int, int]:
+    return rect.x(), rect.y(), rect.x() + rect.width(), rect.y() + rect.height()
 
 
 def paint_paper(painter: QPainter, rect: QRect, *, warning: bool = False) -> None:

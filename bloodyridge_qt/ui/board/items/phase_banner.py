@@ -16,7 +16,7 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QFont, QPaintEvent
 
     from bloodyridge_qt.table.cues import Banner
 
@@ -33,14 +33,13 @@ class PhaseBanner(QFrame):
         self._grid = QGridLayout(self)
         self._row = 0
         self.hide()
+        self._over = parent
         parent.installEventFilter(self)
 
     def show_banners(self, banners: Sequence[Banner], hint: str = "") -> None:
         """Tell these, one under the other, with a hint below; none hides it."""
         self.banners = tuple(banners)
-        while (item := self._grid.takeAt(0)) is not None:
-            item.widget().hide()
-            item.widget().deleteLater()
+        panel_style.empty(self._grid)
         self._row = 0
         if not self.banners:
             self.hide()
@@ -68,7 +67,7 @@ class PhaseBanner(QFrame):
         self,
         text: str,
         column: int,
-        font: object,
+        font: QFont,
         *,
         wide: bool = False,
         soft: bool = False,
@@ -85,7 +84,7 @@ class PhaseBanner(QFrame):
 
     def _lay_out(self) -> None:
         self.adjustSize()
-        room = self.parentWidget().rect()
+        room = self._over.rect()
         self.move(QPoint((room.width() - self.width()) // 2, max(6, room.height() // 6)))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:

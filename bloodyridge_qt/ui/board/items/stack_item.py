@@ -140,7 +140,8 @@ class StackItem(QGraphicsObject):
         self._restack()
         self.update()
 
-    spread = Property(float, _get_spread, _set_spread)
+    # Qt's stubs do not know that a Property read or set on an object is its value
+    spread: float = Property(float, _get_spread, _set_spread)  # type: ignore[assignment]
     """0 = a stack, 1 = fanned out."""
 
     def _get_turning(self) -> float:
@@ -150,7 +151,7 @@ class StackItem(QGraphicsObject):
         self._turning = turning
         self.update()
 
-    turning = Property(float, _get_turning, _set_turning)
+    turning: float = Property(float, _get_turning, _set_turning)  # type: ignore[assignment]
     """0 = the faces before, 1 = the faces now; between them the counters turn over."""
 
     # ---- where its counters lie

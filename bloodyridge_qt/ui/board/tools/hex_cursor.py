@@ -46,17 +46,18 @@ class HexCursor(QObject):
 
         False when the map ends there.
         """
-        if self._ground is None or not self.place:
+        ground = self._ground
+        if ground is None or not self.place:
             return False
         if direction in _LEVEL_PAIRS:
-            near = [self._ground.neighbour(self.place, way) for way in _LEVEL_PAIRS[direction]]
+            near = [ground.neighbour(self.place, way) for way in _LEVEL_PAIRS[direction]]
             near = [place for place in near if place]
             if not near:
                 return False
             # a row of flat-topped hexes zigzags; stay as near as possible to the height it was entered at
-            self._stand(min(near, key=lambda place: abs(self._ground.centres[place].y() - self._level)))
+            self._stand(min(near, key=lambda place: abs(ground.centres[place].y() - self._level)))
             return True
-        place = self._ground.neighbour(self.place, direction)
+        place = ground.neighbour(self.place, direction)
         if not place:
             return False
         self.go(place)

@@ -43,8 +43,9 @@ class PlacePieces(QObject):
 
     def press(self, view: MapView, pointer: Pointer) -> Interaction:
         """Begin a stroke, or a move of the sheet that may end as a press."""
-        if self.setup is not None and self.mode is not None and self.mode.strokes:
-            return _Stroke(view, pointer, self)
+        setup, mode = self.setup, self.mode
+        if setup is not None and mode is not None and mode.strokes:
+            return _Stroke(view, pointer, self, setup, mode)
         return _Press(view, pointer, self)
 
     def point(self, pointer: Pointer) -> None:
@@ -104,13 +105,17 @@ class _Press(PanMap):
 class _Stroke(Interaction):
     """Every hex the pointer comes over becomes as the first one did; one edit in all."""
 
-    def __init__(self, view: MapView, start: Pointer, tool: PlacePieces) -> None:
+    def __init__(
+        self, view: MapView, start: Pointer, tool: PlacePieces, setup: PositionSetup, mode: TouchMode
+    ) -> None:
         super().__init__(view, start)
         self._tool = tool
+        self._setup = setup
+        self._mode = mode
         self._wanted: bool | None = None
         self._changed = False
         self._edit = ExitStack()
-        self._edit.enter_context(tool.setup.stroke())
+        self._edit.enter_context(setup.stroke())
         self._work(start)
 
     def _work(self, pointer: Pointer) -> None:
@@ -119,7 +124,7 @@ class _Stroke(Interaction):
         if not place:
             return
         if self._wanted is None:
-            self._wanted = not tool.setup.touched(tool.mode.key, place)
+            self._wanted = not self._setup.touched(self._mode.key, place)
         self._changed = tool.touch(place, self._wanted) or self._changed
 
     def drag(self, pointer: Pointer) -> None:
@@ -138,5 +143,5 @@ class _Stroke(Interaction):
         del reason
         self._edit.close()
         if self._changed:
-            self._tool.setup.undo()
+            self._setup.undo()
             self._tool.touched.emit()
