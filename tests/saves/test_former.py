@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,15 +16,16 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
     kept_choices,
     options_kept,
 )
-from bloodyridge_qt.games.bloody_ridge.saves import open_save, open_shelf, verify
+from bloodyridge_qt.games.bloody_ridge.saves import open_save, open_shelf, table_of, verify
 from bloodyridge_qt.games.bloody_ridge.saves.opening import former_shelves
+from tests.saves.make_samples import EXPECTED, facts
 from tests.saves.players import play
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox
 
+SAVED_BEFORE = sorted((Path(__file__).parent / "before").glob("*.brsave"))
+"""By the program of 21 November 2026, which named its files without carrying them."""
 ALL_RULES = {rule.id: "on" for rule in OPTIONAL_RULES}
 FIRST = {"headquarters": "in", "us_line": "H1", "red_row_fire": "return", "no_survivors": "us"}
 
@@ -67,6 +69,20 @@ def test_a_value_that_no_reading_has_is_refused() -> None:
 
 
 # --- the files of before
+
+
+@pytest.mark.parametrize("path", SAVED_BEFORE, ids=lambda path: path.stem)
+def test_a_game_saved_before_the_map_and_counters_changed_is_replayed_exactly(
+    path: Path, shelf: OpenBox, tmp_path: Path
+) -> None:
+    alone = tmp_path / path.name
+    alone.write_bytes(path.read_bytes())
+    opened = open_save(alone, shelf)
+    assert opened.notices == ()
+    assert not opened.restored.from_stored_state
+    expected = json.loads((path.parent / EXPECTED).read_text(encoding="utf-8"))[path.stem]
+    assert facts(table_of(opened)) == expected
+    assert verify(alone).code == 0
 
 
 def test_a_game_on_the_former_map_and_counters_goes_on_with_them(

@@ -20,6 +20,7 @@ from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, HandMode, Wrong
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.report.log_text import log_text
 from bloodyridge_qt.table.table import SetupError, Table
+from bloodyridge_qt.table.table_view import BattleView
 from tests.table.hands import answer, any_choice, as_the_seed, at_random
 
 MARK = " · "
@@ -273,8 +274,10 @@ def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeBox) -> 
     table, rng = begun(shelf, "dice"), random.Random(3)
     hand, rounds, bombarded = at_random(rng), set(), 0
     beats: tuple[Beat, ...] = ()
+    summed_up: list[BattleView | None] = []
     while not table.over:
         asked, battle = table.asked(), table.view().battle
+        summed_up += [beat.view.battle for beat in beats if beat.kind == "phase" and beat.banner]
         if asked is None:
             beats = table.submit(any_choice(table, rng))
             continue
@@ -306,8 +309,10 @@ def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeBox) -> 
             assert battle.step == "Drawing the defenders"
             assert asked.title[len("US force for ") :][:4] in battle.title
         else:
-            assert battle is None or battle.over, "the verdict of the last fight stays in sight"
+            assert battle is None, "dice of no fight do not stand under a finished one"
         beats = table.give(hand(table))
+    assert summed_up
+    assert all(battle.over for battle in summed_up), "the last fight stays while its phase is summed up"
     assert len(rounds) > 1
     assert bombarded
 

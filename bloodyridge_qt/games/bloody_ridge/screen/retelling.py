@@ -185,8 +185,9 @@ class Retelling:
             return ()
         if waiting:
             view = self._waiting(narrator)
-            if beats[-1].dice and beats[-1].view.battle not in (None, view.battle):
-                beats = (*beats, Beat("aim", beats[-1].section, view))  # what fell is shown before it
+            told = beats[-1]
+            if (told.dice or told.banner) and told.view.battle not in (None, view.battle):
+                beats = (*beats, Beat("aim", told.section, view))  # what fell, or is summed up, comes first
             last = replace(beats[-1], view=view)
         else:
             state = self._session.moments[decision + 1]

@@ -67,7 +67,8 @@ class Storyteller:
     def awaiting(self, state: State, foreseen: Any) -> BattleView | None:
         """The fight while the throw that leads to `foreseen` is waited for: what it is about, without dice.
 
-        `state` is as the rules had it when they asked.
+        `state` is as the rules had it when they asked. None when the throw belongs to no fight: a finished
+        one would be taken for what these dice decide.
         """
         notes = tuple(self._notes)
         match foreseen:
@@ -80,7 +81,7 @@ class Storyteller:
                 return battles.volley(state, self._setting, foreseen, notes, thrown=False)
             case events.BanzaiRolled():
                 return self._drawing(state)
-        return self._battle
+        return None if self._battle and self._battle.over else self._battle
 
     def _fight(self, state: State) -> BattleView | None:
         """The battle panel; as it stands before a volley while the player is asked about a charge [11.4]."""
