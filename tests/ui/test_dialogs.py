@@ -458,8 +458,8 @@ def test_no_dialog_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, pale
         assert dialog.width() <= room.width()
         assert dialog.height() <= room.height()
         assert dialog.grab().toImage().pixelColor(2, 2) == theme.THEMES[palette].panel
-        body = dialog.scroll.widget()
-        assert body.width() <= dialog.scroll.viewport().width()
+        body = dialog.scroll_area.widget()
+        assert body.width() <= dialog.scroll_area.viewport().width()
         for label in body.findChildren(QLabel):
             if label.isVisible() and label.wordWrap():
                 assert label.height() >= label.heightForWidth(label.width()), label.text()

@@ -251,7 +251,7 @@ def test_the_choice_of_the_source_is_reckoned_with_in_the_height(qtbot: QtBot, t
     for source in ("hand", "seed", ""):
         click(dialog.sources[source])
         QApplication.processEvents()
-        assert dialog.scroll.verticalScrollBar().maximum() == 0, "there is room on the screen"
+        assert dialog.scroll_area.verticalScrollBar().maximum() == 0, "there is room on the screen"
 
 
 def test_dice_of_one_source_need_no_choice(qtbot: QtBot, tmp_path: Path) -> None:

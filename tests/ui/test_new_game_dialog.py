@@ -230,7 +230,7 @@ def test_nothing_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, palett
     qtbot.waitExposed(dialog)
     click(dialog.editors["guns"].box)
     QApplication.processEvents()
-    for label in (*dialog.scroll.widget().findChildren(QLabel), *dialog.foot.findChildren(QLabel)):
+    for label in (*dialog.scroll_area.widget().findChildren(QLabel), *dialog.foot.findChildren(QLabel)):
         if label.isVisible() and label.wordWrap():
             assert label.height() >= label.heightForWidth(label.width()), label.text()
     for part in (dialog.foot, dialog.foot.standard_button, dialog.start_button):

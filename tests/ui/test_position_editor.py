@@ -54,7 +54,7 @@ def mode(editor: PositionEditor, name: str) -> None:
 def write(editor: PositionEditor, cell: str, text: str) -> None:
     """Type into a field, and leave it."""
     field = editor.panel.cell(cell).field
-    editor.panel.scroll.ensureWidgetVisible(field)
+    editor.panel.scroll_area.ensureWidgetVisible(field)
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, text)
@@ -291,7 +291,7 @@ def test_rows_that_come_with_an_optional_rule_leave_its_switch_under_the_pointer
 ) -> None:
     panel = set_up(window).panel
     QApplication.processEvents()
-    panel.scroll.ensureWidgetVisible(panel.cell(rule))
+    panel.scroll_area.ensureWidgetVisible(panel.cell(rule))
 
     def height() -> int:
         QApplication.processEvents()
@@ -364,7 +364,7 @@ def test_another_game_that_is_opened_puts_the_position_aside_and_keeps_it(
 def test_no_scroll_bar_goes_sideways_at_any_text_size(qtbot: QtBot, tmp_path: Path, text_size: int) -> None:
     window = a_window(qtbot, tmp_path, seed="7", text_size=text_size)
     editor = set_up(window)
-    inner, port = editor.panel.scroll.widget(), editor.panel.scroll.viewport()
+    inner, port = editor.panel.scroll_area.widget(), editor.panel.scroll_area.viewport()
     assert inner.minimumSizeHint().width() <= port.width()
     assert window.map_view.width() >= window.width() * 0.6
 
@@ -388,7 +388,7 @@ def test_large_text_leaves_room_to_fill_in_and_cuts_no_column(qtbot: QtBot, tmp_
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Space)
     QApplication.processEvents()
-    port = editor.panel.scroll.viewport()
+    port = editor.panel.scroll_area.viewport()
     assert port.height() > window.height() * 0.4
     last = editor.panel.cell("units 1516 -2").field
     assert last.mapTo(port, last.rect().topRight()).x() <= port.width()

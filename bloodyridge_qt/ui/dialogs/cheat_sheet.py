@@ -163,8 +163,8 @@ class CheatSheet(SheetDialog):
         self._spreads = self._spread()
         for column in self._spreads:
             box = QVBoxLayout()
-            for group in column:
-                box.addWidget(group)
+            for shown in column:
+                box.addWidget(shown)
             box.addStretch(1)
             self._row.addLayout(box, 1)
         self.body.addLayout(self._row)

@@ -16,6 +16,7 @@ from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.setup_cell import NumberField
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent
@@ -113,14 +114,13 @@ class CounterMixDialog(SheetDialog):
             self._headings.append(heading)
             self.body.addWidget(heading)
             grid = QGridLayout()
-            cells = []
+            cells: list[tuple[QLabel, QSpinBox]] = []
             for row in rows:
-                label, field = PlainLabel(row.label, self), QSpinBox(self)
+                label, field = PlainLabel(row.label, self), NumberField(self)
                 field.setRange(row.lowest, row.highest)
                 field.setValue(row.value)
                 field.setAccessibleName(f"{group}, {row.label}")
                 field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-                field.wheelEvent = lambda event: event.ignore()  # the wheel scrolls the form
                 field.valueChanged.connect(lambda value, key=row.key: self._set(key, value))
                 label.setBuddy(field)
                 self.fields[row.key] = field

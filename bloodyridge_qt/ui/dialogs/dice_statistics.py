@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 from bloodyridge_qt.table.archive import DiceReading, DiceRecord
 from bloodyridge_qt.table.report import dice_words
 from bloodyridge_qt.table.report.luck import GAME, SERIES
+from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.dialogs import tick
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Dot
@@ -171,18 +172,20 @@ class DiceStatisticsDialog(SheetDialog):
         if self.reading:  # the table of before would be taken for that of all
             record = None
         self._show_sources(record)
-        tallies = ()
+        tallies: tuple[Tally, ...] = ()
+        sides: dict[str, str] = {}
         if record is not None:
             dice = record.dice if self._source == EVERY_SOURCE else record.dice.of(self._source)
-            tallies = dice.tallies()
-        table = DiceTable(tallies, dict(record.sides) if record is not None else {}, unit, self)
+            tallies, sides = dice.tallies(), dict(record.sides)
+        table = DiceTable(tallies, sides, unit, self)
         table.rule_clicked.connect(self.rule_clicked)
         self.body.replaceWidget(self.table, table)
         self.table.hide()
         self.table.deleteLater()
         table.show()
         self.table = table
-        self.notes.set_text("\n".join(dice_words.notes(record, table.lucks, unit)) if tallies else "")
+        notes = dice_words.notes(record, table.lucks, unit) if record is not None and tallies else ()
+        self.notes.set_text("\n".join(notes))
         self.notes.setVisible(bool(tallies))
         self._show_left_out(record.left_out if record is not None else ())
         told = (self.amount.text(), *(row.plain_text() for row in table.words))
@@ -216,11 +219,7 @@ class DiceStatisticsDialog(SheetDialog):
 
     def _show_sources(self, record: DiceRecord | None) -> None:
         """A choice where dice come from, when they come from more than one place."""
-        while self._source_row.count():
-            widget = self._source_row.takeAt(0).widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        panel_style.empty(self._source_row)
         self.sources = {}
         found = record.dice.sources() if record is not None else ()
         if self._source not in dict(found):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.table_view import EndingView
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table, tint
@@ -26,6 +26,10 @@ class Banner(QWidget):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.kind)
         self._column.addWidget(self.title)
+
+    def height_at(self, width: int) -> int:
+        """The height its words need at this width."""
+        return self._column.totalHeightForWidth(width)
 
     def restyle(self) -> None:
         """Fonts and colours anew."""
@@ -83,8 +87,8 @@ class EndingDialog(SheetDialog):
         self.decided.rule_clicked.connect(self.rule_clicked)
         self.body.addWidget(self.decided)
         self._headings: list[QLabel] = []
-        self._grids = []
-        self._labels: list[tuple[QLabel, QLabel]] = []
+        self._grids: list[QGridLayout] = []
+        self._labels: list[tuple[QLabel, LinkLabel]] = []
         for title, rows in (("Score", ending.score), ("This game", ending.facts)):
             if rows:
                 self._add_table(title, rows)
@@ -122,8 +126,7 @@ class EndingDialog(SheetDialog):
         self.body.addWidget(heading)
         grid, labels = table(rows, self)
         for _, value in labels:
-            if isinstance(value, LinkLabel):
-                value.rule_clicked.connect(self.rule_clicked)
+            value.rule_clicked.connect(self.rule_clicked)
         self._grids.append(grid)
         self._labels += labels
         self.body.addLayout(grid)
@@ -148,5 +151,5 @@ class EndingDialog(SheetDialog):
             grid.setColumnMinimumWidth(0, widest)
 
     def _more_height(self, width: int) -> int:
-        banner = self.banner.layout().totalHeightForWidth(width)
+        banner = self.banner.height_at(width)
         return banner - self.title_label.heightForWidth(width) - self._rule.height()

@@ -150,7 +150,7 @@ class ExportDialog(SheetDialog):
             dot.setAccessibleName(f"{title}: {words}")
             dot.setChecked(value == now)
             group.addButton(dot)
-            dot.toggled.connect(lambda on: on and self._follow())
+            dot.toggled.connect(lambda on: self._follow() if on else None)
             row.addWidget(dot)
             dots[value] = dot
         tick.tab_to_chosen(dots.values())

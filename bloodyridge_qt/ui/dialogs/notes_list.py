@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
@@ -85,7 +85,7 @@ class NotesDialog(SheetDialog):
         kind, moment = item.data(Qt.ItemDataRole.UserRole)
         return str(kind), int(moment)
 
-    def _tell(self, signal: Signal) -> None:
+    def _tell(self, signal: SignalInstance) -> None:
         marked = self.current()
         if marked is not None:
             signal.emit(*marked)

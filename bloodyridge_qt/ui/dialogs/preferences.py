@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
@@ -38,11 +38,13 @@ class PreferencesDialog(SheetDialog):
         self._labels: list[QLabel] = []
         self._notes: list[QLabel] = []
         self._rows: list[QHBoxLayout] = []
-        self.dice = self._choice("Dice", _DICE_WORDS, preferences.dice, "dice")
+        self.dice = self._choice(
+            "Dice", _DICE_WORDS, preferences.dice, lambda now: replace(self._now, dice=now)
+        )
         self.motion = self._switch(
             "Do without animation when the system asks for that",
             preferences.follow_system_motion,
-            "follow_system_motion",
+            lambda now: replace(self._now, follow_system_motion=now),
         )
         self._note(
             "The system asks for it now."
@@ -50,13 +52,19 @@ class PreferencesDialog(SheetDialog):
             else "The system does not ask for it now."
         )
         palettes = tuple((name, name) for name in THEMES)
-        self.palettes = self._choice("Palette", palettes, preferences.palette, "palette")
+        self.palettes = self._choice(
+            "Palette", palettes, preferences.palette, lambda now: replace(self._now, palette=now)
+        )
         self._add_text_size(preferences.text_size)
         self.stepping = self._switch(
-            "Wait after each step of what goes by itself", preferences.step_automatic, "step_automatic"
+            "Wait after each step of what goes by itself",
+            preferences.step_automatic,
+            lambda now: replace(self._now, step_automatic=now),
         )
         self._note("Otherwise it runs on, and can be finished at once.")
-        self.pausing = self._switch("Pause between phases", preferences.pause_phases, "pause_phases")
+        self.pausing = self._switch(
+            "Pause between phases", preferences.pause_phases, lambda now: replace(self._now, pause_phases=now)
+        )
         self._note("With what the phase came to; Space, Return or a click goes on.")
         self.body.addStretch(1)
         self.buttons.addStretch(1)
@@ -71,8 +79,7 @@ class PreferencesDialog(SheetDialog):
         """What is chosen now."""
         return self._now
 
-    def _set(self, name: str, value: object) -> None:
-        chosen = replace(self._now, **{name: value})
+    def _set(self, chosen: Preferences) -> None:
         if chosen != self._now:
             self._now = chosen
             self.changed.emit(chosen)
@@ -90,7 +97,9 @@ class PreferencesDialog(SheetDialog):
         self._notes.append(label)
         self.body.addWidget(label)
 
-    def _choice(self, title: str, values: Sequence[tuple[str, str]], now: str, name: str) -> dict[str, Dot]:
+    def _choice(
+        self, title: str, values: Sequence[tuple[str, str]], now: str, kept: Callable[[str], Preferences]
+    ) -> dict[str, Dot]:
         self._heading(title)
         row = QHBoxLayout()
         group = QButtonGroup(self)
@@ -100,7 +109,7 @@ class PreferencesDialog(SheetDialog):
             radio.setAccessibleName(f"{title}: {words}")
             group.addButton(radio)
             radio.setChecked(value == now)
-            radio.toggled.connect(lambda on, chosen=value: on and self._set(name, chosen))
+            radio.toggled.connect(lambda on, chosen=value: self._set(kept(chosen)) if on else None)
             row.addWidget(radio)
             radios[value] = radio
         tick.tab_to_chosen(radios.values())
@@ -109,11 +118,11 @@ class PreferencesDialog(SheetDialog):
         self.body.addLayout(row)
         return radios
 
-    def _switch(self, words: str, now: bool, name: str) -> Tick:
+    def _switch(self, words: str, now: bool, kept: Callable[[bool], Preferences]) -> Tick:
         box = Tick(words, self)
         box.setAccessibleName(words)
         box.setChecked(now)
-        box.toggled.connect(lambda on: self._set(name, on))
+        box.toggled.connect(lambda on: self._set(kept(on)))
         self.body.addWidget(box)
         return box
 
@@ -138,7 +147,7 @@ class PreferencesDialog(SheetDialog):
         self._size_words.setText(f"{step * _TEXT_STEP} %")
         # While the slider is held the size waits: the slider would move away under the hand.
         if not self.text_size.isSliderDown():
-            self._set("text_size", step * _TEXT_STEP)
+            self._set(replace(self._now, text_size=step * _TEXT_STEP))
 
     def _restyle(self) -> None:
         unit = panel_style.em()

@@ -59,19 +59,19 @@ class SheetDialog(QDialog):
         self._rule = TitleRule(self)
         self._sheet = QWidget()
         self.body = QVBoxLayout(self._sheet)
-        self.scroll = QScrollArea(self)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll.setWidget(self._sheet)
-        self.scroll.viewport().setAutoFillBackground(False)
+        self.scroll_area = QScrollArea(self)
+        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll_area.setWidget(self._sheet)
+        self.scroll_area.viewport().setAutoFillBackground(False)
         self._sheet.setAutoFillBackground(False)
         self.buttons = QHBoxLayout()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.title_label)
         self._column.addWidget(self._rule)
-        self._column.addWidget(self.scroll, 1)
+        self._column.addWidget(self.scroll_area, 1)
         self._column.addLayout(self.buttons)
 
     def add_button(self, text: str, *, main: bool = False) -> QPushButton:
@@ -187,11 +187,11 @@ def tint(label: QWidget, *, soft: bool = False, warning: bool = False) -> None:
 
 def table(
     rows: tuple[tuple[str, str], ...], parent: QWidget
-) -> tuple[QGridLayout, list[tuple[QLabel, QLabel]]]:
+) -> tuple[QGridLayout, list[tuple[QLabel, LinkLabel]]]:
     """Rows of name and value; the labels come back so that they can be styled."""
     grid = QGridLayout()
     grid.setColumnStretch(1, 1)
-    labels = []
+    labels: list[tuple[QLabel, LinkLabel]] = []
     for number, (name, value) in enumerate(rows):
         left, right = PlainLabel(name, parent), LinkLabel(parent)
         right.set_text(value)

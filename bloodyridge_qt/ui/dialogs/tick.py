@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
@@ -61,7 +62,13 @@ def _paint(button: QAbstractButton, *, round_mark: bool) -> None:
 _TICK = ((0.24, 0.54), (0.43, 0.74), (0.77, 0.28))
 
 
-class _DrawnMark:
+if TYPE_CHECKING:
+    _Button = QAbstractButton
+else:  # PySide lets a class have one Qt class as its base, and that is the one it is mixed into
+    _Button = object
+
+
+class _DrawnMark(_Button):
     """A button whose mark is drawn here; mixed into the Qt class that knows how it behaves."""
 
     round_mark = False

@@ -82,6 +82,7 @@ class DiceInTheAir(QWidget):
 
     def __init__(self, clock: DiceClock, parent: QWidget) -> None:
         super().__init__(parent)
+        self._over = parent
         self._clock = clock
         self.spots: list[tuple[int, QWidget, QPointF, float]] = []
         """Index in the throw, the widget it lands on, where on it, edge of the die."""
@@ -96,7 +97,7 @@ class DiceInTheAir(QWidget):
         painter = QPainter(self)
         for index, widget, spot, size in self.spots:
             throw = self._clock.throws[index]
-            centre = widget.mapTo(self.parentWidget(), spot)
+            centre = widget.mapTo(self._over, spot)
             paint_die(painter, self._clock.pose(index), centre, size, throw.side, theme.current())
         painter.end()
 
@@ -340,7 +341,7 @@ class BattlePanel(QWidget):
 
     def _take_off(self) -> None:
         """Lay the dice in the air over the panel, each bound for its place."""
-        self._sheet.layout().activate()
+        self._column.activate()
         spots: list[tuple[int, QWidget, QPointF, float]] = []
         for key, (_, index) in self._landed.items():
             for block in (self.attacker, self.defender):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -121,7 +121,7 @@ class EditorPanel(QWidget):
         self.name.set_text(f"{name}, changed" if changed else f"{name}, unchanged")
         for button, possible in ((self.undo_button, can_undo), (self.redo_button, can_redo)):
             if not possible and button.hasFocus():
-                button.nextInFocusChain().setFocus()
+                panel_style.pass_focus_on(button)
             button.setEnabled(possible)
 
     def show_verdict(self, headline: str, remarks: Sequence[Remark], good: bool) -> None:
@@ -202,7 +202,7 @@ class EditorPanel(QWidget):
         self._headings.append(label)
         self._column.addWidget(label)
 
-    def _push(self, text: str, tip: str, signal: Signal) -> QPushButton:
+    def _push(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton(text, self._sheet)
         button.setToolTip(plain_tip(tip))
         button.setAccessibleName(text.replace("…", ""))
@@ -365,7 +365,7 @@ class EditorPanel(QWidget):
             (self._around if within else self._column).removeWidget(self._below)
             place.addWidget(self._below)
 
-    def resizeEvent(self, event: QEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out_tools()
         self._lay_out_foot()

@@ -73,7 +73,7 @@ class HandThrowPanel(FloatingPanel):
         self.correct_button = self._button("Correct the throw before")
         self.correct_button.setToolTip("Asks for it again; the decision stands (Shift+F6)")
         self._dice = QGridLayout()
-        inner = QVBoxLayout(self._sheet)
+        self._inner = inner = QVBoxLayout(self._sheet)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addLayout(self._dice)
         inner.addWidget(self.pieces)
@@ -393,8 +393,9 @@ class HandThrowPanel(FloatingPanel):
             label.refresh()
         for button in (self.give_button, self.let_button, self.back_button, self.correct_button):
             button.setFont(panel_style.text_font())
-        for part in (*self.rows, self.pieces):
-            part.retheme()
+        for row in self.rows:
+            row.retheme()
+        self.pieces.retheme()
         self.message.setMinimumHeight(0)
         self._say_how()
         self._dressing = False
@@ -406,7 +407,7 @@ class HandThrowPanel(FloatingPanel):
         columns = max(1, -(-len(self._used()) // ROWS))
         wide = min(round(panel_style.em() * EMS_WIDE * columns), self._room.width())
         margins = self._column.contentsMargins()
-        inner = self._sheet.layout()
+        inner = self._inner
         for layout in (self._dice, inner):  # what rows asked of them while hidden went past them
             layout.invalidate()
         inner.activate()

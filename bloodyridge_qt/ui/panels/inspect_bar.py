@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bloodyridge_qt.table.table_view import Prompt
@@ -48,7 +48,7 @@ class InspectBar(PromptBar):
         for button in self.tools:
             button.setFont(panel_style.text_font())
 
-    def _tool(self, text: str, tip: str, signal: Signal, checkable: bool) -> QPushButton:
+    def _tool(self, text: str, tip: str, signal: SignalInstance, checkable: bool) -> QPushButton:
         button = self._button(text, tip, signal)
         button.setCheckable(checkable)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board

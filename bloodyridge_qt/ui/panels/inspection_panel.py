@@ -85,7 +85,7 @@ class InspectionPanel(QWidget):
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._lower = overlays
+        self._lower, self._lower_column = overlays, lower
         self._moved = False
         parts = QSplitter(Qt.Orientation.Vertical)  # a small window shows both, each with its own scroll bar
         parts.splitterMoved.connect(self._divided)
@@ -178,7 +178,7 @@ class InspectionPanel(QWidget):
         Until the player divides it otherwise.
         """
         if not self._moved:
-            self._lower.layout().activate()
+            self._lower_column.activate()
             high = self._parts.height() - self._parts.handleWidth()
             lower = min(self._lower.sizeHint().height(), round(LARGEST_OVERLAYS * high))
             self._parts.setSizes([high - lower, lower])
@@ -213,7 +213,7 @@ class InspectionPanel(QWidget):
         self._search.clear()
         if one.places:
             self.place_wanted.emit(one.places[0])
-        else:
+        elif one.at is not None:
             self.spot_wanted.emit(*one.at)
 
     def _follow(self, address: QUrl) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, QUrl, Signal, SignalInstance
 from PySide6.QtGui import (
     QAction,
+    QColor,
     QFont,
     QTextBlockFormat,
     QTextCharFormat,
@@ -230,7 +231,7 @@ class LogPanel(QWidget):
     def _make_formats(self) -> None:
         look, unit = theme.current(), panel_style.em()
 
-        def line(kind: str, font: QFont, colour: object, above: float, below: float = 0.0) -> None:
+        def line(kind: str, font: QFont, colour: QColor, above: float, below: float = 0.0) -> None:
             block, words = QTextBlockFormat(), QTextCharFormat()
             indent = _INDENTS.get(kind, 1) * unit * 1.1
             hanging = 0.0 if kind in _HEADINGS else unit * 0.9
@@ -328,7 +329,7 @@ class LogPanel(QWidget):
             cursor.removeSelectedText()
         del self._shown[keep:]
 
-    def _entry(self, menu: QMenu, text: str, signal: Signal, decision: int) -> QAction:
+    def _entry(self, menu: QMenu, text: str, signal: SignalInstance, decision: int) -> QAction:
         action = menu.addAction(text)
         action.triggered.connect(lambda: signal.emit(decision))
         return action

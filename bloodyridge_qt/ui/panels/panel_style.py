@@ -153,3 +153,9 @@ def empty(layout: QLayout) -> None:
         if (widget := item.widget()) is not None:
             widget.hide()
             widget.deleteLater()
+
+
+def pass_focus_on(widget: QWidget) -> None:
+    """Give the keyboard to the next widget in the chain: this one is about to take no more keys."""
+    if (following := widget.nextInFocusChain()) is not None:
+        following.setFocus()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -74,18 +75,18 @@ class PositionPanel(QWidget):
         self._low = False
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
-        self.scroll = QScrollArea()
-        self.scroll.setWidget(self._sheet)
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll_area = QScrollArea()
+        self.scroll_area.setWidget(self._sheet)
+        self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         self._around = around
         self._head_box = QWidget()  # what is put on the map stays in sight where there is room
         self._head = QVBoxLayout(self._head_box)
         around.addWidget(self._head_box)
-        around.addWidget(self.scroll, 1)
+        around.addWidget(self.scroll_area, 1)
         self._foot = QVBoxLayout()
         around.addLayout(self._foot)
         self._begin_row = QHBoxLayout()
@@ -168,19 +169,19 @@ class PositionPanel(QWidget):
             self.sections[section.key] = made
             self._rows.addWidget(made)
             made.show()  # at once, and not when the layout comes to it: its height counts below
-        cell = self.cell(held)
-        if cell is not None:
-            cell.field.setFocus()
+        focused = self.cell(held)
+        if focused is not None:
+            focused.field.setFocus()
             # rows that come or go above it do not move it away from under the pointer
             for _ in range(2):  # heights follow from widths
                 QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-            bar = self.scroll.verticalScrollBar()
+            bar = self.scroll_area.verticalScrollBar()
             bar.setValue(bar.value() + self._height_of(held) - height)
 
     def _height_of(self, key: str) -> int:
         """Where a cell lies in what is seen of the list; 0 for none."""
         cell = self.cell(key)
-        return 0 if cell is None else cell.mapTo(self.scroll.viewport(), cell.rect().topLeft()).y()
+        return 0 if cell is None else cell.mapTo(self.scroll_area.viewport(), cell.rect().topLeft()).y()
 
     def cell(self, key: str) -> CellEditor | None:
         """The editor of a cell; None when there is none."""
@@ -215,7 +216,7 @@ class PositionPanel(QWidget):
         """What can be taken back."""
         for button, possible in ((self.undo_button, can_undo), (self.redo_button, can_redo)):
             if not possible and button.hasFocus():
-                button.nextInFocusChain().setFocus()
+                panel_style.pass_focus_on(button)
             button.setEnabled(possible)
 
     def commit(self) -> None:
@@ -244,7 +245,7 @@ class PositionPanel(QWidget):
         self._headings.append(label)
         into.addWidget(label)
 
-    def _push(self, text: str, tip: str, signal: Signal | None = None) -> QPushButton:
+    def _push(self, text: str, tip: str, signal: SignalInstance | None = None) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(plain_tip(tip))
         button.setAccessibleName(text)
@@ -323,7 +324,7 @@ class PositionPanel(QWidget):
             self._mode_grid.addWidget(button, number // columns, number % columns)
         self._mode_grid.setSpacing(round(unit * 0.3))
 
-    def resizeEvent(self, event: QEvent) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_out_modes()
         self._divide_height()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
@@ -171,7 +171,8 @@ class PromptBar(QWidget):
         if self._dressing:
             return
         margins = self._row.contentsMargins()
-        beside = (self._row.itemAt(place).widget() for place in range(self._row.count()))
+        items = (self._row.itemAt(place) for place in range(self._row.count()))
+        beside = (item.widget() for item in items if item is not None)
         taken = sum(
             widget.sizeHint().width() + self._row.spacing()
             for widget in beside
@@ -204,7 +205,7 @@ class PromptBar(QWidget):
         if event.oldSize().width() != event.size().width():
             self._grow(afresh=True)
 
-    def _button(self, text: str, tip: str, signal: Signal) -> QPushButton:
+    def _button(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(plain_tip(tip))
         button.setAccessibleName(text)

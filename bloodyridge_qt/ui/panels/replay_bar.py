@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -205,7 +205,7 @@ class ReplayBar(QWidget):
         if not self._following:
             self.sought.emit(value)
 
-    def _tool(self, name: str, tip: str, signal: Signal) -> QToolButton:
+    def _tool(self, name: str, tip: str, signal: SignalInstance) -> QToolButton:
         button = QToolButton(self)
         button.setAccessibleName(name)
         button.setToolTip(plain_tip(tip))
@@ -213,7 +213,7 @@ class ReplayBar(QWidget):
         button.clicked.connect(lambda: signal.emit())
         return button
 
-    def _button(self, text: str, tip: str, signal: Signal) -> QPushButton:
+    def _button(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
         button = QPushButton(text, self)
         button.setAccessibleName(text.removesuffix("…"))
         button.setToolTip(plain_tip(tip))

@@ -241,7 +241,7 @@ class RulesPanel(QWidget):
         if event.matches(QKeySequence.StandardKey.Find):
             return self.focus_search
         if event.modifiers() == Qt.KeyboardModifier.AltModifier:
-            return {Qt.Key.Key_Left: self.back, Qt.Key.Key_Right: self.forward}.get(key)
+            return {Qt.Key.Key_Left: self.back, Qt.Key.Key_Right: self.forward}.get(Qt.Key(key))
         if key == Qt.Key.Key_Escape and self.search_field.text():
             return self.search_field.clear
         if watched in (self.search_field, self.list) and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

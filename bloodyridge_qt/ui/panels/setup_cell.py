@@ -24,7 +24,7 @@ _NARROW, _WIDE = 1.5, 4.0
 """Em: the least width of a number in a table of many columns, and of anything else."""
 
 
-class _Spin(QSpinBox):
+class NumberField(QSpinBox):
     """The wheel scrolls the form, not the number."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -65,7 +65,7 @@ class CellEditor(QWidget):
     def _make(self) -> QWidget:
         kind = self.cell.kind
         if kind == "number":
-            spin = _Spin(self)
+            spin = NumberField(self)
             spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             if self._narrow:
@@ -122,7 +122,7 @@ class CellEditor(QWidget):
             field.setText(cell.value)
         self._showing = False
         if not cell.enabled and field.hasFocus():
-            field.nextInFocusChain().setFocus()
+            panel_style.pass_focus_on(field)
         field.setEnabled(cell.enabled)
 
     def restyle(self) -> None:

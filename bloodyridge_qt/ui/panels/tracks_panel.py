@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from bloodyridge_qt.ui.board.items import faces
@@ -15,7 +15,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
 
     from bloodyridge_qt.boards.sheet import SheetBox
     from bloodyridge_qt.table.table_view import PileView, TableView
@@ -248,7 +248,7 @@ class _Column(QWidget):
             self.clicked.emit(cell.box.key)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip:
+        if isinstance(event, QHelpEvent):
             self._show_tip(event)
             return True
         return super().event(event)
