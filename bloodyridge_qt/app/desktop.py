@@ -5,6 +5,7 @@ Writes below $XDG_DATA_HOME only, as the desktop entry, shared MIME-info and ico
 
 from __future__ import annotations
 
+import html
 import os
 import shutil
 import subprocess
@@ -12,7 +13,6 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from xml.sax.saxutils import escape
 
 import bloodyridge_qt
 from bloodyridge_qt import resources
@@ -189,7 +189,7 @@ def mime_text() -> str:
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n'
-        f'  <mime-type type="{escape(MIME)}">\n'
+        f'  <mime-type type="{html.escape(MIME)}">\n'
         "    <comment>Bloody Ridge saved game</comment>\n"
         '    <sub-class-of type="application/json"/>\n'
         '    <magic priority="60">\n'

@@ -19,7 +19,7 @@ from bloodyridge_qt.terminal import complain, say
 if TYPE_CHECKING:
     import argparse
 
-    from bloodyridge_qt.boards.geometry import LoadedMap
+    from bloodyridge_qt.boards.topology import LoadedMap
     from bloodyridge_qt.table.inspection import Overlay
 
 EXIT_OK: Final = 0
@@ -132,7 +132,8 @@ def _times(number: int, one: str, many: str = "") -> str:
 def export(options: argparse.Namespace) -> int:
     """Draw a map into a file and say what was written."""
     from bloodyridge_qt import resources
-    from bloodyridge_qt.boards.geometry import MapFault, load_map
+    from bloodyridge_qt.boards.loading import load_map
+    from bloodyridge_qt.boards.mapfile import MapFault
     from bloodyridge_qt.games.bloody_ridge import box
 
     if options.output.exists() and not options.overwrite:

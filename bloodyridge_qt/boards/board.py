@@ -6,11 +6,9 @@ move; a line is only a set of edges, a zone only a name on a space.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Final
 
 DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The order of the six neighbours of every space."""

@@ -2,13 +2,12 @@
 
 A map is hexes that meet in hexsides (hexfield.py), lines that run along them and the zones these part
 (boundaries.py). What the printed rules say of this very map is the game's to check. These three modules
-alone import shapely.
+alone import shapely; whoever plays opens maps through loading.py, which seldom needs them.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import shapely
@@ -20,6 +19,7 @@ from bloodyridge_qt.boards.hexfield import HexField, smallest
 from bloodyridge_qt.boards.mapfile import Faults, Feature, MapFault, MapFile, bytes_of, parse_map
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet
 from bloodyridge_qt.boards.sheetreader import read_sheet
+from bloodyridge_qt.boards.topology import LoadedMap
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,17 +29,6 @@ __all__ = ["LoadedMap", "MapFault", "faults_in", "find_faults", "load_map", "loa
 
 _NORTHWARD: Final = {"N": 0.0, "NW": -0.5, "NE": 0.5}
 """The directions that lead north, and how far east the middle of that edge lies, in columns."""
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedMap:
-    """A map file that stood every check."""
-
-    board: Board
-    sheet: MapSheet
-    sha256: str
-    """Of the file's bytes: tells in a save which map was played on."""
-    path: Path
 
 
 def load_map(path: Path) -> LoadedMap:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from bloodyridge_qt.boards.board import OFF_MAP, Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
-from bloodyridge_qt.boards.geometry import faults_in, load_map_bytes
+from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
 from bloodyridge_qt.boards.mapfile import (
     OVERRIDES,
     PROVENANCES,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bloodyridge_qt.boards.geometry import LoadedMap
 from bloodyridge_qt.boards.mapfile import MapFault
+from bloodyridge_qt.boards.topology import LoadedMap
 
 
 class Departure(Protocol):

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bloodyridge_qt import places, resources
-from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map, load_map_bytes
+from bloodyridge_qt.boards.loading import load_map, load_map_bytes
 from bloodyridge_qt.boards.mapdraft import MapDraft
-from bloodyridge_qt.boards.mapfile import bytes_of
+from bloodyridge_qt.boards.mapfile import MapFault, bytes_of
+from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.games.bloody_ridge.rules.counters import (
     CounterFault,
     counter_bytes,

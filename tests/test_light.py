@@ -1,0 +1,61 @@
+"""What a player's process loads: no geometry library to play on the map that ships."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+PLAYED = """
+import random, sys
+
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("shapely", "numpy"):
+            raise ImportError(f"{name} is loaded")
+
+sys.meta_path.insert(0, Blocker())
+from PySide6.QtCore import QTimer
+from bloodyridge_qt.app import cli, launch
+
+begin = launch.begin
+
+
+def play(window, file):
+    window.preferences.speed_none()
+    begin(window, file)
+    QTimer.singleShot(0, lambda: go_on(window, random.Random(1)))
+
+
+def go_on(window, rng):
+    controller = window.controller
+    while (table := controller.table).movers():
+        choices = [c for m in table.movers() for some in table.targets(m).values() for c in some]
+        controller.decide(rng.choice(choices))
+    print("over" if table.over else "not over", flush=True)
+    window.inspecting.open_map(None)
+    print("inspected", flush=True)
+    window.close()
+
+
+launch.begin = play
+code = cli.main(["play", "--seed", "light"])
+print(sorted({"shapely", "numpy", "ssl"} & sys.modules.keys()))
+sys.exit(code)
+"""
+
+
+def test_a_whole_game_in_the_window_and_a_look_at_its_map_load_no_geometry_library(tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        **{f"XDG_{one}_HOME": str(tmp_path / one.lower()) for one in ("CONFIG", "STATE", "DATA")},
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["over", "inspected", "[]"], done.stderr
