@@ -35,7 +35,7 @@ def test_every_fault_is_told_with_its_feature(tmp_path: Path, capsys: pytest.Cap
     path.write_text(json.dumps(document), encoding="utf-8")
     assert cli.main(["map", "check", str(path)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("In mine.geojson, hex 1813: found provenance 'heard of'; expected ")
+    assert lines[0].startswith('In mine.geojson, hex 1813: found provenance "heard of"; expected ')
     assert lines[1].startswith("In mine.geojson, us line H2: ")
     assert lines[2:] == ["mine.geojson: 2 faults."]
 

@@ -44,9 +44,9 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Carry out the command; returns the exit code."""
     from bloodyridge_qt.boards.mapfile import MapFault
-    from bloodyridge_qt.engine.decode import SaveFault
     from bloodyridge_qt.engine.store import StoreFault
     from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault
+    from bloodyridge_qt.reading import Unreadable
 
     try:
         text = render(options.file, html=options.html is not None)
@@ -56,14 +56,14 @@ def run(options: argparse.Namespace) -> int:
             out = Path(options.html)
             _write(out, text, options.file)
             say(f"Report written to {out}.")
-    except (SaveFault, StoreFault, MapFault, CounterFault, CannotWrite) as fault:
+    except (Unreadable, StoreFault, MapFault, CounterFault, CannotWrite) as fault:
         complain(str(fault))
         return EXIT_CANNOT
     return EXIT_OK
 
 
 def render(file: Path, *, html: bool) -> str:
-    """A saved game as text or as a page. Raises SaveFault, StoreFault, MapFault or CounterFault."""
+    """A saved game as text or as a page. Raises Unreadable, StoreFault, MapFault or CounterFault."""
     from bloodyridge_qt.games.bloody_ridge.saves import open_save, table_of
     from bloodyridge_qt.games.bloody_ridge.saves.report import file_rows, report_page
     from bloodyridge_qt.table.report.log_text import log_text

@@ -77,8 +77,8 @@ def elements(text: str, span: Span) -> list[Span]:
 
 
 def whole(text: str) -> Span:
-    """The span of the document."""
-    start = _blank(text, 0)
+    """The span of the document; a byte order mark in front of it is none of it."""
+    start = _blank(text, int(text.startswith("\ufeff")))
     return Span(start, _value_end(text, start))
 
 

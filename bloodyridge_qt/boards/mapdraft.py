@@ -24,11 +24,11 @@ from bloodyridge_qt.boards.mapfile import (
     bytes_of,
     is_name,
     parse_overrides,
-    shown,
 )
 from bloodyridge_qt.boards.mapwriter import rewritten, write_map
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
 from bloodyridge_qt.boards.verdict import Departure, Guarded, Verdict
+from bloodyridge_qt.reading import shown
 
 _THE_FILE: Final = ""
 """Stands for the file itself among the features."""

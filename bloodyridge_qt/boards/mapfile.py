@@ -6,16 +6,14 @@ shapes make a map is geometry.py's question. Every limit below keeps reading sho
 
 from __future__ import annotations
 
-import json
 import re
-from collections import Counter
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import pairwise
-from reprlib import Repr
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bloodyridge_qt.boards.hexgrid import is_well_formed
+from bloodyridge_qt.reading import WHOLE, Unreadable, parse, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -121,21 +119,6 @@ class MapFile:
     """Hexes that are missing between others, by number, and why."""
 
 
-_short = Repr()
-_short.maxstring = _short.maxother = _short.maxlong = 60
-_short.maxlevel = 2
-_short.maxlist = _short.maxdict = 4
-
-
-def shown(value: object) -> str:
-    """A value as a fault quotes it: short whatever was in the file."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return _short.repr(value)
-
-
 # ---------------------------------------------------------------------------------------------- properties
 
 Check: TypeAlias = "tuple[Callable[[Any], bool], str]"
@@ -210,7 +193,13 @@ def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
     """
     faults = faults or Faults()
     constants: list[str] = []
-    document = _json_of(raw, constants)
+    try:
+        document = parse(
+            raw, "a GeoJSON document", most=MAX_BYTES, called=("id", "number"), constants=constants
+        ).value
+    except Unreadable as fault:
+        where = "the file" if fault.place == WHOLE else fault.place
+        raise MapFault(where, fault.found, fault.expected) from None
     if not isinstance(document, dict):
         raise MapFault("the file", shown(document), "one GeoJSON FeatureCollection")
     head = {"type": "FeatureCollection", "format": FORMAT, "version": VERSION, "units": "yards"}
@@ -295,40 +284,6 @@ def bytes_of(path: Path) -> bytes:
     if len(raw) > MAX_BYTES:
         raise MapFault("the file", "more than 8 MiB", "at most 8 MiB")
     return raw
-
-
-def _json_of(raw: bytes, constants: list[str]) -> Any:
-    """The document; words like NaN, which are no JSON, are collected so that their feature can be named."""
-
-    def constant(word: str) -> float:
-        constants.append(word)
-        return float(word)
-
-    try:
-        text = raw.decode("utf-8-sig")  # some editors put a byte order mark in front
-    except UnicodeDecodeError as error:
-        raise MapFault("the file", f"a byte that is not UTF-8 at {error.start}", "UTF-8 text") from error
-    try:
-        return json.loads(text, parse_constant=constant, object_pairs_hook=_object)
-    except MapFault:
-        raise
-    except json.JSONDecodeError as error:
-        found = f"text that is not JSON in line {error.lineno}, column {error.colno} ({error.msg})"
-        raise MapFault("the file", found, "a JSON document") from error
-    except RecursionError as error:
-        raise MapFault("the file", "brackets nested too deeply", "a GeoJSON FeatureCollection") from error
-    except ValueError as error:  # Python refuses whole numbers of thousands of digits
-        raise MapFault("the file", "a number too long to read", "numbers of ordinary size") from error
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    made = dict(pairs)
-    if len(made) != len(pairs):
-        twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
-        owner = made.get("id", made.get("number"))
-        feature = owner if is_name(owner) else "the file"
-        raise MapFault(str(feature), f"the member {shown(twice)} twice in one object", "each member once")
-    return made
 
 
 def _expect(feature: str, member: str, found: object, expected: object) -> None:

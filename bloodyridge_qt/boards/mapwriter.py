@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.jsontext import Span
     from bloodyridge_qt.boards.sheet import Point
 
-_MARK = "\ufeff"
-
 
 def rewritten(
     raw: bytes,
@@ -32,8 +30,6 @@ def rewritten(
     already is left as it is written. KeyError for an id the file does not have.
     """
     text = raw.decode("utf-8")
-    mark = text[: len(_MARK)] if text.startswith(_MARK) else ""
-    text = text[len(mark) :]
     head = jsontext.whole(text)
     top = jsontext.members(text, head)
     spans = _features(text, top["features"])
@@ -44,7 +40,7 @@ def rewritten(
     for name, points in (courses or {}).items():
         place = jsontext.members(text, _of(spans, name))["geometry"]
         changes += jsontext.setting(text, place, {"coordinates": [[tidy(x), tidy(y)] for x, y in points]})
-    return (mark + jsontext.spliced(text, changes)).encode("utf-8")
+    return jsontext.spliced(text, changes).encode("utf-8")
 
 
 def tidy(yards: float) -> int | float:

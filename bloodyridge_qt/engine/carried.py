@@ -8,7 +8,7 @@ import zlib
 from functools import lru_cache
 from typing import Final
 
-from bloodyridge_qt.engine.decode import Node, SaveFault
+from bloodyridge_qt.reading import Node, Unreadable
 
 MOST_FILES: Final = 8
 LARGEST_CARRIED: Final = 1024 * 1024
@@ -22,7 +22,7 @@ def packed(raw: bytes) -> str:
 
 
 def unpacked(text: str, sha256: str, most: int) -> bytes:
-    """The file in a text. Raises SaveFault when it has more than `most` bytes or another SHA-256.
+    """The file in a text. Raises Unreadable when it has more than `most` bytes or another SHA-256.
 
     Never more than that is unpacked, whatever the text promises.
     """
@@ -31,19 +31,19 @@ def unpacked(text: str, sha256: str, most: int) -> bytes:
     try:
         raw = unpacker.decompress(base64.b64decode(text, validate=True), most + 1)
     except (ValueError, zlib.error):
-        raise SaveFault(f"{place}: expected a compressed file, found text that is none") from None
+        raise Unreadable(f"{place}: expected a compressed file, found text that is none") from None
     if len(raw) > most:
-        raise SaveFault(f"{place}: expected a file of at most {most} bytes, found a larger one")
+        raise Unreadable(f"{place}: expected a file of at most {most} bytes, found a larger one")
     if not unpacker.eof or unpacker.unused_data:
-        raise SaveFault(f"{place}: expected one whole compressed file, found less or more")
+        raise Unreadable(f"{place}: expected one whole compressed file, found less or more")
     found = hashlib.sha256(raw).hexdigest()
     if found != sha256:
-        raise SaveFault(f"{place}: expected a file with this SHA-256, found one with {found}")
+        raise Unreadable(f"{place}: expected a file with this SHA-256, found one with {found}")
     return raw
 
 
 def read_files(node: Node) -> dict[str, str]:
-    """The texts of the files of a save, none unpacked. Raises SaveFault."""
+    """The texts of the files of a save, none unpacked. Raises Unreadable."""
     found = {}
     for sha256, text in node.members(MOST_FILES):
         if not is_sha256(sha256):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, TypeVar
 
-from bloodyridge_qt.engine.decode import Node
+from bloodyridge_qt.reading import Node
 
 A = TypeVar("A")
 S = TypeVar("S")
@@ -23,4 +23,4 @@ class Notation(Protocol[S, A]):
         """A position in which the game rests, at a decision or at its end."""
 
     def decode(self, node: Node) -> S:
-        """The position an object stands for. Raises SaveFault when it cannot be a position of this game."""
+        """The position an object stands for. Raises Unreadable when it cannot be a position of this game."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.engine.decode import Node, SaveFault
 from bloodyridge_qt.engine.dice import HAND, SEED, Dice, DieName, KeyedDice, Thrown
 from bloodyridge_qt.engine.hand import HandDice, HandMode
 from bloodyridge_qt.engine.journal import OtherDice
@@ -18,6 +17,7 @@ from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.savefile import SavedGame, Step
 from bloodyridge_qt.engine.session import NothingThere, Session
+from bloodyridge_qt.reading import Node, Unreadable
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -181,7 +181,7 @@ def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ..
 def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) -> Restored[S, A]:
     """The game of a file, at the moment it was saved; what was under way waits for the same throw again.
 
-    Raises SaveFault when the stored state cannot be read and the journal does not lead to it either.
+    Raises Unreadable when the stored state cannot be read and the journal does not lead to it either.
     """
     dice = KeyedDice(saved.setup.seed)
     if saved.state is None:
@@ -195,7 +195,7 @@ def restore(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) 
 def restore_end(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame) -> Session[S, A]:
     """The game of a file as it stands, without what led there.
 
-    Raises SaveFault when the stored state cannot be read.
+    Raises Unreadable when the stored state cannot be read.
     """
     dice = KeyedDice(saved.setup.seed)
     if saved.state is None:
@@ -254,15 +254,15 @@ def _restore_moments(
     ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice
 ) -> Restored[S, A]:
     """The game without what is under way."""
-    trouble: SaveFault | None = None
+    trouble: Unreadable | None = None
     stored: S | None = None
     try:
         stored = notation.decode(Node(saved.state, "state"))
-    except SaveFault as fault:
+    except Unreadable as fault:
         trouble = fault
     try:
         session = _begin(ruleset, notation, saved, dice)
-    except SaveFault as fault:
+    except Unreadable as fault:
         if stored is None:
             raise
         session = _from_stored(ruleset, saved, dice, stored)
@@ -271,7 +271,7 @@ def _restore_moments(
         )
     except OtherDice as error:
         if stored is None:
-            raise SaveFault(f"{trouble}; and the journal does not lead there: Set-up: {error}.") from None
+            raise Unreadable(f"{trouble}; and the journal does not lead there: Set-up: {error}.") from None
         session = _from_stored(ruleset, saved, dice, stored)
         difference = Difference(OPENING, f"Set-up: {error}.")
     else:
@@ -290,7 +290,7 @@ def _restore_moments(
         session.sealed = saved.setup.sealed
         return Restored(session, saved.earlier, difference)
     if stored is None:
-        raise SaveFault(f"{trouble}; and the journal does not lead there: {difference.text}")
+        raise Unreadable(f"{trouble}; and the journal does not lead there: {difference.text}")
     return Restored(
         _from_stored(ruleset, saved, dice, stored),
         (*saved.earlier, *saved.journal[: saved.at]),

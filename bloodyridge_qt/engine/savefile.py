@@ -40,9 +40,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from bloodyridge_qt.engine.carried import is_sha256, read_files
-from bloodyridge_qt.engine.decode import LARGEST_TEXT, Node, SaveFault, parse, unfit_character
 from bloodyridge_qt.engine.dice import FACES, HAND, SEED, SeedError, checked_seed
 from bloodyridge_qt.engine.hand import NO_HAND, HandMode
+from bloodyridge_qt.reading import LARGEST_TEXT, Node, Unreadable, parse, unfit_character
 
 FORMAT: Final = "brsave"
 VERSION: Final = 3
@@ -277,7 +277,7 @@ def _unmask(node: Node) -> str:
 
 
 def read_bytes(raw: bytes) -> SavedGame:
-    """The saved game in a file's bytes. Raises SaveFault, which names the place."""
+    """The saved game in a file's bytes. Raises Unreadable, which names the place."""
     root = parse(raw)
     if root.member("format").text(100) != FORMAT:
         raise root.member("format").fault(repr(FORMAT))
@@ -331,7 +331,7 @@ def read_bytes(raw: bytes) -> SavedGame:
 
 
 def read_text(text: str) -> SavedGame:
-    """The saved game in a text. Raises SaveFault, which names the place."""
+    """The saved game in a text. Raises Unreadable, which names the place."""
     return read_bytes(text.encode("utf-8", "surrogatepass"))
 
 
@@ -386,7 +386,7 @@ def _read_setup(node: Node) -> Setup:
     try:
         seed = checked_seed(text)
     except SeedError as error:
-        raise SaveFault(f"{place.place}: {error}") from None
+        raise Unreadable(f"{place.place}: {error}") from None
     hand = node.optional("hand")
     return Setup(
         seed=seed,

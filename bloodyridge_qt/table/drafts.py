@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from bloodyridge_qt.engine import store
+from bloodyridge_qt.reading import parse
 
 SUFFIX: Final = ".brdraft"
 FORMAT: Final = "bloodyridge-draft"
 VERSION: Final = 1
 MAX_BYTES: Final = 32 * 1024 * 1024
+_MOST_CHANGES: Final = 100_000
 
 
 class Draft(Protocol):
@@ -133,19 +135,16 @@ class Drafts:
 
     def _read(self, key: str) -> tuple[str, Draft, int]:
         try:
-            raw = store.read(self._folder.path(key), MAX_BYTES)
-            if len(raw) > MAX_BYTES:
-                raise DraftFault(f"The corrections kept are larger than {MAX_BYTES >> 20} MiB.")
-            document = json.loads(raw)
-            if (document["format"], document["version"]) != (FORMAT, VERSION):
-                raise DraftFault(f"The corrections kept are of another format; expected {FORMAT} {VERSION}.")
-            kind, changes = document["kind"], document["changes"]
-            draft = self._openers[kind](Path(document["path"]), document["file"].encode())
+            root = parse(store.read(self._folder.path(key), MAX_BYTES), "corrections", most=MAX_BYTES)
+            root.member("format").one_of((FORMAT,))
+            root.member("version").whole(VERSION, VERSION)
+            kind = root.member("kind").one_of(tuple(self._openers))
+            path = Path(root.member("path").any_text())
+            draft = self._openers[kind](path, root.member("file").any_text().encode())
+            changes = [one.value for one in root.member("changes").items(_MOST_CHANGES)]
             draft.take(changes)
         except store.StoreFault as fault:
             raise DraftFault(str(fault)) from fault
-        except DraftFault:
-            raise
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise DraftFault(f"The corrections kept cannot be read: {error}.") from error
         return kind, draft, len({str(place).partition("/")[0] for place, _, _ in changes})

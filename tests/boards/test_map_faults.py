@@ -153,11 +153,11 @@ def nested_value(document: Document) -> None:
 
 BROKEN = [
     # the file as a whole
-    Broken("another GeoJSON type", top(type="Feature"), "the file", "'FeatureCollection'"),
-    Broken("another format", top(format="some-map"), "the file", "'bloodyridge-map'"),
+    Broken("another GeoJSON type", top(type="Feature"), "the file", '"FeatureCollection"'),
+    Broken("another format", top(format="some-map"), "the file", '"bloodyridge-map"'),
     Broken("a later version", top(version=2), "the file", "version 1"),
     Broken("a version that is true", top(version=True), "the file", "version true"),
-    Broken("other units", top(units="metres"), "the file", "'yards'"),
+    Broken("other units", top(units="metres"), "the file", '"yards"'),
     Broken("no title", top(title=""), "the file", "title"),
     Broken("a name that is a number", top(name=7), "the file", "name 7"),
     Broken("features that are no list", top(features={}), "the file", "a list of features"),
@@ -176,28 +176,28 @@ BROKEN = [
         "properties null",
     ),
     # properties
-    Broken("an unknown kind", edited("hex 1813", kind="octagon"), "hex 1813", "kind 'octagon'"),
+    Broken("an unknown kind", edited("hex 1813", kind="octagon"), "hex 1813", 'kind "octagon"'),
     Broken("a kind that is a list", edited("hex 1813", kind=["hex"]), "hex 1813", "one of sheet, hex"),
     Broken("no kind", without("hex 1813", "kind"), "hex 1813", "kind null"),
     Broken("no terrain", without("hex 1813", "terrain"), "hex 1813", "no property 'terrain'"),
     Broken("no provenance", without("label Hill 123", "provenance"), "label Hill 123", "'provenance'"),
     Broken("no source", without("turn 1", "source"), "turn 1", "'source'"),
-    Broken("an unknown terrain", edited("hex 1813", terrain="swamp"), "hex 1813", "terrain 'swamp'"),
+    Broken("an unknown terrain", edited("hex 1813", terrain="swamp"), "hex 1813", 'terrain "swamp"'),
     Broken("a terrain that is null", edited("hex 1813", terrain=None), "hex 1813", "terrain null"),
-    Broken("an unknown provenance", edited("hex 1813", provenance="seen"), "hex 1813", "provenance 'seen'"),
+    Broken("an unknown provenance", edited("hex 1813", provenance="seen"), "hex 1813", 'provenance "seen"'),
     Broken("a flag that is a text", edited("hex 1813", exit="no"), "hex 1813", "true or false"),
     Broken("a flag that is a number", edited("hex 1813", red_row=0), "hex 1813", "red_row 0"),
     Broken("a number of three digits", edited("hex 1813", number="813"), "hex 1813", "four digits"),
     Broken("a number that is an integer", edited("hex 1813", number=1813), "hex 1813", "four digits"),
-    Broken("a misspelt property", edited("hex 1813", terain="jungle"), "hex 1813", "'terain'"),
+    Broken("a misspelt property", edited("hex 1813", terain="jungle"), "hex 1813", '"terain"'),
     Broken("a note that is a list", nested_value, "hex 1813", "note"),
     Broken("a note with a control character", edited("hex 1813", note="a\x07b"), "hex 1813", "printable"),
     Broken("a note with half a character", edited("hex 1813", note="\ud800"), "hex 1813", "printable"),
     Broken("a note without end", edited("hex 1813", note="x" * 401), "hex 1813", "400"),
     Broken("an angle that is true", edited("label Hill 123", angle=True), "label Hill 123", "angle true"),
     Broken("a size of nothing", edited("label Hill 123", size=0), "label Hill 123", "size 0"),
-    Broken("an unknown role", edited("label Hill 123", role="joke"), "label Hill 123", "role 'joke'"),
-    Broken("an unknown kind of box", edited("turn 1", box_kind="oven"), "turn 1", "box_kind 'oven'"),
+    Broken("an unknown role", edited("label Hill 123", role="joke"), "label Hill 123", 'role "joke"'),
+    Broken("an unknown kind of box", edited("turn 1", box_kind="oven"), "turn 1", 'box_kind "oven"'),
     # coordinates
     Broken(
         "no geometry", lambda d: feature(d, "hex 1813").update(geometry=None), "hex 1813", "geometry null"
@@ -206,7 +206,7 @@ BROKEN = [
         "a line of several parts",
         lambda d: feature(d, LEFT)["geometry"].update(type="MultiLineString"),
         LEFT,
-        "'LineString'",
+        '"LineString"',
     ),
     Broken(
         "a hex with a hole",
@@ -214,12 +214,12 @@ BROKEN = [
         "hex 1813",
         "one ring",
     ),
-    Broken("an infinite coordinate", drawn("label Hill 123", [1e999, 0]), "label Hill 123", "inf"),
+    Broken("an infinite coordinate", drawn("label Hill 123", [1e999, 0]), "label Hill 123", "Infinity"),
     Broken(
         "a coordinate that is not a number",
         drawn("label Hill 123", [float("nan"), 0]),
         "label Hill 123",
-        "nan",
+        "NaN",
     ),
     Broken(
         "a coordinate that is true",
@@ -274,14 +274,14 @@ BROKEN = [
     Broken("a hex missing in the north", removed("hex 1401"), "hex 1401", "between 1301 and 1501"),
     Broken("a reason where no hex is missing", top(holes={"1508": "why"}), "the file", "1508 in holes"),
     Broken("a hole without a reason", top(holes={"1508": " "}), "the file", "in holes"),
-    Broken("holes that are no numbers", top(holes=["1508"]), "the file", "holes ['1508']"),
+    Broken("holes that are no numbers", top(holes=["1508"]), "the file", 'holes ["1508"]'),
     Broken(
         "a crs as other programs add it",
         top(crs={"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}),
         "the file",
-        "crs 'urn:ogc:def:crs:OGC:1.3:CRS84'; expected no crs",
+        'crs "urn:ogc:def:crs:OGC:1.3:CRS84"; expected no crs',
     ),
-    Broken("a crs that is none", top(crs="EPSG:3857"), "the file", "crs 'EPSG:3857'"),
+    Broken("a crs that is none", top(crs="EPSG:3857"), "the file", 'crs "EPSG:3857"'),
     Broken(
         "a map in two pieces", removed(*(f"hex 13{row:02d}" for row in range(1, 18))), "hex 1001", "2 pieces"
     ),
@@ -317,7 +317,7 @@ BROKEN = [
     Broken("a US line of an unknown reading", edited("us line H2", reading="H4"), "us line H2", "'H4'"),
     Broken("a US line twice", edited("us line H2", reading="H1"), "us line H2", "H1 a second time"),
     Broken("a missing Japanese line", removed(LEFT), "the map", "name left"),
-    Broken("a Japanese line of an unknown name", edited(LEFT, name="middle"), LEFT, "'middle'"),
+    Broken("a Japanese line of an unknown name", edited(LEFT, name="middle"), LEFT, '"middle"'),
     Broken(
         "a line across the hexes", redrawn("us line H1", leave_out_two), "us line H1", "steps along hexsides"
     ),
@@ -400,18 +400,18 @@ def test_every_situation_has_a_name_of_its_own() -> None:
 
 
 RAW = {
-    "empty": (b"", "not JSON in line 1, column 1"),
+    "empty": (b"", "found nothing"),
     "not JSON": (b'{"type": "FeatureCollection",', "not JSON in line 1"),
     "a list": (b"[]", "one GeoJSON FeatureCollection"),
     "a number": (b"7", "one GeoJSON FeatureCollection"),
     "not UTF-8": (b'{"name": "\xff"}', "not UTF-8"),
     "UTF-16": ('{"name": "x"}'.encode("utf-16"), "not UTF-8"),
-    "not a number as type": (b'{"type": NaN}', "type nan"),
-    "minus infinity as format": (b'{"type": -Infinity}', "type -inf"),
+    "not a number as type": (b'{"type": NaN}', "type NaN"),
+    "minus infinity as format": (b'{"type": -Infinity}', "type -Infinity"),
     "a number of 5000 digits": (b'{"version": ' + b"9" * 5000 + b"}", "too long"),
-    "lists nested deeply": (b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),
-    "objects nested deeply": (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "nested too deeply"),
-    "a member twice": (b'{"version": 1, "version": 2}', "'version' twice"),
+    "lists nested deeply": (b"[" * 100_000 + b"]" * 100_000, "brackets deep"),
+    "objects nested deeply": (b'{"a":' * 100_000 + b"1" + b"}" * 100_000, "brackets deep"),
+    "a member twice": (b'{"version": 1, "version": 2}', '"version" twice'),
     "more than 8 MiB": (b" " * (8 * 1024 * 1024 + 1), "8 MiB"),
 }
 
@@ -432,7 +432,7 @@ def test_a_member_twice_in_a_feature_names_the_feature(tmp_path: Path, document:
     text = json.dumps(document).replace('"number": "1813"', '"number": "1813", "number": "1814"')
     path = tmp_path / "twice.geojson"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(MapFault, match="'number' twice") as caught:
+    with pytest.raises(MapFault, match='"number" twice') as caught:
         load_map(path)
     assert "1814" in str(caught.value)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
 from bloodyridge_qt.games.bloody_ridge.saves import (
@@ -24,6 +23,7 @@ from bloodyridge_qt.games.bloody_ridge.saves import (
     verify,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.hand_dice import HandMode
 from tests.saves.players import play_by_hand
 
@@ -245,7 +245,7 @@ def test_new_members_that_were_damaged_load_or_are_refused(part: int, shelf: Ope
                 place["source"] = rng.choice(odd)
         try:
             table = table_of(bring_back(read_bytes(json.dumps(data).encode()), tmp_path, "a.brsave", shelf))
-        except SaveFault as fault:
+        except Unreadable as fault:
             refused.append(str(fault))
             continue
         loaded += 1

@@ -16,10 +16,10 @@ import pytest
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.boards.mapfile import MAX_BYTES
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.savefile import HAND_VERSION, PLAIN_VERSION, VERSION, read_bytes, write_text
 from bloodyridge_qt.games.bloody_ridge.box import open_draft
 from bloodyridge_qt.games.bloody_ridge.saves import OpenBox, open_save, open_shelf, saved_game
+from bloodyridge_qt.reading import Unreadable
 from tests.saves.make_samples import owners_files
 
 OWN = Path(__file__).parent / "v3" / "own.brsave"
@@ -34,7 +34,7 @@ def refusal(tmp_path: Path, shelf: OpenBox) -> Callable[[Callable[[dict[str, str
         edit(data["files"], data["setup"]["map"]["sha256"])
         path = tmp_path / "hostile.brsave"
         path.write_text(json.dumps(data), encoding="utf-8")
-        with pytest.raises(SaveFault) as fault:
+        with pytest.raises(Unreadable) as fault:
             open_save(path, shelf)
         return str(fault.value)
 
@@ -111,7 +111,7 @@ def test_a_map_nobody_can_play_on_is_refused(tmp_path: Path, shelf: OpenBox, fau
     path = tmp_path / "hostile.brsave"
     path.write_text(json.dumps(data), encoding="utf-8")
     expected = "mine.geojson" if fault == "no map" else r"hex 2012.*\[7\.19\]"
-    with pytest.raises(SaveFault, match=f"hostile.brsave: .*{expected}"):
+    with pytest.raises(Unreadable, match=f"hostile.brsave: .*{expected}"):
         open_save(path, shelf)
     assert cli.main(["verify", str(path)]) == 2
     assert cli.main(["log", str(path)]) == 2

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
 from bloodyridge_qt.games.bloody_ridge.saves import OpenBox, bring_back, open_shelf, saved_game, table_of
+from bloodyridge_qt.reading import Unreadable
 from tests.saves.players import play
 
 FOLDER = Path(__file__).parent / "v1"
@@ -170,7 +170,7 @@ def test_a_damaged_file_loads_or_is_refused_with_a_message(part: int, shelf: Ope
             raw = way(rng, SAMPLES[name])
             try:
                 table = table_of(bring_back(read_bytes(raw), tmp_path, "a.brsave", shelf))
-            except SaveFault as fault:
+            except Unreadable as fault:
                 refused.append(str(fault))
                 continue
             loaded += 1
@@ -202,5 +202,5 @@ HUGE = {
 
 @pytest.mark.parametrize("raw", HUGE.values(), ids=HUGE)
 def test_a_file_made_to_be_hard_is_refused(raw: bytes) -> None:
-    with in_bounds(), pytest.raises(SaveFault):
+    with in_bounds(), pytest.raises(Unreadable):
         read_bytes(raw)

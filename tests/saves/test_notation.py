@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.engine.decode import Node, SaveFault
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
@@ -33,6 +32,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
 from bloodyridge_qt.games.bloody_ridge.saves import OpenBox
 from bloodyridge_qt.games.bloody_ridge.saves.opening import former_shelves
+from bloodyridge_qt.reading import Node, Unreadable
 
 
 def test_decisions_are_written_in_words() -> None:
@@ -122,7 +122,7 @@ def test_a_line_from_before_the_optional_rules_is_still_read(shelf: OpenBox) -> 
         "fJp-7eqfuxx1Q3Ez-feJAZvJdjO9M-7dDC28OxSwGxq9Qh9gv-ZFLJ_ndOekl_lPs0uB-ckXI-GPxXj0rRtTlB_DF2tHSEQfMzXH"
         "Nwj9GscrYTC7kpmMD5g_IAAAALW9Ur3f0jc4tzQ"
     )
-    with pytest.raises(SaveFault, match="other counters"):
+    with pytest.raises(Unreadable, match="other counters"):
         position_of(line, lambda options: shelf.box.rules(options).setting)
     (former,) = former_shelves()
     state, setting = position_of(line, lambda options: former.box.rules(options).setting)
@@ -174,7 +174,7 @@ def test_what_optional_rules_do_not_allow_is_refused(shelf: OpenBox, edit: Edit,
     data = notation.encode(session.state)
     assert notation.decode(Node(copy.deepcopy(data), "state")) == session.state
     edit(data)
-    with pytest.raises(SaveFault) as caught:
+    with pytest.raises(Unreadable) as caught:
         notation.decode(Node(data, "state"))
     assert words in str(caught.value)
 
@@ -263,7 +263,7 @@ def test_what_could_not_lie_on_the_table_is_refused(
     notation = BloodyRidgeNotation(rules.setting)
     data = copy.deepcopy(notation.encode(state))
     edit(data)
-    with pytest.raises(SaveFault) as caught:
+    with pytest.raises(Unreadable) as caught:
         notation.decode(Node(data, "state"))
     assert words in str(caught.value)
 
@@ -300,7 +300,7 @@ def test_a_line_that_was_cut_or_changed_is_refused(
             other = line[:place] + line[place + 1 :]
         if other == line:
             continue
-        with pytest.raises(SaveFault, match="position: "):
+        with pytest.raises(Unreadable, match="position: "):
             position_of(other, lambda _options: midst[0].setting)
 
 
@@ -308,7 +308,7 @@ def test_a_line_that_was_cut_or_changed_is_refused(
     "text", ["", "BR3:", "BR4:abcd", "BR3:AAAAAAAA", "BR1:AAAAAAAA", "BR3:" + "A" * 5_000, "hello"]
 )
 def test_what_is_no_position_is_refused(midst: tuple[BloodyRidge, State], text: str) -> None:
-    with pytest.raises(SaveFault):
+    with pytest.raises(Unreadable):
         position_of(text, lambda _options: midst[0].setting)
 
 
@@ -319,5 +319,5 @@ def test_a_position_of_another_map_or_mix_is_refused(
     monkeypatch.setattr(
         "bloodyridge_qt.games.bloody_ridge.rules.position_line.box_mark", lambda _setting: other
     )
-    with pytest.raises(SaveFault, match="another map or other counters"):
+    with pytest.raises(Unreadable, match="another map or other counters"):
         position_of(line, lambda _options: midst[0].setting)

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.savefile import read_text, write_text
 from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
 from bloodyridge_qt.games.bloody_ridge.saves import (
@@ -24,6 +23,7 @@ from bloodyridge_qt.games.bloody_ridge.saves import (
     table_of,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.reading import Unreadable
 from tests.saves.players import play
 
 Edit = Callable[[dict[str, Any]], None]
@@ -177,7 +177,7 @@ def test_neither_journal_nor_position_is_a_game_that_cannot_be_opened(opened: An
         dice_of_step_five(data)
         data["state"]["holding"] = []
 
-    with pytest.raises(SaveFault, match=r"edited\.brsave: state: Japanese counter .*Decision 5"):
+    with pytest.raises(Unreadable, match=r"edited\.brsave: state: Japanese counter .*Decision 5"):
         opened(edit)
 
 
@@ -229,7 +229,7 @@ def test_a_value_this_program_does_not_know_is_refused(opened: Any) -> None:
     def edit(data: dict[str, Any]) -> None:
         data["setup"]["readings"]["us_line"] = "H9"
 
-    with pytest.raises(SaveFault, match="us_line is set to 'H9'"):
+    with pytest.raises(Unreadable, match="us_line is set to 'H9'"):
         opened(edit)
 
 
@@ -237,7 +237,7 @@ def test_a_game_of_another_kind_is_refused(opened: Any) -> None:
     def edit(data: dict[str, Any]) -> None:
         data["game"] = "tarawa"
 
-    with pytest.raises(SaveFault, match="game: expected 'bloody_ridge', found 'tarawa'"):
+    with pytest.raises(Unreadable, match="game: expected 'bloody_ridge', found 'tarawa'"):
         opened(edit)
 
 

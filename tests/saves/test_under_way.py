@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.app import log as log_command
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import HAND, KeyedDice
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
@@ -28,6 +27,7 @@ from bloodyridge_qt.games.bloody_ridge.saves import (
 )
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive import ArchiveFault
 from bloodyridge_qt.table.hand_dice import AskedThrow, HandMode
 from bloodyridge_qt.table.moments import CannotTakeBack
@@ -538,7 +538,7 @@ def test_a_throw_is_waited_for_where_the_journal_fits_no_longer(waiting: Any, ed
 def test_members_that_cannot_be_are_refused_with_their_place(
     setting_up: Any, edited: Any, edit: Edit, words: str
 ) -> None:
-    with pytest.raises(SaveFault, match=r"expected") as fault:
+    with pytest.raises(Unreadable, match=r"expected") as fault:
         edited(setting_up, edit)
     assert words in str(fault.value)
 
@@ -571,7 +571,7 @@ def test_a_throw_that_was_damaged_loads_or_is_refused(
                 place[name] = rng.choice((*odd, *decisions))
         try:
             opened = bring_back(read_bytes(json.dumps(data).encode()), tmp_path, "a.brsave", shelf)
-        except SaveFault as fault:
+        except Unreadable as fault:
             refused.append(str(fault))
             continue
         table = table_of(opened)

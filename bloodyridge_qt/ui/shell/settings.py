@@ -17,8 +17,8 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice
 
-from bloodyridge_qt import places
-from bloodyridge_qt.engine import decode, store
+from bloodyridge_qt import places, reading
+from bloodyridge_qt.engine import store
 
 FILE: Final = "settings.json"
 LARGEST: Final = 256 * 1024
@@ -82,10 +82,10 @@ class Settings:
 
     def _read(self) -> dict[str, object]:
         try:
-            values = decode.parse(store.read(self._path, LARGEST)).value
+            values = reading.parse(store.read(self._path, LARGEST)).value
         except store.StoreFault:
             return {} if os.path.lexists(self._path) else self._former()
-        except decode.SaveFault:
+        except reading.Unreadable:
             return {}
         return values if isinstance(values, dict) else {}
 

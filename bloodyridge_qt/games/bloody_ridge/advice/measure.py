@@ -13,13 +13,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bloodyridge_qt.engine.decode import Node, parse
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, HQ_VICTORY
+from bloodyridge_qt.reading import Node, parse
 
 _Z: Final = 1.96
 """Two-sided 95 % of a normal law."""
@@ -227,7 +227,7 @@ def written(measurement: Measurement) -> str:
 
 
 def read(raw: bytes) -> Measurement:
-    """What `written` has written. Raises SaveFault, a ValueError, naming the place that does not fit."""
+    """What `written` has written. Raises Unreadable, a ValueError, naming the place that does not fit."""
     root = parse(raw)
     root.member("format").one_of((FORMAT,))
     root.member("version").whole(_FORMAT_VERSION, _FORMAT_VERSION)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from bloodyridge_qt.engine.decode import Node, SaveFault
 from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     Action,
     CallBanzai,
@@ -41,6 +40,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     TIME_DEFEAT,
     US_STACK,
 )
+from bloodyridge_qt.reading import Node, Unreadable
 
 OUTCOMES: Final = ("", EXIT_VICTORY, HQ_VICTORY, TIME_DEFEAT, RESERVES_DEFEAT)
 WAITING_FOR: Final = ("", CHOOSE_FORCE, ADVANCE, PLACE_CREWS, BANZAI, CHOOSE_VICTIM)
@@ -140,7 +140,7 @@ class BloodyRidgeNotation:
         }
 
     def decode(self, node: Node) -> State:
-        """The position of an object. Raises SaveFault when it cannot stand on the table."""
+        """The position of an object. Raises Unreadable when it cannot stand on the table."""
         setting = self._setting
         state = State()
         waits_for = node.member("waits for").one_of(WAITING_FOR)
@@ -181,7 +181,7 @@ class BloodyRidgeNotation:
         self._optional_rules(node, state)
         found = contradiction(state, setting)
         if found:
-            raise SaveFault(f"{node.place}: {found}")
+            raise Unreadable(f"{node.place}: {found}")
         return state
 
     def _optional_rules(self, node: Node, state: State) -> None:

@@ -13,7 +13,6 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.rules.notation import (
     LARGEST_FORCE,
@@ -31,6 +30,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, LEFT_OUT, MOST_CHARGES, NOWHERE
+from bloodyridge_qt.reading import Unreadable
 
 MARK: Final = "BR3:"
 FIRST_MARK: Final = "BR1:"
@@ -79,7 +79,7 @@ class _Reader:
 
     def digit(self, size: int) -> int:
         if size < 1:
-            raise SaveFault("position: found more counters than there are")
+            raise Unreadable("position: found more counters than there are")
         self._number, value = divmod(self._number, size)
         return value
 
@@ -158,7 +158,7 @@ def _check(raw: bytes) -> bytes:
 def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
     """The position of a line, and the setting with its readings.
 
-    Raises SaveFault for a line that was cut off or changed, or that belongs to another map or counter mix.
+    Raises Unreadable for a line that was cut off or changed, or that belongs to another map or counter mix.
     """
     raw, version = _unwrapped(line)
     first = version == FIRST_MARK
@@ -172,11 +172,11 @@ def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
     )
     setting = setting_for(options)
     if mark != box_mark(setting):
-        raise SaveFault("position: it was copied with another map or other counters than those in use")
+        raise Unreadable("position: it was copied with another map or other counters than those in use")
     state = _read_state(reader, setting, first)
     found = contradiction(state, setting) if reader.empty() else "more in it than a position"
     if found:
-        raise SaveFault(f"position: {found}")
+        raise Unreadable(f"position: {found}")
     return state, setting
 
 
@@ -184,15 +184,15 @@ def _unwrapped(line: str) -> tuple[bytes, str]:
     """The number in a line, and the mark of its version."""
     text = "".join(line.split())
     if not text.startswith(tuple(_SWITCHES_OF)) or len(text) > LONGEST_LINE:
-        raise SaveFault(f"position: expected a line that begins with {MARK}")
+        raise Unreadable(f"position: expected a line that begins with {MARK}")
     code = text[len(MARK) :]
     try:
         raw = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
     except ValueError:
-        raise SaveFault("position: found characters that do not belong into it") from None
+        raise Unreadable("position: found characters that do not belong into it") from None
     body, check = raw[:-_CHECK_BYTES], raw[-_CHECK_BYTES:]
     if not body or _check(body) != check:
-        raise SaveFault("position: the line is not complete, or a character was changed")
+        raise Unreadable("position: the line is not complete, or a character was changed")
     return body, text[: len(MARK)]
 
 
@@ -241,7 +241,7 @@ def _read_japanese(reader: _Reader, state: State, setting: Setting, first: bool)
     for space in setting.red_row:
         units = reader.pieces(left)
         if len(units) > LARGEST_FORCE:
-            raise SaveFault(f"position: found a force of {len(units)}; expected at most {LARGEST_FORCE}")
+            raise Unreadable(f"position: found a force of {len(units)}; expected at most {LARGEST_FORCE}")
         if units:
             state.roster[space] = tuple(units)
     state.waiting = {space: units for space, units in state.roster.items() if reader.digit(2)}

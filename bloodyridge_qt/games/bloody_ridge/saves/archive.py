@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from bloodyridge_qt import places
-from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault, parse
 from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
@@ -47,6 +46,7 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
 from bloodyridge_qt.games.bloody_ridge.saves.preview import preview_of
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import fresh_seed
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable, parse
 from bloodyridge_qt.table.archive import ArchiveFault, DiceRecord, GameFile, Preview, Unfinished
 from bloodyridge_qt.table.table import SetupError, Table
 
@@ -123,7 +123,7 @@ class BloodyRidgeArchive:
         """The game in a file. Raises ArchiveFault."""
         try:
             return self._seat(self._open(path))
-        except (SaveFault, StoreFault) as fault:
+        except (Unreadable, StoreFault) as fault:
             raise ArchiveFault(f"{fault}{_former(path)}") from fault
 
     def save(self, table: Table, path: Path) -> str:
@@ -152,7 +152,7 @@ class BloodyRidgeArchive:
         try:
             saved = read_save(path)
             return preview_of(saved, path.parent, self._at_hand(saved))
-        except (SaveFault, StoreFault) as fault:
+        except (Unreadable, StoreFault) as fault:
             return Preview((), None, None, str(fault))
 
     def autosave(self, table: Table, file: GameFile | None = None) -> None:
@@ -179,7 +179,7 @@ class BloodyRidgeArchive:
             there, here = read_save(path), self._saved(table)
             there = replace(there, saved=here.saved, program=here.program)
             return write_text(there) == write_text(here)
-        except (SaveFault, StoreFault, ValueError):
+        except (Unreadable, StoreFault, ValueError):
             return False
 
     def let_go(self, table: Table) -> None:
@@ -228,7 +228,7 @@ class BloodyRidgeArchive:
             raise ArchiveFault("This game is no longer there, or another window goes on with it.")
         try:
             opened = self._readable(key, self._open)
-        except (SaveFault, StoreFault) as fault:
+        except (Unreadable, StoreFault) as fault:
             kept.release()
             raise ArchiveFault(str(fault)) from fault
         table = self._seat(opened)
@@ -264,7 +264,7 @@ class BloodyRidgeArchive:
             seed = checked_seed(seed) if seed else fresh_seed()
             box, rules, state = self._position(line)
             setting = rules.setting
-        except (SaveFault, SeedError, SetupError) as fault:
+        except (Unreadable, SeedError, SetupError) as fault:
             raise ArchiveFault(str(fault)) from fault
         session = Session(rules, KeyedDice(seed), start=state)
         return BloodyRidgeTable(box.sheet(setting.options), rules, seed, session=session)
@@ -290,9 +290,9 @@ class BloodyRidgeArchive:
     def _position(self, line: str) -> tuple[BloodyRidgeBox, BloodyRidge, State]:
         """A copied position, with whichever box it was copied from, open or former.
 
-        Raises SaveFault or SetupError.
+        Raises Unreadable or SetupError.
         """
-        fault = SaveFault("")
+        fault = Unreadable("")
         for shelf in chain(self._shelves[:], former_shelves(self._shelf.folders)):
 
             def setting_for(options: Options, box: BloodyRidgeBox = shelf.box) -> Setting:
@@ -300,7 +300,7 @@ class BloodyRidgeArchive:
 
             try:
                 state, setting = position_of(line, setting_for)
-            except SaveFault as found:
+            except Unreadable as found:
                 fault = found
                 continue
             if shelf not in self._shelves:
@@ -357,7 +357,7 @@ class BloodyRidgeArchive:
         try:
             note = parse(read(self._folder.note_path(key), LARGEST_NOTE))
             path, mark = Path(note.member("file").text(LARGEST_NOTE)), note.member("mark").text(64)
-        except (SaveFault, StoreFault):
+        except (Unreadable, StoreFault):
             return None
         return GameFile(path, mark) if path.is_absolute() and path.name.endswith(SUFFIX) else None
 
@@ -365,7 +365,7 @@ class BloodyRidgeArchive:
         try:
             saved = self._readable(key, read_save)
             preview = preview_of(saved, self._folder.folder, self._at_hand(saved))
-        except (SaveFault, StoreFault) as fault:
+        except (Unreadable, StoreFault) as fault:
             return Unfinished(key, "", 0, 0, NEVER, Preview((), None, None, str(fault)))
         file = self._note_of(key)
         if file is not None:
@@ -378,10 +378,10 @@ class BloodyRidgeArchive:
         path = self._folder.path(key)
         try:
             return reader(path)
-        except (SaveFault, StoreFault) as fault:
+        except (Unreadable, StoreFault) as fault:
             try:
                 return reader(path.with_name(path.name + BACKUP))
-            except (SaveFault, StoreFault):
+            except (Unreadable, StoreFault):
                 raise fault from None
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from bloodyridge_qt.games.bloody_ridge.saves.opening import OpenBox, OpenedGame, open_save, table_of
+from bloodyridge_qt.reading import Unreadable
 
 
 def compare(one: Path, other: Path, shelf: OpenBox | None = None) -> tuple[str, ...]:
     """[4.5] What each of two saved games is worth and which is better, a sentence each.
 
-    Said as well is in what they were not the same match. Raises SaveFault, StoreFault, MapFault or
-    CounterFault; SaveFault too for a game that is not finished.
+    Said as well is in what they were not the same match. Raises Unreadable, StoreFault, MapFault or
+    CounterFault; Unreadable too for a game that is not finished.
     """
     game, twin = open_save(one, shelf), open_save(other, shelf)
     name, other_name = (one.name, other.name) if one.name != other.name else (str(one), str(other))
@@ -42,7 +42,7 @@ def verdict(name: str, other_name: str, own: Score, other: Score) -> str:
 def _score(name: str, game: OpenedGame) -> Score:
     state = game.restored.session.state
     if not state.outcome:
-        raise SaveFault(f"{name} is not finished; expected a game that has come to its end [4.5].")
+        raise Unreadable(f"{name} is not finished; expected a game that has come to its end [4.5].")
     return score(state, game.restored.session.moments)
 
 

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bloodyridge_qt.engine.decode import Node, SaveFault
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.store import StoreFault, make_folder, write
 from bloodyridge_qt.games.bloody_ridge.rules.notation import OUTCOMES
@@ -19,6 +18,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.victory import Score
 from bloodyridge_qt.games.bloody_ridge.saves.opening import program_files, read_save, result_words
 from bloodyridge_qt.games.bloody_ridge.screen.ending import in_short
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import sum_up
+from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.finished import FinishedGame
 
 _KEY_DIGITS: Final = 12
@@ -84,7 +84,7 @@ def told(path: Path) -> FinishedGame:
     try:
         saved = read_save(path)
         score = _score(saved)
-    except (SaveFault, StoreFault) as fault:
+    except (Unreadable, StoreFault) as fault:
         return FinishedGame(path, trouble=str(fault))
     over = score is not None
     return FinishedGame(
@@ -102,13 +102,13 @@ def told(path: Path) -> FinishedGame:
 
 
 def _score(saved: SavedGame) -> Score | None:
-    """[4.5] As the stored position has it; None while the game goes on. Raises SaveFault."""
+    """[4.5] As the stored position has it; None while the game goes on. Raises Unreadable."""
     if saved.state is None:  # the set-up is under way
         return None
     state = Node(saved.state, "state")
     outcome = state.member("outcome").one_of(OUTCOMES)
     if outcome != saved.result:
-        raise SaveFault(f"result: expected {outcome!r}, as the position has it, found {saved.result!r}")
+        raise Unreadable(f"result: expected {outcome!r}, as the position has it, found {saved.result!r}")
     if not outcome:
         return None
     return Score(

@@ -13,7 +13,6 @@ from bloodyridge_qt import __version__, resources
 from bloodyridge_qt.boards.mapfile import MAX_BYTES as LARGEST_MAP
 from bloodyridge_qt.boards.mapfile import MapFault
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed, unpacked
-from bloodyridge_qt.engine.decode import LARGEST_TEXT, SaveFault
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.savefile import (
     HAND_VERSION,
@@ -47,6 +46,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
 from bloodyridge_qt.games.bloody_ridge.screen.retelling import Past
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.moments import Note
 from bloodyridge_qt.table.table import SetupError
 
@@ -190,13 +190,13 @@ def result_words(outcome: str) -> str:
 
 
 def read_save(path: Path) -> SavedGame:
-    """The saved game in a file. Raises StoreFault, or SaveFault with the file's name before the place."""
+    """The saved game in a file. Raises StoreFault, or Unreadable with the file's name before the place."""
     try:
         saved = read_bytes(read(path, LARGEST_TEXT))
         if saved.game != BloodyRidge.name:
-            raise SaveFault(f"game: expected {BloodyRidge.name!r}, found {saved.game!r}")
-    except SaveFault as fault:
-        raise SaveFault(f"{path.name}: {fault}") from None
+            raise Unreadable(f"game: expected {BloodyRidge.name!r}, found {saved.game!r}")
+    except Unreadable as fault:
+        raise Unreadable(f"{path.name}: {fault}") from None
     return saved
 
 
@@ -205,20 +205,20 @@ def open_save(path: Path, shelf: OpenBox | None = None) -> OpenedGame:
 
     It carries its map and counters; those of older saves are looked for beside the file, in the player's
     folders and in maps/, former ones included. `shelf` is used when it has the same, or when they are not
-    found. Raises StoreFault or SaveFault when no game is in the file, or what it carries cannot be used.
+    found. Raises StoreFault or Unreadable when no game is in the file, or what it carries cannot be used.
     """
     return bring_back(read_save(path), path.parent, path.name, shelf)
 
 
 def bring_back(saved: SavedGame, folder: Path, file_name: str, shelf: OpenBox | None = None) -> OpenedGame:
-    """The game of a save that came from `folder`. Raises SaveFault, as open_save does."""
+    """The game of a save that came from `folder`. Raises Unreadable, as open_save does."""
     notices: list[str] = []
     try:
         shelf, notices = shelf_for(saved, folder, shelf or open_shelf())
         rules = rules_of(saved.setup, shelf, notices)
         restored = restore(rules, BloodyRidgeNotation(rules.setting), saved)
-    except (SaveFault, OptionError, SetupError) as fault:
-        raise SaveFault(f"{file_name}: {' '.join((str(fault), *notices))}") from None
+    except (Unreadable, OptionError, SetupError) as fault:
+        raise Unreadable(f"{file_name}: {' '.join((str(fault), *notices))}") from None
     notices += _told(saved, rules, restored)
     return OpenedGame(saved, shelf, rules, restored, tuple(notices))
 
@@ -271,7 +271,7 @@ def _told(saved: SavedGame, rules: BloodyRidge, restored: Restored[State, Action
 def shelf_for(saved: SavedGame, folder: Path, shelf: OpenBox) -> tuple[OpenBox, list[str]]:
     """The box with the map and counters of a save, or the one at hand and a sentence for what is missing.
 
-    Raises SaveFault when the save carries files that cannot be used.
+    Raises Unreadable when the save carries files that cannot be used.
     """
     setup = saved.setup
     if (setup.map.sha256, setup.counters.sha256) == (shelf.map.sha256, shelf.counters.sha256):
@@ -296,7 +296,7 @@ def shelf_for(saved: SavedGame, folder: Path, shelf: OpenBox) -> tuple[OpenBox, 
         return _shelf(*files, shelf.folders), []
     except (MapFault, CounterFault) as fault:
         if saved.files:
-            raise SaveFault(f"files: the map or the counters in it cannot be used. {fault}") from None
+            raise Unreadable(f"files: the map or the counters in it cannot be used. {fault}") from None
         return shelf, [f"{fault} The map and counters at hand are used."]
 
 
@@ -315,7 +315,7 @@ def _bytes_of(
 ) -> bytes | None:
     """A file of a save: of the box at hand, carried, or of that name and with those bytes in a folder.
 
-    Raises SaveFault when it is carried and cannot be used.
+    Raises Unreadable when it is carried and cannot be used.
     """
     if wanted.sha256 in shelf.files:
         return shelf.files[wanted.sha256]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.restore import restore_end
 from bloodyridge_qt.engine.savefile import SavedGame
 from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
@@ -18,12 +17,13 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     shelf_for,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive import Preview
 from bloodyridge_qt.table.table import SetupError
 
 
 def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
-    """What a save tells without being replayed: its stored position. Raises SaveFault when there is none."""
+    """What a save tells without being replayed: its stored position. Raises Unreadable when there is none."""
     shelf, notices = shelf_for(saved, folder, shelf)
     view, sheet, trouble = None, None, ""
     turn, result, waits_for = "", saved.result, ""
@@ -35,7 +35,7 @@ def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
         view, asked = table.view(), table.asked()
         turn, result = f"{view.turn} of {LAST_TURN}", session.state.outcome
         waits_for = asked.title if asked is not None else ""
-    except (SaveFault, OptionError, SetupError):
+    except (Unreadable, OptionError, SetupError):
         trouble = _replayed_trouble(saved, folder, shelf)
     rows = (
         ("Name", saved.name),
@@ -52,6 +52,6 @@ def _replayed_trouble(saved: SavedGame, folder: Path, shelf: OpenBox) -> str:
     """The stored position is damaged: why the game cannot be opened, or nothing when the journal saves it."""
     try:
         bring_back(saved, folder, "The file", shelf)
-    except SaveFault as fault:
+    except Unreadable as fault:
         return str(fault)
     return ""

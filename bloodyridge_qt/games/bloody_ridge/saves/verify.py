@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bloodyridge_qt.boards.mapfile import MapFault
-from bloodyridge_qt.engine.decode import SaveFault
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import seed_sha256
 from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault
 from bloodyridge_qt.games.bloody_ridge.saves.opening import open_save, result_words
+from bloodyridge_qt.reading import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def verify(path: Path) -> Verdict:
     """
     try:
         opened = open_save(path)
-    except (SaveFault, StoreFault) as fault:
+    except (Unreadable, StoreFault) as fault:
         return Verdict(2, (str(fault),))
     except (MapFault, CounterFault) as fault:
         return Verdict(2, (f"{path.name}: {fault}",))

@@ -7,34 +7,90 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 LARGEST_TEXT: Final = 2 * 1024 * 1024
-"""Bytes of a whole file."""
+"""Bytes of a whole saved game."""
 DEEPEST: Final = 16
 """Objects and lists inside each other."""
 LONGEST_SHOWN: Final = 40
 """Characters of a found value that are repeated in an error."""
+_MOST_SHOWN: Final = 8
+"""Values of a list or an object that are."""
+
+WHOLE: Final = "whole file"
+"""The place of what is about no part of a file."""
 
 # A string, even one that is cut off, or a bracket; nothing in it is ever tried twice.
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
 
 
-class SaveFault(ValueError):
-    """A saved game cannot be read; the text names the place, what was found and what was expected."""
+class Unreadable(ValueError):
+    """A file or a line of somebody else's that cannot be read: the place, what was expected, what was found.
+
+    With a place alone, that is the whole sentence.
+    """
+
+    def __init__(self, place: str, expected: str = "", found: str = "") -> None:
+        super().__init__(f"{place}: expected {expected}, found {found}" if expected else place)
+        self.place = place
+        self.expected = expected
+        self.found = found
 
 
-def parse(raw: bytes) -> Node:
-    """The JSON value in a file's bytes. Raises SaveFault when it is none, or too large or too deep."""
-    if len(raw) > LARGEST_TEXT:
-        raise SaveFault(f"whole file: found more than {LARGEST_TEXT} bytes; expected a saved game")
+def parse(
+    raw: bytes,
+    expected: str = "a saved game",
+    *,
+    most: int = LARGEST_TEXT,
+    called: Sequence[str] = (),
+    constants: list[str] | None = None,
+) -> Node:
+    """The JSON value in a file's bytes. Raises Unreadable when it is none, or too large or too deep.
+
+    `expected` says what the file should be and `most` how many bytes it may have. An object with a member
+    twice is named by the first of the members `called` that it has. NaN and its like, which are no JSON, are
+    refused, or, where there is a list for them, put into it and read as numbers.
+    """
+    if len(raw) > most:
+        raise Unreadable(WHOLE, expected, f"more than {most} bytes")
     if not raw.strip():
-        raise SaveFault("whole file: found nothing; expected a saved game")
+        raise Unreadable(WHOLE, expected, "nothing")
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.decode("utf-8-sig")  # some editors put a byte order mark in front
     except UnicodeDecodeError as error:
-        raise SaveFault(f"byte {error.start}: found text that is not UTF-8; expected a saved game") from None
+        raise Unreadable(WHOLE, expected, f"text that is not UTF-8, at byte {error.start}") from None
+    _check_depth(text, expected)
+
+    def constant(word: str) -> float:
+        if constants is None:
+            raise Unreadable(WHOLE, "numbers", word)
+        constants.append(word)
+        return float(word)
+
+    def members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        made = dict(pairs)
+        if len(made) < len(pairs):
+            twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
+            owner = next((made[word] for word in called if word in made), None)
+            place = owner[:LONGEST_SHOWN] if isinstance(owner, str) and not unfit_character(owner) else ""
+            raise Unreadable(place or WHOLE, "each member once", f"the member {shown(twice)} twice")
+        return made
+
+    try:
+        return Node(json.loads(text, object_pairs_hook=members, parse_constant=constant))
+    except json.JSONDecodeError as error:
+        found = f"text that is not JSON in line {error.lineno}, column {error.colno} ({error.msg})"
+        raise Unreadable(WHOLE, expected, found) from None
+    except Unreadable:
+        raise
+    except ValueError:  # Python refuses whole numbers of thousands of digits
+        raise Unreadable(WHOLE, expected, "a number too long to read") from None
+
+
+def _check_depth(text: str, expected: str) -> None:
     depth = 0
     for bracket in _BRACKETS.finditer(text):
         first = text[bracket.start()]
@@ -42,52 +98,29 @@ def parse(raw: bytes) -> Node:
             depth += 1
             if depth > DEEPEST:
                 line = text.count("\n", 0, bracket.start()) + 1
-                raise SaveFault(
-                    f"line {line}: found more than {DEEPEST} brackets deep; expected a saved game"
-                )
+                raise Unreadable(WHOLE, expected, f"more than {DEEPEST} brackets deep in line {line}")
         elif first != '"':
             depth -= 1
-    try:
-        return Node(json.loads(text, object_pairs_hook=_members, parse_constant=_constant))
-    except json.JSONDecodeError as error:
-        raise SaveFault(
-            f"line {error.lineno}, column {error.colno}: found text that is not JSON ({error.msg}); "
-            "expected a saved game"
-        ) from None
-    except SaveFault:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise SaveFault(f"whole file: found JSON that cannot be used ({error})") from None
 
 
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        seen: set[str] = set()
-        for name, _ in pairs:
-            if name in seen:
-                raise SaveFault(f"member {_shown(name)}: found twice in one object; expected once")
-            seen.add(name)
-    return members
-
-
-def _constant(word: str) -> NoReturn:
-    raise SaveFault(f"found {word}; expected a number")
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, dict):
-        return f"an object of {len(value)}"
-    if isinstance(value, list):
-        return f"a list of {len(value)}"
+def shown(value: Any) -> str:
+    """A value as an error quotes it: short whatever was in the file."""
+    if isinstance(value, dict | list) and len(value) > _MOST_SHOWN:
+        return _size(value)
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**LONGEST_SHOWN:
         return "a number of many digits"
     text = json.dumps(value)
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    if len(text) <= LONGEST_SHOWN:
+        return text
+    return _size(value) if isinstance(value, dict | list) else f"{text[:LONGEST_SHOWN]}…"
+
+
+def _size(value: dict[str, Any] | list[Any]) -> str:
+    return f"{'an object' if isinstance(value, dict) else 'a list'} of {len(value)}"
 
 
 class Node:
-    """A JSON value that knows where it stands. Every question raises SaveFault if the value does not fit."""
+    """A JSON value that knows where it stands. Every question raises Unreadable if the value does not fit."""
 
     __slots__ = ("_above", "_name", "value")
 
@@ -99,7 +132,7 @@ class Node:
     @property
     def place(self) -> str:
         """ "journal[31].dice[0]"; "whole file" for the outermost value."""
-        return self._path() or "whole file"
+        return self._path() or WHOLE
 
     def _path(self) -> str:
         above = self._above._path() if self._above else ""
@@ -110,9 +143,9 @@ class Node:
         name = self._name if len(self._name) <= LONGEST_SHOWN else f"{self._name[:LONGEST_SHOWN]}…"
         return f"{above}.{name}" if above else name
 
-    def fault(self, expected: str, found: str = "") -> SaveFault:
+    def fault(self, expected: str, found: str = "") -> Unreadable:
         """The error to raise when this value is not what was expected."""
-        return SaveFault(f"{self.place}: expected {expected}, found {found or _shown(self.value)}")
+        return Unreadable(self.place, expected, found or shown(self.value))
 
     # --- objects
 
@@ -164,7 +197,7 @@ class Node:
     def whole(self, lowest: int, highest: int) -> int:
         """A whole number from `lowest` to `highest`."""
         if type(self.value) is not int or not lowest <= self.value <= highest:
-            raise self.fault(f"{lowest}–{highest}")
+            raise self.fault(f"{lowest}–{highest}" if lowest < highest else str(lowest))
         return self.value
 
     def flag(self) -> bool:
@@ -182,6 +215,12 @@ class Node:
         odd = unfit_character(self.value, lines=lines)
         if odd:
             raise self.fault("text that can be shown", f"the character {odd!a}")
+        return self.value
+
+    def any_text(self) -> str:
+        """Text with whatever is in it: a whole file, a path."""
+        if not isinstance(self.value, str):
+            raise self.fault("text")
         return self.value
 
     def one_of(self, words: Sequence[str]) -> str:
