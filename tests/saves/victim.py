@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+import traceback
 from pathlib import Path
 
 from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox, open_shelf
@@ -61,6 +62,8 @@ def main() -> None:
         if child == 0:
             try:
                 live(shelf, folder, line.strip())
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(1)
         print(child, flush=True)

@@ -346,13 +346,34 @@ def test_what_no_longer_fits_is_told_and_the_old_journal_can_be_read(
     table = window.controller.table
     assert table.notices()
     (notice,) = shown(window, NoticeDialog)
-    assert notice.words.plain_text() == "\n".join(table.notices())
+    stays = "old.brsave stays as it is; saving asks for another name."
+    assert notice.words.plain_text() == "\n".join((*table.notices(), stays))
     assert notice.more_button.isVisible() == bool(table.old_journal())
     if table.old_journal():
         click(notice, "more_button")
         assert notice.details.isVisible()
         assert notice.details.toPlainText() == "\n".join(table.old_journal())
     notice.close()
+
+
+def test_saving_a_game_whose_map_is_missing_leaves_its_file(
+    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+) -> None:
+    import json
+
+    path = saved(archive, tmp_path / "old.brsave")
+    content = json.loads(path.read_text())
+    content["setup"]["map"]["sha256"] = "0" * 64
+    path.write_text(json.dumps(content))
+    before = path.read_bytes()
+    window = open_game_window(qtbot, archive)
+    assert window.files.open_path(path)
+    assert path in window.files.recent()
+    asked = answer(QFileDialog, lambda dialog: dialog.accept())
+    assert window.files.save()
+    assert path.read_bytes() == before
+    assert asked
+    assert window.files.path == tmp_path / "old 2.brsave"
 
 
 def test_recent_games_are_offered_and_missing_ones_dropped(

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QScrollArea
 
 from bloodyridge_qt.boards.geometry import load_map
-from bloodyridge_qt.ui.dialogs import confirm, unsaved
+from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
@@ -360,17 +360,28 @@ def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, s
     assert "Editing mine.geojson" in window.inspecting.bar.headline.plain_text()
 
 
-def test_a_file_that_cannot_be_written_is_told_and_nothing_is_lost(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("answer", [save_trouble.SAVE_AS, save_trouble.CANCEL])
+def test_a_map_that_cannot_be_written_can_be_saved_elsewhere_at_once(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answer: str
 ) -> None:
-    gone = tmp_path / "no such folder" / "mine.geojson"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(gone), ""))
+    gone, elsewhere = tmp_path / "no such folder" / "mine.geojson", tmp_path / "mine.geojson"
+    names = [gone, elsewhere]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(names.pop(0)), ""))
+    told = []
+
+    def choose() -> None:
+        (dialog,) = window.findChildren(save_trouble.SaveTroubleDialog)
+        told.append(dialog.words.plain_text())
+        QTest.mouseClick(dialog.choices[answer], LEFT)
+
     editor = edit(window)
     tool(editor, "terrain clear")
     click(window, "1508")
+    QTimer.singleShot(0, choose)
     key(window, Qt.Key.Key_S, CONTROL)
-    assert window.findChildren(NoticeDialog)
-    assert editor.draft.changed
+    assert "mine.geojson" in told[0]
+    assert editor.draft.changed == (answer == save_trouble.CANCEL)
+    assert elsewhere.exists() == (answer == save_trouble.SAVE_AS)
 
 
 def test_another_map_is_opened_after_asking(

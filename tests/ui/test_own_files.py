@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
@@ -15,6 +15,7 @@ from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.save_trouble import SAVE_AS, SaveTroubleDialog
 from tests.ui.inspect_cases import a_window, key
 
 if TYPE_CHECKING:
@@ -196,6 +197,23 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
     assert new_game.own_files.file("counters") == path
     QTest.mouseClick(new_game.start_button, LEFT)
     assert window.controller.table is not None
+
+
+def test_a_mix_that_cannot_be_written_can_be_saved_elsewhere_at_once(
+    window: MainWindow, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [own / "no such folder" / "corrected.json", own / "corrected.json"]
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(names.pop(0)), ""))
+    dialog = form(window)
+
+    def elsewhere() -> None:
+        (trouble,) = dialog.findChildren(SaveTroubleDialog)
+        QTest.mouseClick(trouble.choices[SAVE_AS], LEFT)
+
+    QTimer.singleShot(0, elsewhere)
+    QTest.mouseClick(dialog.save_button, LEFT)
+    assert (own / "corrected.json").exists()
+    assert not dialog.changed
 
 
 def test_a_faulty_mix_is_refused_with_a_sentence(

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
-from bloodyridge_qt.ui.dialogs import tick, unsaved
+from bloodyridge_qt.ui.dialogs import save_trouble, tick, unsaved
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.panels import panel_style
@@ -203,9 +203,9 @@ class CounterMixDialog(SheetDialog):
         try:
             self._form.save(path)
         except (ValueError, OSError) as fault:
-            self.trouble.set_text(str(fault))
-            self.trouble.show()
-            return False
+            told = (str(fault), "What was typed stays in the form; it can be saved somewhere else.")
+            answer = save_trouble.ask_save_trouble(self, "The counter mix is not saved", told)
+            return answer == save_trouble.SAVE_AS and self._save()
         self._name = path.name
         self.title_label.setText(f"Counter mix: {path.name}")
         self.changed_form.emit()

@@ -1,4 +1,4 @@
-"""Asked when a game is not simply stored: others changed its file, it is read-only, or storing failed."""
+"""Asked when a file is not simply stored: others changed it, it is read-only, or storing failed."""
 
 from __future__ import annotations
 

@@ -177,13 +177,13 @@ class Files(QObject):
         # it by something newer
         finished = path.parent == self.archive.finished_folder
         kept = path.name.endswith(self.archive.suffix) and not finished
-        self.path = path if kept else None
         self._saved = table.changes if kept or finished else NEVER_SAVED
         if kept:
-            self._mark = mark
             self._remember(path)
+        if kept and not table.notices():  # what does not fit today would be lost in it
+            self.path, self._mark = path, mark
         self._show_name()
-        self._tell_notices(table)
+        self._tell_notices(table, path if kept else None)
         return True
 
     def resume(self, key: str) -> str:
@@ -426,8 +426,11 @@ class Files(QObject):
         window.setWindowModified(self.unsaved)
         self.changed.emit()
 
-    def _tell_notices(self, table: Table) -> None:
+    def _tell_notices(self, table: Table, stays: Path | None = None) -> None:
+        """What does not fit, if anything, and that the file it came from `stays` as it is."""
         notices = table.notices()
+        if notices and stays is not None:
+            notices = (*notices, f"{stays.name} stays as it is; saving asks for another name.")
         if notices:
             self._window.tell(f"About {self.name}", notices, table.old_journal())
 

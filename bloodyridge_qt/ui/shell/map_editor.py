@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.ui.board.items.draft_item import DraftItem
 from bloodyridge_qt.ui.board.tools.edit_map import EditMap
-from bloodyridge_qt.ui.dialogs import confirm, unsaved
+from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
 from bloodyridge_qt.ui.shell import dock_layout
@@ -248,8 +248,9 @@ class MapEditor(QObject):
         try:
             self.draft.save(path)
         except (ValueError, OSError) as fault:
-            self._window.tell(f"{path.name} cannot be saved", (str(fault),))
-            return False
+            told = (str(fault), "The map stays in the editor; it can be saved somewhere else.")
+            answer = save_trouble.ask_save_trouble(self._window, "The map is not saved", told)
+            return answer == save_trouble.SAVE_AS and self.save()
         files.map_file = path
         self._inspecting.keep("map", self.draft)
         if self.active:
