@@ -15,6 +15,8 @@ from bloodyridge_qt.app import desktop
 from bloodyridge_qt.app import log as log_command
 from bloodyridge_qt.app import maps as map_commands
 from bloodyridge_qt.app import measure as measure_command
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.terminal import complain, guarded, say
 
 if TYPE_CHECKING:
@@ -86,9 +88,7 @@ def inspect(map_file: Path | None) -> int:
 
 def verify(file: Path) -> int:
     """Check a saved game against its seed, and print what was found. Returns the verdict's code."""
-    from bloodyridge_qt.games.bloody_ridge import saves
-
-    verdict = saves.verify(file)
+    verdict = registry.game().verify(file)
     if verdict.code == EXIT_CANNOT_START:
         complain("\n".join(verdict.lines))
     else:
@@ -98,12 +98,9 @@ def verify(file: Path) -> int:
 
 def compare(file: Path, other: Path) -> int:
     """Print which of two saved games is better [4.5]. Returns the exit code."""
-    from bloodyridge_qt.engine.store import StoreFault
-    from bloodyridge_qt.games.bloody_ridge import saves
-
     try:
-        lines = saves.compare(file, other)
-    except (StoreFault, ValueError) as fault:
+        lines = registry.game().compare(file, other)
+    except Unreadable as fault:
         complain(str(fault))
         return EXIT_CANNOT_START
     say(*lines)

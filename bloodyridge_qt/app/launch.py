@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.table import GameBox, SetupError
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from bloodyridge_qt.table.archive import Archive
-    from bloodyridge_qt.ui.shell.workshop import Workshop
 
 NAME = "bloodyridge"
 """Of program, organization and desktop file."""
@@ -37,10 +37,8 @@ EXIT_CANNOT_START = 2
 def run(seed: str | None, file: Path | None = None) -> int:
     """Open the window with a saved game, or with a new one; `seed` None draws one. Returns the exit code."""
     application = make_application(sys.argv[:1])
-    from bloodyridge_qt.games.bloody_ridge.saves import open_archive
-
     try:
-        archive = open_archive()
+        archive = registry.game().archive()
     except (ValueError, OSError) as error:  # a map or counter file that cannot be used says so itself
         return _cannot_start(error)
     try:
@@ -110,25 +108,15 @@ def _bare_window(box: GameBox, archive: Archive | None) -> MainWindow:
     artwork.use_game(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box, archive=archive)
-    window.inspecting.workshop = open_workshop(archive)
+    window.inspecting.workshop = registry.game(box.key).workshop(archive)
     return window
-
-
-def open_workshop(archive: Archive | None) -> Workshop:
-    """Who opens map and counter files; games on files of the player's are then known to the archive."""
-    from bloodyridge_qt.games.bloody_ridge.box import open_box
-    from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
-
-    return BloodyRidgeWorkshop(box_with=getattr(archive, "box_with", open_box))
 
 
 def inspect(map_file: Path | None = None) -> int:
     """Open the window with a map and no game on it; None is the game's own map. Returns the exit code."""
     application = make_application(sys.argv[:1])
-    from bloodyridge_qt.games.bloody_ridge.saves import open_archive
-
     try:
-        archive = open_archive()
+        archive = registry.game().archive()
         window = make_inspection(archive.box, archive, map_file)
     except (ValueError, OSError) as error:
         return _cannot_start(error)

@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.terminal import complain, give, say
 
 if TYPE_CHECKING:
@@ -43,37 +45,19 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out the command; returns the exit code."""
-    from bloodyridge_qt.boards.mapfile import MapFault
-    from bloodyridge_qt.engine.store import StoreFault
-    from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault
-    from bloodyridge_qt.reading import Unreadable
-
+    shelf = registry.game()
     try:
-        text = render(options.file, html=options.html is not None)
+        text = shelf.text_of(options.file) if options.html is None else shelf.report_of(options.file)
         if options.html in (None, STANDARD_OUTPUT):
             _ = give(text) if options.html else say(*text.removesuffix("\n").split("\n"))
         else:
             out = Path(options.html)
             _write(out, text, options.file)
             say(f"Report written to {out}.")
-    except (Unreadable, StoreFault, MapFault, CounterFault, CannotWrite) as fault:
+    except (Unreadable, CannotWrite) as fault:
         complain(str(fault))
         return EXIT_CANNOT
     return EXIT_OK
-
-
-def render(file: Path, *, html: bool) -> str:
-    """A saved game as text or as a page. Raises Unreadable, StoreFault, MapFault or CounterFault."""
-    from bloodyridge_qt.games.bloody_ridge.saves import open_save, table_of
-    from bloodyridge_qt.games.bloody_ridge.saves.report import file_rows, report_page
-    from bloodyridge_qt.table.report.log_text import log_text
-
-    opened = open_save(file)
-    table = table_of(opened)
-    if html:
-        return report_page(table, file.name, opened.saved)
-    facts = file_rows(file.name, opened.saved)
-    return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
 
 
 def _write(out: Path, text: str, source: Path) -> None:

@@ -102,6 +102,10 @@ class Archive(Protocol):
     def suffix(self) -> str:
         """ ".brsave"."""
 
+    @property
+    def box(self) -> GameBox:
+        """The game on the shelf, for new games."""
+
     def box_of(self, table: Table) -> GameBox:
         """The box a game is played from, with its own map and counters: for the same set-up once more."""
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.app import log as log_command
 from bloodyridge_qt.engine.dice import HAND, KeyedDice
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
+from bloodyridge_qt.games.bloody_ridge.game import GAME
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.saves import (
     BloodyRidgeArchive,
@@ -377,10 +377,10 @@ def test_verify_finds_a_bettered_die_of_what_is_under_way(setting_up: Any) -> No
 
 def test_log_and_report_tell_that_a_throw_is_waited_for(setting_up: Any, waiting: Any) -> None:
     for table, path in (setting_up, waiting):
-        text = " ".join(log_command.render(path, html=False).split())
+        text = " ".join(GAME.text_of(path).split())
         assert f"Waits for {table.asked().title}" in text
         assert " ".join(table.log_lines()[-1].text.split()) in text
-        page = log_command.render(path, html=True)
+        page = GAME.report_of(path)
         assert ("still being thrown" if table.asked().set_up else "Another waits for a throw") in page
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
-from bloodyridge_qt.app import log as log_command
+from bloodyridge_qt.games.bloody_ridge.game import GAME
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.shell.settings import Settings
@@ -63,7 +63,7 @@ def test_the_report_is_that_of_the_command_line(
     trigger(window, "report")
     assert proposed == ["ridge, report.html"]
     written = (tmp_path / "ridge, report.html").read_text(encoding="utf-8")
-    from_file = log_command.render(path, html=True)
+    from_file = GAME.report_of(path)
     assert [line for line in written.splitlines() if "UTC" not in line] == [
         line for line in from_file.splitlines() if "UTC" not in line
     ]

@@ -31,7 +31,7 @@ _LINES: Final = {
 
 
 class BloodyRidgeWorkshop:
-    """Opens, checks and corrects the files of Bloody Ridge (implements ui.workshop.Workshop).
+    """Opens, checks and corrects the files of Bloody Ridge (implements table.workshop.Workshop).
 
     `box_with` opens the boxes new games are started from; an archive's own keeps them savable. Corrections
     that are in no file are kept in the folder `drafts`, by default beside the running games.

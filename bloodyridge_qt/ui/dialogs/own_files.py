@@ -16,7 +16,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.ui.shell.workshop import PlayersFile
+    from bloodyridge_qt.table.workshop import PlayersFile
 
 _KINDS = (("map", "Map", "The map of the game"), ("counters", "Counters", "The counters of the game"))
 MOST_TROUBLES = 4

@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.drafts import Draft
     from bloodyridge_qt.table.inspection import Inspector, Measure, Overlay
     from bloodyridge_qt.table.table import GameBox
+    from bloodyridge_qt.table.workshop import Workshop
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
     from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
     from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
     from bloodyridge_qt.ui.shell.main_window import MainWindow
     from bloodyridge_qt.ui.shell.map_editor import MapEditor
     from bloodyridge_qt.ui.shell.map_files import MapFiles
-    from bloodyridge_qt.ui.shell.workshop import Workshop
 
 DOCK_SHARE: Final = 0.28
 """Part of the window's width the inspection takes; more when the text is large."""

@@ -15,13 +15,12 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     saved_game,
     table_of,
 )
-from bloodyridge_qt.games.bloody_ridge.saves.verify import Verdict, verify
+from bloodyridge_qt.games.bloody_ridge.saves.verify import verify
 
 __all__ = [
     "BloodyRidgeArchive",
     "OpenBox",
     "OpenedGame",
-    "Verdict",
     "autosave_folder",
     "bring_back",
     "compare",

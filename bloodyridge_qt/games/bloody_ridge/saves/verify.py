@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from bloodyridge_qt.boards.mapfile import MapFault
@@ -12,16 +11,7 @@ from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault
 from bloodyridge_qt.games.bloody_ridge.saves.opening import open_save, result_words
 from bloodyridge_qt.reading import Unreadable
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What came of checking a file."""
-
-    code: int
-    """0 when every die not thrown by hand follows from the seed, 1 when something differs, 2 when the file
-    cannot be read."""
-    lines: tuple[str, ...]
+from bloodyridge_qt.table.game import Verdict
 
 
 def verify(path: Path) -> Verdict:

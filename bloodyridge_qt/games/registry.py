@@ -1,0 +1,25 @@
+"""The shelf: every game of the program, a line each. Nothing else has to change when a game joins."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final, cast
+
+from bloodyridge_qt.table.game import Game
+
+GAMES: Final = {
+    "bloody_ridge": "bloodyridge_qt.games.bloody_ridge.game",
+}
+"""By key the module that has the game, imported only when the game is wanted."""
+
+FIRST: Final = next(iter(GAMES))
+"""What is played when no game is named."""
+
+
+def game(key: str = FIRST) -> Game:
+    """The game of this key. Raises KeyError with a sentence for one that is not on the shelf."""
+    try:
+        module = GAMES[key]
+    except KeyError:
+        raise KeyError(f"there is no game {key!r}; expected one of {', '.join(GAMES)}") from None
+    return cast(Game, import_module(module).GAME)
