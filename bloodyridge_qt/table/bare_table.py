@@ -14,15 +14,14 @@ _FIRST = ("Hex", "Terrain", "Zone", "Provenance")
 
 
 class BareTable:
-    """A map to be looked at or corrected: no counters, no choices, no past.
+    """A map to be looked at or corrected (implements OnBoard): no counters, no choices, no past.
 
     Without an `inspector` (a map that cannot be played on as it is) it tells what the sheet itself says.
     """
 
     def __init__(self, sheet: MapSheet, inspector: Inspector | None = None) -> None:
         self.sheet = sheet
-        self.asked = inspector
-        """Who tells what is known of a hex."""
+        self._inspector = inspector
 
     def view(self) -> TableView:
         """Nothing lies there."""
@@ -55,9 +54,13 @@ class BareTable:
         del mover, place, stand
         return Refusal("", "")
 
+    def inspector(self) -> Inspector | None:
+        """Who tells what is known of a hex."""
+        return self._inspector
+
     def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
         """Name, terrain, zone and provenance first, as a table does."""
-        facts = self.asked.facts(place) if self.asked is not None else None
+        facts = self._inspector.facts(place) if self._inspector is not None else None
         if facts is not None:
             told = dict(facts.rows)
             first = tuple((name, told.pop(name)) for name in _FIRST if name in told)

@@ -22,15 +22,12 @@ class SetupError(ValueError):
     """A new game cannot be set up as asked; the text says which field, what was found, what was expected."""
 
 
-class Table(History, HandThrows, Protocol):
-    """A game in progress as the screen sees it."""
+class OnBoard(Protocol):
+    """What lies on the board: a game in progress, or a map at which nothing is played."""
 
     @property
     def sheet(self) -> MapSheet:
         """The printed map."""
-
-    def opening(self) -> tuple[Beat, ...]:
-        """The beats from set-up to the first decision."""
 
     def view(self) -> TableView:
         """What lies on the table now."""
@@ -44,9 +41,6 @@ class Table(History, HandThrows, Protocol):
         With `stand`, only those that fight or leave from that hex (a waypoint the force rests on).
         """
 
-    def answers(self) -> tuple[Choice, ...]:
-        """Choices made by a word, not on the board: buttons beside the question, the safe one first."""
-
     def picks(self) -> Mapping[str, Choice]:
         """Choices made by picking one counter that lies on the board, by the counter's key."""
 
@@ -59,14 +53,27 @@ class Table(History, HandThrows, Protocol):
     def refusal(self, mover: str, place: Place, stand: Place = "") -> Refusal:
         """Why this stack cannot be dropped there. `place` may be "" for a drop outside every hex."""
 
-    def submit(self, choice: Choice) -> tuple[Beat, ...]:
-        """Carry out a decision and everything that follows without one; raises if it is not legal."""
-
     def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
         """Rows on a hex or box for status line and tool tip: ("Hex", "1813"), ("Terrain", "jungle") …
 
         In this order: name, terrain, control, provenance, then whatever else is worth knowing.
         """
+
+    def inspector(self) -> Inspector | None:
+        """What the map tells; None for a map that cannot be played on as it is."""
+
+
+class Table(OnBoard, History, HandThrows, Protocol):
+    """A game in progress as the screen sees it."""
+
+    def opening(self) -> tuple[Beat, ...]:
+        """The beats from set-up to the first decision."""
+
+    def answers(self) -> tuple[Choice, ...]:
+        """Choices made by a word, not on the board: buttons beside the question, the safe one first."""
+
+    def submit(self, choice: Choice) -> tuple[Beat, ...]:
+        """Carry out a decision and everything that follows without one; raises if it is not legal."""
 
     def inspector(self) -> Inspector:
         """What the map tells, with this game on it; it asks anew at each question and changes nothing."""

@@ -24,7 +24,7 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.table import OnBoard
     from bloodyridge_qt.table.table_view import Place, TableView
     from bloodyridge_qt.ui.board.items.stack_item import StackItem
 
@@ -72,7 +72,7 @@ class MapScene(QGraphicsScene):
         self.hand = ForceInHand(self)
         self.picks = CounterPick(self)
         self.cursor = HexCursor(self)
-        self.table: Table | None = None
+        self.table: OnBoard | None = None
         self.ground: Ground | None = None
         self.painter: SheetPainter | None = None
         self.pieces: Pieces | None = None
@@ -98,7 +98,7 @@ class MapScene(QGraphicsScene):
 
     # ---- the table
 
-    def set_table(self, table: Table) -> None:
+    def set_table(self, table: OnBoard) -> None:
         """Lay out another game; everything of the last one goes."""
         self.rest()
         self.dice.clear()

@@ -56,7 +56,8 @@ class Actions:
         size = icon_size(self._window.fontMetrics().height())
         self.toolbar.setIconSize(QSize(size, size))
         # the board has more use for the height; every style sheet brings the margins back
-        self.toolbar.layout().setContentsMargins(0, 0, 0, 0)
+        if (layout := self.toolbar.layout()) is not None:
+            layout.setContentsMargins(0, 0, 0, 0)
         for command in commands.COMMANDS:
             if command.icon:
                 self.by_id[command.id].setIcon(icon(command.icon))

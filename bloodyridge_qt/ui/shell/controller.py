@@ -103,7 +103,7 @@ class Controller(QObject):
         self._ending_shown = False
         window.log_panel.clear()
         window.battle_panel.clear()
-        window.log_panel.set_places(shape.number for shape in table.sheet.hexes)
+        window.log_panel.set_places([shape.number for shape in table.sheet.hexes])
         window.scene.set_table(table)
         window.show_place(())
         self.seated.emit()
@@ -161,7 +161,7 @@ class Controller(QObject):
     def box_again(self) -> GameBox:
         """The box the game on the table came from: it may be one with a map of the player's."""
         archive = self._window.files.archive
-        return self.box if archive is None else archive.box_of(self.table)
+        return self.box if archive is None or self.table is None else archive.box_of(self.table)
 
     def may_leave(self, parent: QWidget | None = None) -> bool:
         """Whether the game on the table may be left; the player is asked when it is not saved."""

@@ -41,13 +41,17 @@ def place_of(window: QMainWindow, dock: QDockWidget) -> DockPlace:
     """Where a dock stands that is shown, or is being hidden just now."""
     group = [] if dock.isFloating() else [dock, *window.tabifiedDockWidgets(dock)]
     front = next((each for each in group if not each.isHidden() and not is_behind(each)), dock)
+    rect = _with_tabs(window, front)
     return DockPlace(
         _NAMES.get(window.dockWidgetArea(dock), "right"),
         min((each.objectName() for each in group), default=dock.objectName()),
         not dock.isHidden(),
         dock.isFloating(),
         dock is front,
-        *_with_tabs(window, front).getRect(),
+        rect.x(),
+        rect.y(),
+        rect.width(),
+        rect.height(),
     )
 
 

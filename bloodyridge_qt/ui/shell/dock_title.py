@@ -1,12 +1,14 @@
-"""The bar above a dock: its title in the manner of the sheet, and two quiet buttons.
+"""A dock of the window; in the bar above it its title in the manner of the sheet, and two quiet buttons.
 
 Qt's own bar keeps the text size it first had; this one follows text size and palette.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -21,7 +23,7 @@ class DockTitle(QWidget):
         self._dock = dock
         self.title = PlainLabel(dock.windowTitle(), self)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(self)
+        self._row = row = QHBoxLayout(self)
         row.setSpacing(0)
         row.addWidget(self.title, 1)
         self.float_button = self._button("Let float or dock", lambda: dock.setFloating(not dock.isFloating()))
@@ -34,7 +36,7 @@ class DockTitle(QWidget):
         """Take colours and sizes anew."""
         unit = panel_style.em()
         self.title.setFont(panel_style.heading_font(0.85))
-        self.layout().setContentsMargins(round(unit * 0.7), round(unit * 0.2), round(unit * 0.2), 0)
+        self._row.setContentsMargins(round(unit * 0.7), round(unit * 0.2), round(unit * 0.2), 0)
         size = round(unit * 1.05)
         for button, icon in ((self.float_button, "float"), (self.close_button, "close")):
             button.setIconSize(QSize(size, size))
@@ -43,10 +45,24 @@ class DockTitle(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(round(panel_style.em() * 6), self.sizeHint().height())
 
-    def _button(self, tip: str, what: object) -> QToolButton:
+    def _button(self, tip: str, what: Callable[[], object]) -> QToolButton:
         button = QToolButton(self)
         button.setToolTip(plain_tip(tip))
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: what())
         return button
+
+
+class Dock(QDockWidget):
+    """A dock of `window`, which reads the keys its content has no use for; it stands nowhere yet."""
+
+    def __init__(self, window: QMainWindow, name: str, title: str, content: QWidget | None = None) -> None:
+        super().__init__(title, window)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.title = DockTitle(self)
+        self.setTitleBarWidget(self.title)
+        self.installEventFilter(window)
+        if content is not None:
+            self.setWidget(content)

@@ -6,11 +6,11 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.shell import dock_layout
-from bloodyridge_qt.ui.shell.dock_title import DockTitle
+from bloodyridge_qt.ui.shell.dock_title import Dock
 
 if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -23,13 +23,9 @@ MOST_BY_HAND: Final = 0.6
 """The same for a width the player gave it, perhaps in a larger window."""
 
 
-def make_dock(window: MainWindow, name: str, title: str) -> QDockWidget:
+def make_dock(window: QMainWindow, name: str, title: str) -> Dock:
     """A dock at the right that is not shown yet."""
-    dock = QDockWidget(title, window)
-    dock.setObjectName(name)
-    dock.setAccessibleName(title)
-    dock.setTitleBarWidget(DockTitle(dock))
-    dock.installEventFilter(window)
+    dock = Dock(window, name, title)
     window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
     dock.hide()
     return dock

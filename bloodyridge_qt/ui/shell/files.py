@@ -261,7 +261,7 @@ class Files(QObject):
         if found and found == self._mark and table.changes == self._saved:
             self._window.show_note(f"{path.name} is saved already")  # the file before it stays the one before
             return True
-        answer = self._ask_before(path, changed=found not in ("", self._mark))
+        answer = self._ask_before(self.archive, path, changed=found not in ("", self._mark))
         if answer == save_trouble.RELOAD:
             self.open_path(path, ask=False)
         if answer != save_trouble.OVERWRITE:
@@ -283,7 +283,7 @@ class Files(QObject):
         self._window.show_note(f"Saved as {path.name}")
         return True
 
-    def _ask_before(self, path: Path, *, changed: bool) -> str:
+    def _ask_before(self, archive: Archive, path: Path, *, changed: bool) -> str:
         """Whether this file may be overwritten; asked when others have `changed` it or it is read-only."""
         sentences, more = [], [save_trouble.OVERWRITE]
         if changed:
@@ -293,12 +293,12 @@ class Files(QObject):
                 "that version up here; what was played here since is lost."
             )
             more.append(save_trouble.RELOAD)
-        if self.archive.is_read_only(path) and path != self._may_replace:
+        if archive.is_read_only(path) and path != self._may_replace:
             sentences.append(f"{path.name} is read-only.")
         if not sentences:
             return save_trouble.OVERWRITE
         answer = save_trouble.ask_save_trouble(self._window, f"Overwrite {path.name}?", sentences, more)
-        if answer == save_trouble.OVERWRITE and self.archive.is_read_only(path):
+        if answer == save_trouble.OVERWRITE and archive.is_read_only(path):
             self._may_replace = path
         return answer
 
@@ -362,9 +362,7 @@ class Files(QObject):
         self._recent_menu = QMenu("Open re&cent", menu)
         menu.insertMenu(actions.by_id["save"], self._recent_menu)
         self._recent_menu.aboutToShow.connect(self._fill_recent)
-        menu.aboutToShow.connect(
-            lambda: self._recent_menu.menuAction().setEnabled(bool(self.recent()))  # type: ignore[union-attr]
-        )
+        menu.aboutToShow.connect(lambda: self._recent_menu.menuAction().setEnabled(bool(self.recent())))
         self._recent_menu.setToolTipsVisible(True)
 
     @property

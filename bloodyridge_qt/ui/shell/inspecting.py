@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
@@ -53,8 +54,8 @@ class Inspecting(QObject):
         self._from = ""
         self._hidden = False
         self._map: BareTable | None = None
-        self.panel: InspectionPanel | None = None
-        self.bar: InspectBar | None = None
+        self._made = False
+        """Whether panel and bar are there."""
         self._line: MeasureItem | None = None
         self._frame: HexFrame | None = None
         self._editor: MapEditor | None = None
@@ -91,8 +92,14 @@ class Inspecting(QObject):
         if self._editor is None:
             from bloodyridge_qt.ui.shell.map_editor import MapEditor
 
-            self._editor = MapEditor(self._window, self)
+            self._editor = MapEditor(self._window, self, self._at_work())
         return self._editor
+
+    def _at_work(self) -> Workshop:
+        """The workshop, for what is offered only where there is one."""
+        if self.workshop is None:
+            raise ValueError("There is nobody here who opens map files.")
+        return self.workshop
 
     @property
     def files(self) -> MapFiles:
@@ -100,8 +107,34 @@ class Inspecting(QObject):
         if self._files is None:
             from bloodyridge_qt.ui.shell.map_files import MapFiles
 
-            self._files = MapFiles(self._window, self)
+            self._files = MapFiles(self._window, self, self.workshop)
         return self._files
+
+    @cached_property
+    def panel(self) -> InspectionPanel:
+        """What is known of a hex, and the overlays."""
+        from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+
+        panel = InspectionPanel()
+        panel.rule_clicked.connect(self._window.help_desk.show_rule)
+        panel.place_wanted.connect(self.go_to)
+        panel.spot_wanted.connect(self._go_to_spot)
+        panel.overlays_changed.connect(self._show_overlays)
+        return panel
+
+    @cached_property
+    def bar(self) -> InspectBar:
+        """What is looked at, above the board, and buttons."""
+        from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+
+        bar = InspectBar()
+        bar.rule_clicked.connect(self._window.help_desk.show_rule)
+        bar.counters.connect(self.toggle_counters)
+        bar.distance.connect(self.toggle_distance)
+        bar.edit.connect(self.edit)
+        bar.leave.connect(self.back)
+        self._window.add_bar(bar)
+        return bar
 
     @property
     def editing(self) -> bool:
@@ -134,7 +167,9 @@ class Inspecting(QObject):
         self.active = True
         window.scene.locked = True
         window.map_view.tool = self.tool
-        self._make_parts()
+        if not self._made:
+            self._made = True
+            self.dock.setWidget(self.panel)
         window.prompt_bar.hide()
         self.show_buttons()
         self.bar.show()
@@ -153,7 +188,7 @@ class Inspecting(QObject):
             return
         window = self._window
         self.active = False
-        if self.editing:
+        if self._editor is not None:
             self._editor.stop()
         self.set_hidden(False)
         self._let_all_go()
@@ -173,11 +208,10 @@ class Inspecting(QObject):
 
         One that contradicts the rules is opened in the editor, which says where.
         """
-        if self.workshop is None:
-            raise ValueError("There is nobody here who opens map files.")
-        draft = self.workshop.open_draft(path)
+        workshop = self._at_work()
+        draft = workshop.open_draft(path)
         verdict = draft.check()
-        inspector = self.workshop.inspector(verdict)
+        inspector = workshop.inspector(verdict)
         self._map = BareTable(draft.sheet(), inspector)
         self._window.scene.set_table(self._map)
         self.files.map_file = path
@@ -195,7 +229,7 @@ class Inspecting(QObject):
         self._hidden = hidden
         if self._window.scene.pieces is not None:
             self._window.scene.pieces.hidden = hidden
-        if self.bar is not None:
+        if self._made:
             self.bar.counters_button.setChecked(not hidden)
 
     def toggle_distance(self) -> None:
@@ -212,19 +246,19 @@ class Inspecting(QObject):
         """Put the cursor into the field that looks for hexes and places."""
         if not self.active:
             self.enter()
-        if self.panel is not None and self.active:
+        if self.active:
             dock_layout.bring_forward(self._window, self.dock)
             self.panel.focus_search()
 
     def edit(self) -> None:
         """Correct the map, or end that and look at it again."""
-        if self.editing:
+        if self._editor is not None and self._editor.active:
             self._editor.leave()
         elif self.workshop is not None:
             self.enter()
             if self.active:
                 self.editor.begin()
-        if self.bar is not None:
+        if self._made:
             self.bar.edit_button.setChecked(self.editing)
 
     def let_go(self) -> None:
@@ -249,11 +283,16 @@ class Inspecting(QObject):
     def keep(self, kind: str, draft: Draft) -> None:
         """Put corrections on the disk, so that a crash does not lose them; a fault is told once."""
         try:
-            self.workshop.drafts.keep(kind, draft)
+            self._at_work().drafts.keep(kind, draft)
         except DraftFault as fault:
             if not self._told:
                 self._told = True
                 self._window.tell("These corrections are not being kept safe", (str(fault),))
+
+    def let_draft_go(self, draft: Draft) -> None:
+        """The player gave these corrections up: they are kept no longer."""
+        if self.workshop is not None:
+            self.workshop.drafts.let_go(draft)
 
     def offer_drafts(self) -> None:
         """On start, once no other question is open: corrections that a window left behind."""
@@ -275,7 +314,7 @@ class Inspecting(QObject):
         if self._editor is not None and not self._editor.may_drop():
             return "The corrections of another map come first."
         try:
-            kind, draft = self.workshop.drafts.take_up(key)
+            kind, draft = self._at_work().drafts.take_up(key)
         except DraftFault as fault:
             return str(fault)
         if kind == "counters":
@@ -309,12 +348,12 @@ class Inspecting(QObject):
     def inspector(self) -> Inspector | None:
         """Who is asked: about the game, the map that lies there, or the map under correction."""
         table = self._window.scene.table
-        return table.asked if isinstance(table, BareTable) else table.inspector()
+        return table.inspector() if table is not None else None
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
         """What is shown over the map."""
-        return self.panel.overlays if self.active and self.panel is not None else ()
+        return self.panel.overlays if self.active else ()
 
     def conditions(self, found: set[str] | frozenset[str]) -> frozenset[str]:
         """What is possible: nothing is decided while looking, and nothing taken back while editing."""
@@ -373,10 +412,10 @@ class Inspecting(QObject):
             self._show_measure(None)
 
     def _hovered(self, place: str) -> None:
-        window = self._window
-        if isinstance(window.scene.table, BareTable):
-            window.show_place(window.scene.table.describe(place) if place else ())
-        if not self.active or self.panel is None or (self.editing and self.inspector is None):
+        window, table = self._window, self._window.scene.table
+        if isinstance(table, BareTable):
+            window.show_place(table.describe(place) if place else ())
+        if not self.active or (self.editing and self.inspector is None):
             return
         ground = window.scene.ground
         if self._measuring and self._from and ground is not None and ground.is_hex(place):
@@ -431,7 +470,7 @@ class Inspecting(QObject):
         ground = self._window.scene.ground
         if self._frame is not None and ground is not None:
             self._frame.show_at(ground.centres.get(place))
-        if place and self.panel is not None:
+        if place and self._made:
             self.panel.show_place(place)
 
     def _let_all_go(self) -> None:
@@ -447,7 +486,7 @@ class Inspecting(QObject):
             self._line.show_measure(measure)
 
     def _say(self) -> None:
-        if self.bar is None or not self.active or self.editing:
+        if not self.active or self.editing:
             return
         self.bar.distance_button.setChecked(self._measuring)
         if self.measure is not None:
@@ -461,7 +500,7 @@ class Inspecting(QObject):
             self.bar.say(words, _HINT_BARE if bare else _HINT)
 
     def _look_with(self, inspector: Inspector | None) -> None:
-        if self.panel is None:
+        if not self._made:
             return
         if inspector is not None:
             self.panel.set_inspector(inspector)
@@ -509,7 +548,7 @@ class Inspecting(QObject):
             self._hidden = False
 
     def _game_moved(self) -> None:
-        if self.editing:
+        if self._editor is not None:
             self._editor.stop()
         if not self.active:
             self.set_hidden(False)
@@ -519,7 +558,7 @@ class Inspecting(QObject):
             return
         if self._window.controller.replaying:
             self.leave()
-        elif not self.editing and self.panel is not None:
+        elif not self.editing:
             self.panel.refresh()
 
     def show_buttons(self) -> None:
@@ -531,33 +570,12 @@ class Inspecting(QObject):
         bar.distance_button.setVisible(not self.editing)
         bar.edit_button.setVisible(self.workshop is not None)
 
-    def _make_parts(self) -> None:
-        if self.panel is not None:
-            return
-        from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
-        from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
-
-        window = self._window
-        self.panel = InspectionPanel()
-        self.panel.rule_clicked.connect(window.help_desk.show_rule)
-        self.panel.place_wanted.connect(self.go_to)
-        self.panel.spot_wanted.connect(self._go_to_spot)
-        self.panel.overlays_changed.connect(self._show_overlays)
-        self.dock.setWidget(self.panel)
-        self.bar = InspectBar()
-        self.bar.rule_clicked.connect(window.help_desk.show_rule)
-        self.bar.counters.connect(self.toggle_counters)
-        self.bar.distance.connect(self.toggle_distance)
-        self.bar.edit.connect(self.edit)
-        self.bar.leave.connect(self.back)
-        window.centralWidget().layout().insertWidget(0, self.bar)
-
     def retheme(self) -> None:
         """Hand a new palette or text size on."""
-        self.dock.titleBarWidget().retheme()
-        for part in (self.panel, self.bar):
-            if part is not None:
-                part.retheme()
+        self.dock.title.retheme()
+        if self._made:
+            self.panel.retheme()
+            self.bar.retheme()
         if self._editor is not None:
             self._editor.retheme()
         for item in (self._line, self._frame):

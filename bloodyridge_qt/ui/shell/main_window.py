@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import artwork
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -31,7 +33,7 @@ from bloodyridge_qt.ui.shell.autosaving import Autosaving
 from bloodyridge_qt.ui.shell.banner_control import BannerControl
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.decision_control import DecisionControl
-from bloodyridge_qt.ui.shell.dock_title import DockTitle
+from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
 from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.hand_control import HandControl
@@ -102,11 +104,11 @@ class MainWindow(QMainWindow):
         self.replay_bar = ReplayBar()
         self.rules_panel: RulesPanel | None = None
         self._set_centre()
-        self.battle_dock = self._dock("battle", "Battle and dice", self.battle_panel)
-        self.log_dock = self._dock("log", "Log", self.log_panel)
-        self.rules_dock = self._dock("rules", "Rules reference", None)
+        self.battle_dock = Dock(self, "battle", "Battle and dice", self.battle_panel)
+        self.log_dock = Dock(self, "log", "Log", self.log_panel)
+        self.rules_dock = Dock(self, "rules", "Rules reference")
         self.tracks_panel = TracksPanel(self.scene)
-        self.tracks_dock = self._dock("tracks", "Tracks and piles", self.tracks_panel)
+        self.tracks_dock = Dock(self, "tracks", "Tracks and piles", self.tracks_panel)
         self.tracks_panel.place_clicked.connect(self.map_view.centre_on)
         self.game_docks = (self.battle_dock, self.log_dock, self.rules_dock, self.tracks_dock)
         self._set_status_bar()
@@ -234,6 +236,11 @@ class MainWindow(QMainWindow):
         dialog.finished.connect(lambda _result: self._dialog_closed(dialog))
         dialog.show()
 
+    def add_bar(self, bar: QWidget) -> None:
+        """Put the bar of a mode above the board, not shown yet."""
+        bar.hide()
+        self._column.insertWidget(0, bar)
+
     def close_dialogs(self, kind: type[QDialog]) -> None:
         """Close the dialogs of this kind that are open."""
         for dialog in [each for each in self._dialogs if isinstance(each, kind)]:
@@ -296,23 +303,17 @@ class MainWindow(QMainWindow):
         self.actions_by_command.retheme(artwork.icon)
         self.scene.refresh_theme()
         for dock in self.game_docks:
-            dock.titleBarWidget().retheme()
+            dock.title.retheme()
         self.inspecting.retheme()
         self.position_editor.retheme()
         self.hand_throws.retheme()
-        panels = (
-            self.prompt_bar,
-            self.battle_panel,
-            self.log_panel,
-            self.replay_bar,
-            self.rules_panel,
-            self.tracks_panel,
-        )
-        for part in (*panels, *self._dialogs):
-            if hasattr(part, "retheme"):
-                part.retheme()
-                # last: a widget that is given a style sheet goes back to the palette it had before
-                part.setPalette(QApplication.palette())
+        panels = (self.prompt_bar, self.battle_panel, self.log_panel, self.replay_bar, self.tracks_panel)
+        rules = () if self.rules_panel is None else (self.rules_panel,)
+        dialogs = [dialog for dialog in self._dialogs if isinstance(dialog, SheetDialog)]
+        for part in (*panels, *rules, *dialogs):
+            part.retheme()
+            # last: a widget that is given a style sheet goes back to the palette it had before
+            part.setPalette(QApplication.palette())
 
     # Qt ------------------------------------------------------------
 
@@ -388,7 +389,11 @@ class MainWindow(QMainWindow):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Escape that a panel has no use for goes back to the board."""
-        if event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Escape
+        ):
             self.activateWindow()  # the panel may float in a window of its own
             self.map_view.setFocus()
             return True
@@ -403,7 +408,7 @@ class MainWindow(QMainWindow):
 
     def _set_centre(self) -> None:
         centre = QWidget()
-        column = QVBoxLayout(centre)
+        self._column = column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.prompt_bar)
@@ -419,16 +424,6 @@ class MainWindow(QMainWindow):
         timer.setInterval(wait)
         timer.timeout.connect(what)
         return timer
-
-    def _dock(self, name: str, title: str, content: QWidget | None) -> QDockWidget:
-        dock = QDockWidget(title, self)
-        dock.setObjectName(name)
-        dock.setAccessibleName(title)
-        dock.setTitleBarWidget(DockTitle(dock))
-        dock.installEventFilter(self)
-        if content is not None:
-            dock.setWidget(content)
-        return dock
 
     def _arrange_docks(self) -> None:
         right = Qt.DockWidgetArea.RightDockWidgetArea

@@ -17,11 +17,12 @@ from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.docks_aside import make_dock
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Departure, Verdict
+    from bloodyridge_qt.table.workshop import Workshop
     from bloodyridge_qt.ui.board.tools.edit_map import Side
     from bloodyridge_qt.ui.shell.inspecting import Inspecting
     from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -44,10 +45,11 @@ _HOW: Final = {
 class MapEditor(QObject):
     """Takes the board over while a draft lies on it; the game is untouched and comes back."""
 
-    def __init__(self, window: MainWindow, inspecting: Inspecting) -> None:
+    def __init__(self, window: MainWindow, inspecting: Inspecting, workshop: Workshop) -> None:
         super().__init__(window)
         self._window = window
         self._inspecting = inspecting
+        self._workshop = workshop
         self.active = False
         self.draft: MapDraft | None = None
         self.verdict: Verdict | None = None
@@ -62,7 +64,7 @@ class MapEditor(QObject):
         self.panel = EditorPanel()
         self.dock = make_dock(window, "map_editor", "Map editor")
         self.dock.setWidget(self.panel)
-        self.dock.titleBarWidget().retheme()
+        self.dock.title.retheme()
         self._keys = tuple(
             self._key(keys, what)
             for keys, what in (
@@ -74,7 +76,7 @@ class MapEditor(QObject):
         )
         self._connect()
 
-    def _key(self, keys: str, what: object) -> QShortcut:
+    def _key(self, keys: str, what: Callable[[], object]) -> QShortcut:
         shortcut = QShortcut(QKeySequence(keys), self._window)
         shortcut.setEnabled(False)
         shortcut.activated.connect(what)
@@ -109,7 +111,7 @@ class MapEditor(QObject):
         draft, path = self.draft, self._inspecting.files.map_file
         try:
             if draft is None or (not draft.changed and path is not None and path != draft.path):
-                draft = self._inspecting.workshop.open_draft(path)
+                draft = self._workshop.open_draft(path)
         except (ValueError, OSError) as fault:
             self._window.tell("The map cannot be corrected", (str(fault),))
             return
@@ -120,14 +122,14 @@ class MapEditor(QObject):
         window, table = self._window, self._window.scene.table
         self._was = table if isinstance(table, BareTable) and not self.active else self._was
         self.draft, self.active = draft, True
-        title = self._inspecting.workshop.line_title
+        title = self._workshop.line_title
         self.panel.set_lines([(name, title(name)) for name in draft.lines])
         self.tool.draft = draft
         self._set_stamp()
         self.verdict = draft.check()
         self._sheet = _drawn(draft, self.verdict)
         with window.map_view.same_sight():
-            inspector = self._inspecting.workshop.inspector(self.verdict)
+            inspector = self._workshop.inspector(self.verdict)
             window.scene.set_table(BareTable(self._sheet, inspector))
         self._dress()
         window.map_view.tool = self.tool
@@ -155,11 +157,10 @@ class MapEditor(QObject):
         self._inspecting.dock.show()
         window.map_view.tool = self._inspecting.tool
         table = window.controller.table
-        if table is None:
-            table = self._was or window.scene.table
-        if window.scene.table is not table:
+        laid = table if table is not None else self._was
+        if laid is not None and window.scene.table is not laid:
             with window.map_view.same_sight():
-                window.scene.set_table(table)
+                window.scene.set_table(laid)
         window.show_place(())
         self._inspecting.bar.edit_button.setChecked(False)
         self._inspecting.show_buttons()
@@ -186,7 +187,7 @@ class MapEditor(QObject):
     def give_up(self) -> None:
         """The window closes, or another draft is begun: what the player gave up is kept no longer."""
         if self._given_up and self.draft is not None:
-            self._inspecting.workshop.drafts.let_go(self.draft)
+            self._inspecting.let_draft_go(self.draft)
         self._given_up = False
 
     # commands ------------------------------------------------------------
@@ -199,8 +200,8 @@ class MapEditor(QObject):
         """Do again what was taken back last."""
         self._move(lambda draft: draft.redo())
 
-    def _move(self, move) -> None:  # type: ignore[no-untyped-def]
-        if self.active and self._window.map_view.interaction is None:
+    def _move(self, move: Callable[[MapDraft], object]) -> None:
+        if self.draft is not None and self.active and self._window.map_view.interaction is None:
             move(self.draft)
             self.look_again()
 
@@ -226,7 +227,7 @@ class MapEditor(QObject):
         if path is None or not self.may_drop():
             return
         try:
-            draft = self._inspecting.workshop.open_draft(path)
+            draft = self._workshop.open_draft(path)
         except (ValueError, OSError) as fault:
             self._given_up = False
             self._window.tell(f"{path.name} cannot be corrected", (str(fault),))
@@ -281,7 +282,8 @@ class MapEditor(QObject):
             self._window.map_view.show_pointer_shape()
 
     def _say(self) -> None:
-        self._inspecting.bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
+        if self.draft is not None:
+            self._inspecting.bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
 
     def _draw_line(self, name: str) -> None:
         self.tool.line = name
@@ -300,7 +302,8 @@ class MapEditor(QObject):
             self._inspecting.bar.say("No source", "Type a source first: a paragraph or a reason.")
             self.panel.source.setFocus()
             return
-        self.draft.set_provenance(place, provenance, source, note)
+        if self.draft is not None:
+            self.draft.set_provenance(place, provenance, source, note)
 
     def _source_line(self) -> None:
         if self.active and self.panel.chosen_line:
@@ -317,8 +320,9 @@ class MapEditor(QObject):
 
     def _dress(self) -> None:
         scene = self._window.scene
-        self._item = DraftItem(scene.ground)
-        scene.addItem(self._item)
+        if scene.ground is not None:
+            self._item = DraftItem(scene.ground)
+            scene.addItem(self._item)
         self._draw_line(self.panel.chosen_line)
 
     def _forget_item(self) -> None:
@@ -340,34 +344,37 @@ class MapEditor(QObject):
 
     def look_again(self) -> None:
         """The draft has changed: draw it, check it, and say what is to be said."""
-        if not self.active or self.draft is None:
-            return
         scene = self._window.scene
+        if not self.active or self.draft is None or scene.ground is None:
+            return
         self._given_up = False
         self._inspecting.keep("map", self.draft)
         self.verdict = self.draft.check()
         sheet = _drawn(self.draft, self.verdict)
         area = changed_area(self._sheet, sheet, scene.ground.step)
         self._sheet = sheet
-        inspector = self._inspecting.workshop.inspector(self.verdict)
-        scene.table = BareTable(sheet, inspector)
-        if not area.isEmpty():
+        inspector = self._workshop.inspector(self.verdict)
+        scene.table = laid = BareTable(sheet, inspector)
+        if not area.isEmpty() and scene.painter is not None and scene.sheet_item is not None:
             painter = SheetPainter(sheet)
             painter.us_line = scene.painter.us_line
             scene.painter = painter
             scene.sheet_item.show_sheet(painter, area)
             self._window.map_view.minimap.forget()
         self._painted.clear()
-        self._item.show_painted({})
+        if self._item is not None:
+            self._item.show_painted({})
         self._show_line()
         self._point(self._aimed)
         self._inspecting.look_again(inspector)
         self._show_state()
         place = scene.hovered_place
-        self._window.show_place(scene.table.describe(place) if place else ())
+        self._window.show_place(laid.describe(place) if place else ())
 
     def _show_state(self) -> None:
         draft, verdict = self.draft, self.verdict
+        if draft is None or verdict is None:
+            return
         self.panel.show_state(draft.path.name, draft.changed, draft.can_undo, draft.can_redo)
         self.panel.show_verdict(*_told(verdict))
 
@@ -381,7 +388,7 @@ class MapEditor(QObject):
 
     def retheme(self) -> None:
         """Hand a new palette or text size on."""
-        self.dock.titleBarWidget().retheme()
+        self.dock.title.retheme()
         self.panel.retheme()
 
 

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
+    from bloodyridge_qt.table.inspection import Overlay
     from bloodyridge_qt.table.map_editing import CounterForm
     from bloodyridge_qt.table.table import GameBox
+    from bloodyridge_qt.table.workshop import Workshop
     from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
     from bloodyridge_qt.ui.dialogs.export_map import Wanted
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
@@ -35,10 +37,11 @@ SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
 class MapFiles(QObject):
     """Asks for paths and hands files to the workshop; nothing here touches the running game."""
 
-    def __init__(self, window: MainWindow, inspecting: Inspecting) -> None:
+    def __init__(self, window: MainWindow, inspecting: Inspecting, workshop: Workshop | None) -> None:
         super().__init__(window)
         self._window = window
         self._inspecting = inspecting
+        self._workshop = workshop
         self.map_file: Path | None = None
         """The map file that was used last; None for the game's own."""
         self.counter_file: Path | None = None
@@ -51,18 +54,21 @@ class MapFiles(QObject):
 
     def ask_file(self, kind: str) -> Path | None:
         """A "map" or "counters" file that exists; None when the player does not want to."""
-        folder = self._inspecting.workshop.folder
+        folder = self._folder()
         start = str(folder if folder.is_dir() else folders.documents())
         words = "Choose a map" if kind == "map" else "Choose a counter mix"
         name, _ = QFileDialog.getOpenFileName(self._window, words, start, f"{FILTERS[kind]};;All files (*)")
         return Path(name) if name else None
+
+    def _folder(self) -> Path:
+        return self._workshop.folder if self._workshop is not None else folders.documents()
 
     def ask_new_map(self, now: Path) -> Path | None:
         """Where a corrected map is to be written."""
         return self._ask_new("map", now)
 
     def _ask_new(self, kind: str, now: Path) -> Path | None:
-        folder = self._inspecting.workshop.folder
+        folder = self._folder()
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
@@ -86,7 +92,9 @@ class MapFiles(QObject):
         """Let a new game be played with files of the player's."""
         from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
 
-        workshop = self._inspecting.workshop
+        workshop = self._workshop
+        if workshop is None:
+            return
         editor = OwnFilesEditor(workshop.folder, workshop.own_files(), self.ask_file, dialog)
         for kind, path in (("map", self.map_file), ("counters", self.counter_file)):
             if path is not None:
@@ -115,10 +123,10 @@ class MapFiles(QObject):
         return opened
 
     def _open(self, chosen: _Chosen, box: GameBox) -> GameBox:
-        if chosen == (None, None):
+        if chosen == (None, None) or self._workshop is None:
             return box
         try:
-            return self._inspecting.workshop.box_with(*chosen)
+            return self._workshop.box_with(*chosen)
         except (ValueError, OSError) as fault:
             raise SetupError(str(fault)) from fault
 
@@ -137,10 +145,10 @@ class MapFiles(QObject):
         self._open_counters(self.counter_file)
 
     def _open_counters(self, path: Path | None) -> None:
-        if self._inspecting.workshop is None:
+        if self._workshop is None:
             return
         try:
-            form = self._inspecting.workshop.open_counters(path)
+            form = self._workshop.open_counters(path)
         except (ValueError, OSError) as fault:
             name = path.name if path is not None else "The counter mix"
             self._window.tell(f"{name} cannot be corrected", (str(fault),))
@@ -155,7 +163,7 @@ class MapFiles(QObject):
             form, form.path.name, lambda: self._ask_new("counters", form.path), self._window
         )
         dialog.changed_form.connect(lambda: self._inspecting.keep("counters", form))
-        dialog.given_up.connect(lambda: self._inspecting.workshop.drafts.let_go(form))
+        dialog.given_up.connect(lambda: self._inspecting.let_draft_go(form))
         dialog.rule_clicked.connect(self._window.help_desk.show_rule)
         dialog.saved.connect(self._counters_saved)
         dialog.open_wanted.connect(lambda: self._open_other(dialog))
@@ -200,7 +208,7 @@ class MapFiles(QObject):
             self._draw,
             self._ask_export,
             may_overwrite,
-            counters=self._inspecting.workshop is not None,
+            counters=self._workshop is not None,
             parent=self._window,
         )
         self._window.open_dialog(dialog)
@@ -219,24 +227,28 @@ class MapFiles(QObject):
         """Begin to draw what lies on the board now, as it was asked for."""
         from bloodyridge_qt.ui.drawing import export_run, map_export
 
-        scene, inspector, workshop = self._window.scene, self._inspecting.inspector, self._inspecting.workshop
-        overlays = []
-        for key in wanted.overlays if inspector is not None else ():
-            if key == _REACH:
-                if self._inspecting.held:
-                    overlays.append(inspector.reach(self._inspecting.held))
-            else:
-                overlays.append(inspector.overlay(key))
-        pieces = ()
+        table, painter = self._window.scene.table, self._window.scene.painter
+        if table is None or painter is None:
+            raise ValueError("There is no map on the board.")
+        sheet = table.sheet
+        inspector, workshop, held = self._inspecting.inspector, self._workshop, self._inspecting.held
+        overlays: list[Overlay] = []
+        if inspector is not None:
+            for key in wanted.overlays:
+                if key != _REACH:
+                    overlays.append(inspector.overlay(key))
+                elif held:
+                    overlays.append(inspector.reach(held))
+        pieces: tuple[map_export.Piece, ...] = ()
         if wanted.counters and workshop is not None:
             pieces = tuple(
                 map_export.Piece(one.face, one.back, one.factor, one.how_many, one.folder)
                 for one in workshop.pieces(self.counter_file)
             )
         job = map_export.Job(
-            sheet=scene.table.sheet,
-            title=scene.table.sheet.title,
-            us_line=scene.painter.us_line,
+            sheet=sheet,
+            title=sheet.title,
+            us_line=painter.us_line,
             overlays=tuple(overlays),
             hex_mm=wanted.hex_mm,
             dots_per_inch=wanted.dots_per_inch,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -17,12 +18,11 @@ from bloodyridge_qt.ui.shell.docks_aside import DocksAside, make_dock
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtWidgets import QDockWidget
-
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.table.position_setup import PositionSetup
     from bloodyridge_qt.ui.panels.position_panel import PositionPanel
     from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+    from bloodyridge_qt.ui.shell.dock_title import Dock
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 DOCK_SHARE: Final = 0.3
@@ -61,33 +61,45 @@ class PositionEditor(QObject):
         self._window = window
         self.active = False
         self.setup: PositionSetup | None = None
-        self.panel: PositionPanel | None = None
-        self.bar: PromptBar | None = None
-        self.dock: QDockWidget | None = None
-        self._docks: DocksAside | None = None
+        self._made = False
+        """Whether dock, panel and bar are there; they are made when they are first wanted."""
         self._sheet: MapSheet | None = None
         self._keys: tuple[QShortcut, ...] = ()
         self.tool = PlacePieces(window.scene, self)
         window.controller.seated.connect(self.leave)
 
-    def _make_parts(self) -> None:
-        if self.panel is not None:
-            return
-        from bloodyridge_qt.ui.panels.position_panel import PositionPanel
+    # made when it is first wanted ------------------------------------------------------------
+
+    @cached_property
+    def dock(self) -> Dock:
+        """The dock with the panel."""
+        dock = make_dock(self._window, "position_setup", "Set up a position")
+        dock.setWidget(self.panel)
+        dock.title.retheme()
+        dock.installEventFilter(self)
+        return dock
+
+    @cached_property
+    def _docks(self) -> DocksAside:
+        return DocksAside(self._window, self.dock, DOCK_SHARE, WIDEST)
+
+    @cached_property
+    def bar(self) -> PromptBar:
+        """What is to be done, above the board."""
         from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 
-        window, tool = self._window, self.tool
-        self.dock = make_dock(window, "position_setup", "Set up a position")
-        self._docks = DocksAside(window, self.dock, DOCK_SHARE, WIDEST)
-        panel = self.panel = PositionPanel()
-        self.dock.setWidget(panel)
-        self.dock.titleBarWidget().retheme()
-        self.dock.installEventFilter(self)
-        self.bar = PromptBar()
-        window.centralWidget().layout().insertWidget(0, self.bar)
-        show_rule = window.help_desk.show_rule
-        panel.rule_clicked.connect(show_rule)
-        self.bar.rule_clicked.connect(show_rule)
+        bar = PromptBar()
+        bar.rule_clicked.connect(self._window.help_desk.show_rule)
+        self._window.add_bar(bar)
+        return bar
+
+    @cached_property
+    def panel(self) -> PositionPanel:
+        """Everything of the position, to be filled in."""
+        from bloodyridge_qt.ui.panels.position_panel import PositionPanel
+
+        panel, tool = PositionPanel(), self.tool
+        panel.rule_clicked.connect(self._window.help_desk.show_rule)
         panel.started.connect(self._begin_with)
         panel.mode_chosen.connect(self._take)
         panel.entered.connect(self._enter)
@@ -103,6 +115,8 @@ class PositionEditor(QObject):
             self._key(keys, what)
             for keys, what in (("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo))
         )
+        self._made = True
+        return panel
 
     def _key(self, keys: str, what: Callable[[], None]) -> QShortcut:
         shortcut = QShortcut(QKeySequence(keys), self._window)
@@ -127,7 +141,7 @@ class PositionEditor(QObject):
         self.setup.offer(table)
         window.leave_modes(self)
         window.controller.player.finish()
-        self._make_parts()
+        panel = self.panel
         self.active = True
         self.tool.setup = self.setup
         window.scene.locked = True
@@ -137,10 +151,10 @@ class PositionEditor(QObject):
         self._docks.put()
         for shortcut in self._keys:
             shortcut.setEnabled(True)
-        self.panel.set_starters(self.setup.starters())
+        panel.set_starters(self.setup.starters())
         self._sheet = None
         self.look_again()
-        self._take(self.panel.mode)
+        self._take(panel.mode)
         window.map_view.setFocus()
         window.controller.state_changed.emit()
 
@@ -188,7 +202,7 @@ class PositionEditor(QObject):
     def play(self) -> None:
         """The game goes on from this position; the running one is left, after asking."""
         window = self._window
-        if not self.active or self.setup.complaints():
+        if not self.active or self.setup is None or self.setup.complaints():
             return
         try:
             table = self.setup.start()
@@ -204,22 +218,23 @@ class PositionEditor(QObject):
 
     def undo(self) -> None:
         """Take the last entry back."""
-        if self.active and self._window.map_view.interaction is None:
+        if self.active and self.setup is not None and self._window.map_view.interaction is None:
             self.setup.undo()
             self.look_again()
 
     def redo(self) -> None:
         """Enter it again."""
-        if self.active and self._window.map_view.interaction is None:
+        if self.active and self.setup is not None and self._window.map_view.interaction is None:
             self.setup.redo()
             self.look_again()
 
     def _begin_with(self, key: str) -> None:
-        self.setup.begin(key)
-        self.look_again()
+        if self.setup is not None:
+            self.setup.begin(key)
+            self.look_again()
 
     def _enter(self, key: str, value: str) -> None:
-        if not self.active:
+        if not self.active or self.setup is None:
             return
         try:
             self.setup.set(key, value)
@@ -230,7 +245,8 @@ class PositionEditor(QObject):
         self.look_again()
 
     def _take(self, key: str) -> None:
-        self.tool.mode = next((mode for mode in self.setup.modes() if mode.key == key), None)
+        modes = self.setup.modes() if self.setup is not None else ()
+        self.tool.mode = next((mode for mode in modes if mode.key == key), None)
         self._say()
         self._window.map_view.show_pointer_shape()
 
@@ -238,9 +254,9 @@ class PositionEditor(QObject):
 
     def look_again(self) -> None:
         """The position has changed: show it, and what stands against it."""
-        if not self.active:
-            return
         window, setup, panel = self._window, self.setup, self.panel
+        if not self.active or setup is None:
+            return
         laid, sheet = LaidTable(setup), setup.sheet
         if self._sheet is None or sheet.lines != self._sheet.lines:
             with window.map_view.same_sight():
@@ -253,9 +269,10 @@ class PositionEditor(QObject):
         panel.show_sections(setup.sections())
         complaints = setup.complaints()
         panel.show_complaints(complaints)
-        window.scene.marks.show_lights(
-            {place: "objection" for complaint in complaints for place in complaint.places}
-        )
+        if window.scene.marks is not None:
+            window.scene.marks.show_lights(
+                {place: "objection" for complaint in complaints for place in complaint.places}
+            )
         panel.show_history(setup.can_undo, setup.can_redo)
         self._say()
         place = window.scene.hovered_place
@@ -283,7 +300,7 @@ class PositionEditor(QObject):
 
     def retheme(self) -> None:
         """Hand a new palette or text size on."""
-        if self.panel is not None:
-            self.dock.titleBarWidget().retheme()
+        if self._made:
+            self.dock.title.retheme()
             self.panel.retheme()
             self.bar.retheme()

@@ -28,7 +28,10 @@ class PreferenceControl(QObject):
         super().__init__(window)
         self._window = window
         self._settings = settings
-        self._appearance = Appearance(QApplication.instance())
+        application = QApplication.instance()
+        if not isinstance(application, QApplication):
+            raise TypeError("a window needs an application with windows")
+        self._appearance = Appearance(application)
         self.now = Preferences.load(settings)
         self._appearance.dress(self.now.palette, self.now.text_size)
 

@@ -124,6 +124,10 @@ def _of_former(value: str) -> str | int | bool:
     return int(value) if re.fullmatch(r"[0-9]{1,9}", value) else value
 
 
+def _nothing(_raw: object) -> None:
+    """What is made of a Python object that something stored names."""
+
+
 def refuse_objects() -> None:
     """See to it that Qt makes no Python object of what stands in a file, a drop or the clipboard.
 
@@ -134,7 +138,7 @@ def refuse_objects() -> None:
     stored = QByteArray()
     QDataStream(stored, QIODevice.OpenModeFlag.WriteOnly).writeQVariant(object())
     real = pickle.loads
-    pickle.loads = lambda _raw: None
+    pickle.loads = _nothing  # type: ignore[assignment]  # it takes what PySide gives it, and no more
     try:
         QDataStream(stored).readQVariant()
     finally:

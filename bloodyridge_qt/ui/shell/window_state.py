@@ -116,7 +116,10 @@ class WindowState:
         fills = window.windowState() & (Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen)
         rect = window.normalGeometry() if fills else window.geometry()
         frame = _Frame(
-            *rect.getRect(),
+            rect.x(),
+            rect.y(),
+            rect.width(),
+            rect.height(),
             bool(fills & Qt.WindowState.WindowMaximized),
             bool(fills & Qt.WindowState.WindowFullScreen),
         )

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.choices import Card, Choice, Refusal
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.table import OnBoard
     from bloodyridge_qt.table.table_view import Place
 
 
@@ -46,7 +46,7 @@ class ForceInHand(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._table: Table | None = None
+        self._table: OnBoard | None = None
         self.mover = ""
         self.home: Place = ""
         self.resting: Place = ""
@@ -57,7 +57,7 @@ class ForceInHand(QObject):
         """The place pointed at: a target, a waypoint, the home of a resting force, or anything else."""
         self._stand: dict[Place, int] = {}
 
-    def use(self, table: Table | None) -> None:
+    def use(self, table: OnBoard | None) -> None:
         """Play on this table; the hand is empty."""
         self._table = table
         self.put_down()
