@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import secrets
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -42,6 +43,16 @@ def checked_seed(seed: str) -> str:
                 f"The seed has {character!r} at place {place}; expected letters, digits, points or hyphens."
             )
     return text
+
+
+def fresh_seed() -> str:
+    """A seed nobody chose, short enough to be read out: six digits."""
+    return str(secrets.randbelow(900_000) + 100_000)
+
+
+def secret_seed() -> str:
+    """A seed that cannot be guessed from its SHA-256: thirty-two hexadecimal digits."""
+    return secrets.token_hex(16)
 
 
 class Dice(Protocol):

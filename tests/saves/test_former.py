@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bloodyridge_qt.engine.switches import OptionError
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
     OPTIONAL_RULES,
     SWITCHES,
-    OptionError,
     Options,
     kept_choices,
     options_kept,

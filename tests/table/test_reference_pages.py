@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.engine.dice import KeyedDice, Thrown
+from bloodyridge_qt.engine.switches import Switch
 from bloodyridge_qt.games.bloody_ridge import rules
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.saves.opening import open_save
@@ -120,7 +121,7 @@ def test_a_reason_is_two_sentences_with_a_paragraph(about: readings.Ruling) -> N
 
 @pytest.mark.parametrize("switch", READINGS, ids=lambda switch: switch.id)
 def test_a_switch_is_told_in_its_own_words_with_what_each_alternative_changes(
-    switch: readings.Switch, monkeypatch: pytest.MonkeyPatch
+    switch: Switch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(readings, "effect_words", lambda name, value: f"effect of {name} {value}")
     default, *others = switch.alternatives

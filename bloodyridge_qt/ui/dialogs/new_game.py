@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.choices import SetupField
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
 from bloodyridge_qt.ui.dialogs.setup_editors import FieldEditor, SwitchEditor, TextEditor, editor_of
@@ -16,11 +16,6 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-
-
-def six_digits() -> str:
-    """A seed nobody chose, short enough to be read out."""
-    return str(secrets.randbelow(900_000) + 100_000)
 
 
 class SumUp(QFrame):
@@ -104,7 +99,7 @@ class NewGameDialog(SheetDialog):
                 note.rule_clicked.connect(self.rule_clicked)
                 self._notes.append(note)
                 self.body.addWidget(note)
-            editor = editor_of(field, seed_maker or six_digits, self)
+            editor = editor_of(field, seed_maker or fresh_seed, self)
             editor.changed.connect(self._changed)
             editor.rule_clicked.connect(self.rule_clicked)
             self.editors[field.key] = editor

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
+from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.table import GameBox, SetupError, Table
 from bloodyridge_qt.table.table_view import Prompt
@@ -29,11 +29,6 @@ SEED: Final = "seed"
 
 SEALED: Final = "sealed"
 """The set-up field of a game in which nothing can be taken back; its seed is then nobody's business."""
-
-
-def fresh_seed() -> str:
-    """A seed nobody chose, short enough to be read out."""
-    return str(secrets.randbelow(900_000) + 100_000)
 
 
 class Controller(QObject):

@@ -4,37 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
-
-class Alternative(NamedTuple):
-    """One way to play a reading."""
-
-    value: str
-    words: str
-
-
-class Switch(NamedTuple):
-    """Something that can be played in more than one way; the first alternative is the default."""
-
-    id: str
-    rules: tuple[str, ...]
-    label: str
-    reason: str
-    """What it is about, and for a reading why the default is the default; two sentences."""
-    alternatives: tuple[Alternative, ...]
-    favours: str = ""
-    """Side an optional rule helps [11.1]: "japanese" or "us"; empty for a reading."""
-    needs: tuple[str, ...] = ()
-    """Optional rules without which a reading changes nothing."""
-    before: str = ""
-    """How games were played before this could be chosen; empty when that was the default."""
-
-    @property
-    def default(self) -> str:
-        """The value that is played unless the player picks another."""
-        return self.alternatives[0].value
-
+from bloodyridge_qt.engine.switches import Alternative, Switch
 
 OFF, ON = "off", "on"
 _USED: Final = (Alternative(OFF, "Not used"), Alternative(ON, "Used"))
@@ -180,10 +152,6 @@ SECOND_SWITCHES: Final = SWITCHES[:9]
 """Those of the position lines of version 2."""
 
 
-class OptionError(ValueError):
-    """A reading or its value is unknown; the text names it and what was expected."""
-
-
 @dataclass(frozen=True, slots=True)
 class Options:
     """What is in force in one game, each switch by the value of its alternative.
@@ -206,10 +174,7 @@ class Options:
 
     def __post_init__(self) -> None:
         for switch in SWITCHES:
-            value = getattr(self, switch.id)
-            allowed = [alternative.value for alternative in switch.alternatives]
-            if value not in allowed:
-                raise OptionError(f"{switch.id} is set to {value!r}; expected one of {', '.join(allowed)}.")
+            switch.check(getattr(self, switch.id))
 
 
 def kept_choices(options: Options) -> dict[str, str]:

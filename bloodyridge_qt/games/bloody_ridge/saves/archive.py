@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from bloodyridge_qt import places
-from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed
+from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed, fresh_seed
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import (
@@ -44,7 +44,6 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     table_of,
 )
 from bloodyridge_qt.games.bloody_ridge.saves.preview import preview_of
-from bloodyridge_qt.games.bloody_ridge.screen.new_game import fresh_seed
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable, parse
 from bloodyridge_qt.table.archive import ArchiveFault, DiceRecord, GameFile, Preview, Unfinished

@@ -29,6 +29,7 @@ from bloodyridge_qt.engine.savefile import (
 )
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import StoreFault, read
+from bloodyridge_qt.engine.switches import OptionError
 from bloodyridge_qt.games.bloody_ridge.box import COUNTERS, MAP, box_from, own_folder, read_map
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.counters import LARGEST_FILE as LARGEST_COUNTERS
@@ -37,7 +38,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
     FIRST_SWITCHES,
     SWITCHES,
-    OptionError,
     kept_choices,
     options_kept,
 )

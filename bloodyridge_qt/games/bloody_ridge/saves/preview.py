@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bloodyridge_qt.engine.restore import restore_end
 from bloodyridge_qt.engine.savefile import SavedGame
+from bloodyridge_qt.engine.switches import OptionError
 from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
-from bloodyridge_qt.games.bloody_ridge.rules.options import OptionError
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     OpenBox,

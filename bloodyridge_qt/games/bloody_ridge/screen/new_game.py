@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.engine.dice import SeedError, checked_seed
+from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
 from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.engine.switches import OptionError, Switch
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
     ON,
     OPTIONAL_RULES,
     READINGS,
     SWITCHES,
-    OptionError,
     Options,
-    Switch,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
@@ -47,16 +45,6 @@ _IN_SHORT = {
     ("hq_charged", "spared"): "a charge removes no headquarters",
 }
 """The other reading in a few words that need no label beside them."""
-
-
-def fresh_seed() -> str:
-    """A seed nobody chose: ten hexadecimal digits."""
-    return secrets.token_hex(5)
-
-
-def secret_seed() -> str:
-    """A seed that cannot be guessed from its SHA-256: thirty-two hexadecimal digits."""
-    return secrets.token_hex(16)
 
 
 def setup_fields() -> tuple[SetupField, ...]:

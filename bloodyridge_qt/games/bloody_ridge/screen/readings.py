@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options, Switch
+from bloodyridge_qt.engine.switches import Switch
+from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
 from bloodyridge_qt.table.rule_text import (
     READINGS_PAGE,
