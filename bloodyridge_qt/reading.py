@@ -25,6 +25,9 @@ WHOLE: Final = "whole file"
 
 # A string, even one that is cut off, or a bracket; nothing in it is ever tried twice.
 _BRACKETS: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
+_UNFIT: Final = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
+_UNFIT_IN_LINES: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+"""Control characters and halves of characters; a file carries texts of many thousand characters."""
 
 
 class Unreadable(ValueError):
@@ -232,13 +235,5 @@ class Node:
 
 def unfit_character(text: str, *, lines: bool = False) -> str:
     """The first character of a text that no file or screen can take; empty when there is none."""
-    return next(
-        (
-            character
-            for character in text
-            if (character < " " and not (lines and character in "\n\t"))
-            or character == "\x7f"
-            or "\ud800" <= character <= "\udfff"
-        ),
-        "",
-    )
+    found = (_UNFIT_IN_LINES if lines else _UNFIT).search(text)
+    return found.group() if found else ""

@@ -19,7 +19,7 @@ class FinishedGame:
     """UTC; None when that is not known."""
     seed: str = ""
     result: str = ""
-    """ "US victory, turn 4, row 07"."""
+    """ "US victory, farthest row 07"."""
     set_up: str = ""
     """ "Standard game", or in what it differs from that; games are compared under the same words."""
     won: bool = False
@@ -76,9 +76,13 @@ def _record(set_up: str, games: list[FinishedGame]) -> Record:
     return Record(set_up, len(games), len(won), straight, best.result)
 
 
-def found(game: FinishedGame, words: str, when: str) -> bool:
-    """Whether each word stands in what is told of a game; `when` is its date as it is shown."""
+def search_text(game: FinishedGame, when: str) -> str:
+    """All that is told of a game, for looking words up in; `when` is its date as it is shown."""
     day = game.ended.date().isoformat() if game.ended is not None else ""
     told = (game.path.name, game.name, when, day, game.seed, game.result, game.set_up, game.trouble)
-    text = "\n".join(told).casefold()
+    return "\n".join(told).casefold()
+
+
+def matches(text: str, words: str) -> bool:
+    """Whether each word stands in a search text."""
     return all(word in text for word in words.casefold().split())

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
-from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.table.choices import Choice
 from bloodyridge_qt.table.cues import Beat
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
 
 
 def choice_of(table: BloodyRidgeTable, action: Action) -> Choice:
@@ -36,6 +42,39 @@ def play(
         action = Exit(force, ground) if target == NOWHERE else Strike(force, ground, number[target])
         told.append(table.submit(choice_of(table, action)))
     return told
+
+
+def actions_to_the_end(table: BloodyRidgeTable) -> list[Action]:
+    """Play on below the table, to the end, as a sensible player does; quick, and what was decided."""
+    session, setting, decided = table.session, table.rules.setting, []
+    decide, number = WAYS["sensible"](setting, random.Random(1)), setting.board.numbers
+    while (decision := session.decision()) is not None:
+        action = decision.options[0]
+        if session.state.agenda[-1] in (CHOOSE_FORCE, ADVANCE):
+            origin, stand, target = decide(session.state)
+            force, ground = number[origin], number[stand]
+            action = Exit(force, ground) if target == NOWHERE else Strike(force, ground, number[target])
+        session.submit(action)
+        decided.append(action)
+    return decided
+
+
+def finish(archive: BloodyRidgeArchive, seed: str, **choices: str) -> BloodyRidgeTable:
+    """A game played to its end and kept among the finished ones."""
+    table = archive.box.start({"seed": seed, **choices})
+    actions_to_the_end(table)
+    archive.finish(table)
+    return table
+
+
+def near_the_end(archive: BloodyRidgeArchive, file: Path, seed: str, **choices: str) -> BloodyRidgeTable:
+    """A game with one decision to go; `file` is used on the way."""
+    decided = actions_to_the_end(archive.box.start({"seed": seed, **choices}))
+    table = archive.box.start({"seed": seed, **choices})
+    for action in decided[:-1]:
+        table.session.submit(action)
+    archive.save(table, file)
+    return archive.open(file)
 
 
 def play_to_advance(table: BloodyRidgeTable) -> None:

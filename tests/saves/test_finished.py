@@ -10,26 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bloodyridge_qt.table.archive import ArchiveFault
-from bloodyridge_qt.table.finished import FinishedGame, found, records_of
-from tests.saves.players import play
+from bloodyridge_qt.table.finished import FinishedGame, matches, records_of, search_text
+from tests.saves.players import finish, play
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
-    from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-
-
-def finished(
-    archive: BloodyRidgeArchive, seed: str, way: str = "sensible", **choices: str
-) -> BloodyRidgeTable:
-    """A game played to its end and kept."""
-    table = archive.box.start({"seed": seed, **choices})
-    while not table.over:
-        if table.movers():
-            play(table, 1, way=way)
-        else:
-            table.submit(table.answers()[0])
-    archive.finish(table)
-    return table
 
 
 def games(archive: BloodyRidgeArchive) -> list[FinishedGame]:
@@ -42,7 +27,7 @@ def games(archive: BloodyRidgeArchive) -> list[FinishedGame]:
 
 
 def test_a_finished_game_tells_its_seed_its_result_and_its_set_up(archive: BloodyRidgeArchive) -> None:
-    table = finished(archive, "lantern", headquarters="out", machineguns="on")
+    table = finish(archive, "lantern", headquarters="out", machineguns="on")
     (game,) = games(archive)
     ending = table.view().ending
     assert game.seed == "lantern"
@@ -50,30 +35,30 @@ def test_a_finished_game_tells_its_seed_its_result_and_its_set_up(archive: Blood
     assert game.won == ending.victory
     turn, row = dict(ending.score)["Turn"], dict(ending.score)["Farthest row"]
     assert game.result.startswith(ending.title)
-    assert game.result.endswith(f", turn {turn}, row {row}")
+    assert game.result.endswith(f", turn {turn}" if ending.victory else f", farthest row {row}")
     assert archive.is_finished(table)
     assert archive.open(game.path).over
     assert not game.taken_back
 
 
 def test_the_same_game_is_one_file_however_it_came_about(archive: BloodyRidgeArchive) -> None:
-    table = finished(archive, "lantern")
+    table = finish(archive, "lantern")
     table.undo()
     assert not archive.is_finished(table)
     table.redo()
     archive.finish(table)
-    finished(archive, "lantern")
+    finish(archive, "lantern")
     assert len(games(archive)) == 1
     assert len(os.listdir(archive.finished_folder)) == 2, "the file and the one before it"
-    finished(archive, "lamp")
+    finish(archive, "lamp")
     assert len(games(archive)) == 2
 
 
 def test_a_remark_is_kept_and_playing_the_same_again_does_not_lose_it(archive: BloodyRidgeArchive) -> None:
-    table = finished(archive, "lantern")
+    table = finish(archive, "lantern")
     table.remark(1, "too early")
     archive.finish(table)
-    finished(archive, "lantern")
+    finish(archive, "lantern")
     (game,) = games(archive)
     assert [note.text for note in archive.open(game.path).remarks()] == ["too early"]
 
@@ -107,14 +92,15 @@ def test_a_game_is_found_by_date_seed_result_and_set_up() -> None:
     game = FinishedGame(
         Path("2026-11-22 0754 lantern.brsave"), seed="lantern", result="US victory", set_up="Standard game"
     )
+    text = search_text(game, "22.11.26 07:54")
     for words in ("", "LANTERN", "us standard", "2026-11 victory", "22.11."):
-        assert found(game, words, "22.11.26 07:54"), words
+        assert matches(text, words), words
     for words in ("japanese", "lantern hero"):
-        assert not found(game, words, "22.11.26 07:54"), words
+        assert not matches(text, words), words
 
 
 def test_damaged_and_hostile_files_are_told_and_harm_nothing(archive: BloodyRidgeArchive) -> None:
-    finished(archive, "lantern")
+    finish(archive, "lantern")
     folder = archive.finished_folder
     (good,) = folder.iterdir()
     content = json.loads(good.read_text())
@@ -151,5 +137,5 @@ def test_a_game_somebody_put_there_that_goes_on_counts_for_no_record(archive: Bl
 def test_a_folder_that_cannot_be_made_is_told(archive: BloodyRidgeArchive) -> None:
     archive.finished_folder.write_text("in the way")
     with pytest.raises(ArchiveFault, match="finished cannot be made"):
-        finished(archive, "lantern")
+        finish(archive, "lantern")
     assert games(archive) == []

@@ -1,4 +1,4 @@
-"""Plays in the real window until it is killed. Run: python -m tests.ui.own_map_player
+"""Plays in the real window until it is killed, or quits. Run: python -m tests.ui.own_map_player [quit]
 
 Goes on with the game that was left behind, or begins one on mine.geojson of the player's folder; takes one
 decision, prints what stands as a line of JSON, and waits.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import traceback
 from pathlib import Path
 
@@ -41,6 +42,8 @@ def play(window: MainWindow) -> None:
         "terrain": window.scene.painter.sheet.hex("1508").terrain,
     }
     print(json.dumps(facts), flush=True)
+    if sys.argv[1:] == ["quit"]:
+        window.actions_by_command.by_id["quit"].trigger()
 
 
 def begin(window: MainWindow, file: Path | None) -> None:

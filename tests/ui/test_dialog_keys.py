@@ -52,6 +52,7 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "remark": lambda window: MomentNoteDialog("Title", "Words.", "", str, window, many=True),
     "NotesDialog": by_command("notes"),
     "DiceStatisticsDialog": by_command("dice_statistics"),
+    "FinishedGamesDialog": by_command("finished"),
     "CheatSheet": by_command("keys"),
     "about": by_command("about"),
     "CounterMixDialog": by_command("counter_mix"),

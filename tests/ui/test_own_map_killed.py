@@ -1,4 +1,4 @@
-"""A game on the player's own map, killed again and again: the real program, real folders, real processes."""
+"""A game on the player's own map, killed and left again and again: real program, folders and processes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bloodyridge_qt.games.bloody_ridge.box import open_draft
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_a_killed_game_goes_on_on_its_own_map_and_never_forgets_it(tmp_path: Path) -> None:
+def test_a_killed_or_left_game_goes_on_on_its_own_map_and_never_forgets_it(tmp_path: Path) -> None:
     folders = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
     own = tmp_path / "XDG_DATA_HOME" / "bloodyridge"
     own.mkdir(parents=True)
@@ -30,9 +30,9 @@ def test_a_killed_game_goes_on_on_its_own_map_and_never_forgets_it(tmp_path: Pat
     }
     environment.pop("BLOODYRIDGE_FILES", None)
 
-    def play_and_kill() -> dict[str, object]:
+    def play_and(end: str) -> dict[str, object]:
         with subprocess.Popen(
-            [sys.executable, "-m", "tests.ui.own_map_player"],
+            [sys.executable, "-m", "tests.ui.own_map_player", end],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
@@ -40,7 +40,10 @@ def test_a_killed_game_goes_on_on_its_own_map_and_never_forgets_it(tmp_path: Pat
         ) as player:
             assert player.stdout is not None
             told = player.stdout.readline()
-            os.kill(player.pid, signal.SIGKILL)
+            if end == "be killed":
+                os.kill(player.pid, signal.SIGKILL)
+            else:
+                assert player.wait(60) == 0
         return dict(json.loads(told))
 
     def said(command: str) -> subprocess.CompletedProcess[str]:
@@ -55,11 +58,12 @@ def test_a_killed_game_goes_on_on_its_own_map_and_never_forgets_it(tmp_path: Pat
         )
 
     expected = {"resumed": False, "decisions": 1, "notices": [], "terrain": "clear"}
-    assert play_and_kill() == expected
+    assert play_and("be killed") == expected
     shutil.rmtree(own)  # as on another machine: nothing of the player's is there
-    assert play_and_kill() == {**expected, "resumed": True, "decisions": 2}
+    assert play_and("quit") == {**expected, "resumed": True, "decisions": 2}
+    assert play_and("be killed") == {**expected, "resumed": True, "decisions": 3}
     verified, log = said("verify"), said("log")
     assert verified.returncode == 0, verified.stdout + verified.stderr
-    assert "game of 2 decisions" in verified.stdout
+    assert "game of 3 decisions" in verified.stdout
     assert log.returncode == 0
     assert "mine.geojson" in log.stdout

@@ -20,6 +20,7 @@ from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.shell import folders
+from tests.saves.players import near_the_end
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -160,9 +161,10 @@ def test_quitting_asks_when_the_game_cannot_be_kept(
 # finished games ------------------------------------------------------------
 
 
-def play_to_the_end(window: MainWindow) -> None:
-    """Strike wherever that is possible, by hand, until the game is over."""
+def play_to_the_end(window: MainWindow, tmp_path: Path, seed: str = "7", **choices: str) -> None:
+    """Take up a game that is nearly over, and decide in the window until it is."""
     controller = window.controller
+    window.files.take_up(near_the_end(window.files.archive, tmp_path / "near.brsave", seed, **choices))
     while not controller.table.over:
         table = controller.table
         controller.decide((*table.answers(), *anything(table))[0])
@@ -179,7 +181,7 @@ def test_a_game_that_is_over_is_kept_among_the_finished_and_asks_nothing(
     qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
-    play_to_the_end(window)
+    play_to_the_end(window, tmp_path)
     (kept,) = (tmp_path / "finished").iterdir()
     day = datetime.now().astimezone().strftime("%Y-%m-%d")
     assert re.fullmatch(rf"{day} \d{{4}} 7 (US|Japanese) victory [0-9a-f]{{12}}\.brsave", kept.name)
@@ -198,7 +200,7 @@ def test_saving_after_opening_a_finished_game_asks_for_a_name(
     qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
-    play_to_the_end(window)
+    play_to_the_end(window, tmp_path)
     (kept,) = (tmp_path / "finished").iterdir()
     before = kept.read_bytes()
     assert window.files.open_path(kept)
@@ -218,7 +220,7 @@ def test_a_finished_game_that_cannot_be_kept_is_told_and_stays_a_running_one(
 ) -> None:
     (tmp_path / "finished").write_text("in the way")
     window = open_game_window(qtbot, archive)
-    play_to_the_end(window)
+    play_to_the_end(window, tmp_path)
     (notice,) = shown(window, NoticeDialog)
     assert "finished" in notice.words.plain_text()
     notice.close()
@@ -257,7 +259,7 @@ def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(
     window = open_game_window(qtbot, archive, values={"seed": "hush", "sealed": "yes"})
     decide(window)
     assert "hush" not in proposed(window).name
-    play_to_the_end(window)
+    play_to_the_end(window, tmp_path, "hush", sealed="yes")
     (kept,) = (tmp_path / "finished").iterdir()
     assert " hush " in kept.name, "at the end it is told"
     assert " hush" in proposed(window).name

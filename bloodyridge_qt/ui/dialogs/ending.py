@@ -92,6 +92,10 @@ class EndingDialog(SheetDialog):
         for title, rows in (("Score", ending.score), ("This game", ending.facts)):
             if rows:
                 self._add_table(title, rows)
+        self.note = QLabel(self)
+        self.note.setWordWrap(True)
+        self.note.hide()
+        self.body.addWidget(self.note)
         self.body.addStretch(1)
         self.dice_button = self.add_button("Dice")
         self.dice_button.setToolTip("Dice thrown against expected")
@@ -110,6 +114,12 @@ class EndingDialog(SheetDialog):
         self.setAccessibleDescription(f"{self.banner.kind.text()}. {ending.title}. {ending.decided_by}")
         self.retheme()
         self.another_button.setFocus()
+
+    def tell(self, words: str) -> None:
+        """A line below all others."""
+        self.note.setText(words)
+        self.note.show()
+        self._fit()
 
     def _tell_choice(self) -> None:
         {"same_seed": self.same_seed, "another_seed": self.another_seed, "look": self.look}[
@@ -135,6 +145,8 @@ class EndingDialog(SheetDialog):
         unit = panel_style.em()
         self.banner.restyle()
         self.decided.setFont(panel_style.text_font(1.1))
+        self.note.setFont(panel_style.text_font(0.92))
+        tint(self.note, soft=True)
         for heading in self._headings:
             heading.setFont(panel_style.heading_font(0.92))
             heading.setContentsMargins(0, round(unit * 0.4), 0, 0)

@@ -139,6 +139,19 @@ def list_style(look: theme.Theme | None = None) -> str:
     """
 
 
+def tree_style() -> str:
+    """Lists of several columns, as the lists of one."""
+    look, room = theme.current(), f"{round(em() * 0.25)}px {round(em() * 0.4)}px"
+    return (
+        list_style().replace("QListWidget", "QTreeWidget")
+        + f"""
+    QTreeWidget::item {{ padding: {room}; }}
+    QHeaderView::section {{ background: {look.panel.name()}; color: {look.text_soft.name()}; border: none;
+        border-bottom: 1px solid {look.panel_edge.name()}; padding: {room}; }}
+    """
+    )
+
+
 def dress(widget: QWidget) -> None:
     """Give a panel or dialog the palette and the style sheet of the theme in use."""
     typefaces.load()

@@ -69,6 +69,10 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "Open a saved game; what is in it is shown before.", "open", "archive",
     ),
     Command(
+        "finished", "Finished &games…", "&File", "files.show_finished", ("Ctrl+Shift+O",),
+        "Search and open the games that were played to their end; records.", "", "archive",
+    ),
+    Command(
         "save", "&Save", "&File", "files.save", ("Ctrl+S",),
         "Save the game in its file.", "save", "file", gap=True,
     ),

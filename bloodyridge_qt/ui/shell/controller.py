@@ -369,6 +369,9 @@ class Controller(QObject):
             dialog.dice_wanted.connect(self._window.files.show_dice_statistics)
             dialog.report_button.setVisible(self._window.files.archive is not None)
             dialog.report_wanted.connect(self._window.publishing.save_report)
+            archive = self._window.files.archive
+            if archive is not None and archive.is_finished(self.table):
+                dialog.tell("This game is kept: File, Finished games.")
             dialog.same_seed.connect(self.restart)
             dialog.another_seed.connect(self.restart_reseeded)
             self._window.open_dialog(dialog)

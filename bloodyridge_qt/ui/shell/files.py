@@ -156,6 +156,18 @@ class Files(QObject):
         if path is not None:
             self.open_path(path)
 
+    def show_finished(self) -> None:
+        """All games that were played to their end, and the records."""
+        from bloodyridge_qt.ui.dialogs.finished_games import FinishedGamesDialog
+
+        archive = self.archive
+        if archive is None:
+            return
+        folder = archive.finished_folder
+        self._window.open_dialog(
+            FinishedGamesDialog(archive.finished(), archive.preview, self.open_path, folder, self._window)
+        )
+
     def open_path(self, path: Path, *, ask: bool = True) -> bool:
         """Open this file; the running game is left only when that works and the player, if asked, agrees."""
         if self.archive is None:

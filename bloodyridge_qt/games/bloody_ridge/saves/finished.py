@@ -95,7 +95,7 @@ def told(path: Path) -> FinishedGame:
         result=in_short(score) if score is not None else result_words(""),
         set_up=_set_up(saved),
         won=score is not None and score.victory,
-        rank=score.rank if score is not None else (),
+        rank=_rank(score) if score is not None else (),
         taken_back=bool(saved.discarded)
         or any(step.dice or step.draws for step in saved.journal[saved.at :]),
     )
@@ -114,6 +114,11 @@ def _score(saved: SavedGame) -> Score | None:
     return Score(
         outcome, state.member("turn").whole(1, LAST_TURN), state.member("farthest").whole(0, _NO_ROW)
     )
+
+
+def _rank(score: Score) -> tuple[int, ...]:
+    """[4.5] Without the turn of a defeat's farthest advance: only playing the game again would tell it."""
+    return score.rank if score.victory else score.rank[:2]
 
 
 def _set_up(saved: SavedGame) -> str:

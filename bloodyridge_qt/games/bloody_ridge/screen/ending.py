@@ -28,7 +28,7 @@ _DECIDED: Final = {
 
 _IN_SHORT: Final = {
     EXIT_VICTORY: "Japanese victory by an exit",
-    HQ_VICTORY: "Japanese victory, division HQ eliminated",
+    HQ_VICTORY: "Japanese victory, HQ eliminated",
     TIME_DEFEAT: "US victory",
     RESERVES_DEFEAT: "US victory, no infantry left",
 }
@@ -70,7 +70,9 @@ def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...])
 
 def in_short(result: Score) -> str:
     """[4.5] A result in one line of a list."""
-    return f"{_IN_SHORT[result.outcome]}, turn {result.turn}, row {result.farthest_row:02d}"
+    if result.victory:
+        return f"{_IN_SHORT[result.outcome]}, turn {result.turn}"
+    return f"{_IN_SHORT[result.outcome]}, farthest row {result.farthest_row:02d}"
 
 
 def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:

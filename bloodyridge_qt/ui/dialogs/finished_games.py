@@ -1,0 +1,233 @@
+"""The finished games: searched, looked at, opened; below, the records of each set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.table.archive import Preview
+from bloodyridge_qt.table.finished import FinishedGame, FinishedReading, matches, records_of, search_text
+from bloodyridge_qt.ui.board.clock import when
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.game_preview import GamePreview
+
+SLICE: Final = 0.03
+"""Seconds that files are read for before the window has its turn."""
+
+_GAMES: Final = (("Played", 10.5), ("Seed", 7.5), ("Result", 18.5), ("Set-up", 12.0))
+_RECORDS: Final = (
+    ("Set-up", 20.0),
+    ("Games", 5.0),
+    ("Won", 5.0),
+    ("Won, nothing taken back", 13.0),
+    ("Best result", 19.0),
+)
+"""Headings of the two lists, and how wide the columns are, in em."""
+
+
+class FinishedGamesDialog(SheetDialog):
+    """Stays open beside the game. `open_path` opens a file and says whether it did; then the dialog closes.
+
+    `reading` gives the games of `folder` one by one; `preview` what is in a file.
+    """
+
+    ems_wide = 76.0
+
+    def __init__(
+        self,
+        reading: FinishedReading,
+        preview: Callable[[Path], Preview],
+        open_path: Callable[[Path], bool],
+        folder: Path,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__("Finished games", parent)
+        self._reading, self._read, self._open_path = reading, preview, open_path
+        self._games: list[FinishedGame] = []
+        self._texts: list[str] = []
+        """What is looked up in, of each game."""
+        self.filter = QLineEdit(self)
+        self.filter.setAccessibleName("Filter")
+        self.filter.setPlaceholderText("Show only games with: a date, a seed, a result, a set-up …")
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setMaxLength(200)
+        self.list = _list("Finished games", _GAMES, self)
+        self.preview = GamePreview(self)
+        self.amount, self.folder = QLabel(self), QLabel(f"Kept in {escaped(str(folder))}", self)
+        self.heading = QLabel("Records", self)
+        self.records = _list("Records", _RECORDS, self)
+        for label in (self.amount, self.folder):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        left = QVBoxLayout()
+        for part in (self.filter, self.list, self.amount):
+            left.addWidget(part)
+        self._row = QHBoxLayout()
+        self._row.addLayout(left, 1)
+        self._row.addWidget(self.preview)
+        self.body.addLayout(self._row, 1)
+        for part in (self.heading, self.records, self.folder):
+            self.body.addWidget(part)
+        self.buttons.addStretch(1)
+        self.close_button = self.add_button("Close")
+        self.open_button = self.add_button("Open", main=True)
+        self.open_button.setToolTip("Look at the chosen game again, or play on from any moment of it")
+        self.close_button.clicked.connect(self.reject)
+        self.open_button.clicked.connect(self._open)
+        self.list.currentItemChanged.connect(lambda *_of: self._show_chosen())
+        self.list.itemActivated.connect(lambda *_of: self._open())
+        self.filter.textChanged.connect(lambda _text: self._filter())
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._read_on)
+        self.finished.connect(lambda _result: self._timer.stop())
+        self.retheme()
+        self._show_chosen()
+        self._timer.start(0)
+        self._tell_amount()
+        self.filter.setFocus()
+
+    @property
+    def reading(self) -> bool:
+        """Whether files are being read."""
+        return self._timer.isActive()
+
+    def current(self) -> FinishedGame | None:
+        """The game that is marked and can be seen."""
+        item = self.list.currentItem()
+        return None if item is None or item.isHidden() else self._games[self.list.indexOfTopLevelItem(item)]
+
+    def shown(self) -> list[FinishedGame]:
+        """The games that are listed under the present filter."""
+        return [game for row, game in enumerate(self._games) if not self.list.topLevelItem(row).isHidden()]
+
+    # reading ------------------------------------------------------------
+
+    def _read_on(self) -> None:
+        """Read for a moment; the records are told when all is read."""
+        end = monotonic() + SLICE
+        while monotonic() < end:
+            game = self._reading.step()
+            if game is None:
+                self._timer.stop()
+                self._show_records()
+                break
+            self._add(game)
+        if self.current() is None:
+            self._choose_first()
+        self._tell_amount()
+
+    def _add(self, game: FinishedGame) -> None:
+        self._games.append(game)
+        self._texts.append(search_text(game, _played(game)))
+        item = QTreeWidgetItem(_columns(game))
+        self.list.addTopLevelItem(item)
+        item.setHidden(not matches(self._texts[-1], self.filter.text()))
+
+    def _show_records(self) -> None:
+        for record in records_of(self._games):
+            numbers = map(str, (record.games, record.won, record.won_straight))
+            self.records.addTopLevelItem(QTreeWidgetItem([escaped(record.set_up), *numbers, record.best]))
+        some = self.records.topLevelItemCount() > 0
+        for part in (self.heading, self.records):
+            part.setVisible(some)
+        self._size_lists()
+        self._fit()
+
+    # what is chosen ------------------------------------------------------------
+
+    def _filter(self) -> None:
+        words = self.filter.text()
+        for row, text in enumerate(self._texts):
+            self.list.topLevelItem(row).setHidden(not matches(text, words))
+        if self.current() is None:
+            self._choose_first()
+        self._show_chosen()
+        self._tell_amount()
+
+    def _choose_first(self) -> None:
+        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
+        first = next((item for item in items if not item.isHidden()), None)
+        if first is not None:
+            self.list.setCurrentItem(first)
+
+    def _show_chosen(self) -> None:
+        game = self.current()
+        self.preview.show_preview(self._read(game.path) if game is not None else None)
+        trouble = self.preview.preview.trouble if self.preview.preview is not None else ""
+        self.open_button.setEnabled(game is not None and not trouble)
+
+    def _tell_amount(self) -> None:
+        if self.reading:
+            self.amount.setText(f"{self._reading.done} of {self._reading.files} games read …")
+        elif not self._games:
+            self.amount.setText("No game has been played to its end yet.")
+        else:
+            count, plural = len(self._games), "" if len(self._games) == 1 else "s"
+            self.amount.setText(f"{len(self.shown())} of {count} game{plural}")
+
+    def _open(self) -> None:
+        game = self.current()
+        if game is not None and self.open_button.isEnabled() and self._open_path(game.path):
+            self.accept()
+
+    # looks ------------------------------------------------------------
+
+    def _restyle(self) -> None:
+        unit = panel_style.em()
+        self.heading.setFont(panel_style.heading_font(1.0))
+        tint(self.heading, soft=True)
+        for label in (self.amount, self.folder):
+            label.setFont(panel_style.text_font(0.92))
+            tint(label, soft=True)
+        self.filter.setFont(panel_style.text_font())
+        self._row.setSpacing(round(unit * 0.8))
+        self.preview.retheme()
+        for tree, columns in ((self.list, _GAMES), (self.records, _RECORDS)):
+            tree.setFont(panel_style.text_font())
+            tree.setStyleSheet(panel_style.tree_style())
+            for number, (_name, ems) in enumerate(columns):
+                tree.setColumnWidth(number, round(unit * ems))
+        self.list.setMinimumHeight(round(unit * 12))
+        self._size_lists()
+
+    def _size_lists(self) -> None:
+        """The records take the height of their rows, up to four of them."""
+        rows = min(max(self.records.topLevelItemCount(), 1), 4)
+        self.records.setFixedHeight(round(panel_style.em() * (2.4 + 1.9 * rows)))
+
+
+def _list(name: str, columns: tuple[tuple[str, float], ...], parent: QWidget) -> QTreeWidget:
+    tree = QTreeWidget(parent)
+    tree.setAccessibleName(name)
+    tree.setHeaderLabels([words for words, _ems in columns])
+    tree.setRootIsDecorated(False)
+    tree.setUniformRowHeights(True)
+    tree.setAllColumnsShowFocus(True)
+    tree.header().setSectionsMovable(False)
+    return tree
+
+
+def _played(game: FinishedGame) -> str:
+    return when(game.ended) if game.ended is not None else ""
+
+
+def _columns(game: FinishedGame) -> list[str]:
+    if game.trouble:
+        return ["", "", "cannot be read", escaped(game.path.name)]
+    result = f"{game.result}; decisions taken back" if game.taken_back else game.result
+    return [_played(game), escaped(game.seed), result, escaped(game.set_up)]
