@@ -59,6 +59,7 @@ class FinishedGamesDialog(SheetDialog):
         super().__init__("Finished games", parent)
         self._reading, self._read, self._open_path = reading, preview, open_path
         self._games: list[FinishedGame] = []
+        self._items: list[QTreeWidgetItem] = []
         self._texts: list[str] = []
         """What is looked up in, of each game."""
         self.filter = QLineEdit(self)
@@ -113,7 +114,7 @@ class FinishedGamesDialog(SheetDialog):
 
     def shown(self) -> list[FinishedGame]:
         """The games that are listed under the present filter."""
-        return [game for row, game in enumerate(self._games) if not self.list.topLevelItem(row).isHidden()]
+        return [game for game, item in zip(self._games, self._items, strict=True) if not item.isHidden()]
 
     # reading ------------------------------------------------------------
 
@@ -135,6 +136,7 @@ class FinishedGamesDialog(SheetDialog):
         self._games.append(game)
         self._texts.append(search_text(game, _played(game)))
         item = QTreeWidgetItem(_columns(game))
+        self._items.append(item)
         self.list.addTopLevelItem(item)
         item.setHidden(not matches(self._texts[-1], self.filter.text()))
 
@@ -152,16 +154,15 @@ class FinishedGamesDialog(SheetDialog):
 
     def _filter(self) -> None:
         words = self.filter.text()
-        for row, text in enumerate(self._texts):
-            self.list.topLevelItem(row).setHidden(not matches(text, words))
+        for text, item in zip(self._texts, self._items, strict=True):
+            item.setHidden(not matches(text, words))
         if self.current() is None:
             self._choose_first()
         self._show_chosen()
         self._tell_amount()
 
     def _choose_first(self) -> None:
-        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
-        first = next((item for item in items if not item.isHidden()), None)
+        first = next((item for item in self._items if not item.isHidden()), None)
         if first is not None:
             self.list.setCurrentItem(first)
 
