@@ -1,0 +1,1 @@
+"""Tarawa 1943: a solitaire game of cards and positions."""

@@ -1,0 +1,1 @@
+"""The rules of Tarawa 1943, a module a chapter."""

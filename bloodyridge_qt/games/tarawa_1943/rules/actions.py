@@ -1,0 +1,75 @@
+"""What the player may decide, and the words a decision is saved in."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+
+class Action(NamedTuple):
+    """One decision. Places, battalions and cards stand by their names: "4", "wave1:2", "2/8", "U07"."""
+
+    verb: str
+    """A key of WORDS."""
+    battalion: str = ""
+    place: str = ""
+    other: str = ""
+    """The battalion it is exchanged or swapped with."""
+    card: str = ""
+    face: int = 0
+    to: int = 0
+    """Faces of dice."""
+
+    def __str__(self) -> str:
+        return WORDS[self.verb].format(**self._asdict())
+
+
+WORDS: Final = {
+    "begin": "begin the landing",  # [5.0]
+    "exchange": "exchange {battalion} and {other}",
+    "place": "place {battalion} in {place}",  # [6.0] the five actions
+    "regroup": "regroup {battalion}",
+    "rotate": "rotate {battalion} with {other}",
+    "move": "move {battalion} to {place}",
+    "attack": "attack {place} with {battalion}",
+    "attack cube": "attack the cube in {place} with {battalion}",
+    "follow": "follow with {battalion}",
+    "advance": "advance",
+    "roll": "roll",  # dice of an attack
+    "take up": "take up a {face}",
+    "put back": "put back a {face}",
+    "roll again": "roll again",
+    "stop": "keep the dice",
+    "end": "end the turn",
+    "done": "no more",
+    "pass": "play no card",
+    "play": "play {card}",  # [3.0] cards, and what they ask
+    "discard": "discard {card}",
+    "strike": "strike {place}",
+    "restore": "restore {battalion}",
+    "ferry": "ferry {battalion} to {place}",
+    "fortify": "fortify {place}",
+    "turn die": "turn a {face} to {to}",
+}
+"""How each decision is written; in braces what it is about."""
+
+
+@cache
+def _patterns() -> dict[str, re.Pattern[str]]:
+    return {
+        verb: re.compile(re.sub(r"{(\w+)}", r"(?P<\1>[\\w:/]{1,10})", words), re.ASCII)
+        for verb, words in WORDS.items()
+    }
+
+
+def action_of(words: str) -> Action:
+    """The decision these words mean. Raises ValueError for words that mean none."""
+    for verb, pattern in _patterns().items():
+        if found := pattern.fullmatch(words):
+            names: dict[str, Any] = found.groupdict()
+            return Action(
+                verb,
+                **{name: int(value) if name in ("face", "to") else value for name, value in names.items()},
+            )
+    raise ValueError(f"{words!r} is no decision of this game.")

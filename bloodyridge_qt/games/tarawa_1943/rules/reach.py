@@ -1,0 +1,315 @@
+"""[6.0] Who may do what, as lookups; the chapters act, the offers and the refusals ask here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Card, Effect
+from bloodyridge_qt.games.tarawa_1943.rules.garrison import guns
+from bloodyridge_qt.games.tarawa_1943.rules.options import YES
+from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.terms import (
+    ATTACK_NAMED,
+    ATTACK_THROWN,
+    BANZAI,
+    BATTALIONS,
+    BEFORE_DICE,
+    CARD_UP,
+    DICE,
+    HIGHEST,
+    LOWEST,
+    NOBODY,
+    NOWHERE,
+    OFF_BOARD,
+    POSITIONS,
+    TURN,
+)
+
+WINDOW_OF = {
+    TURN: "action",
+    BEFORE_DICE: "attack",
+    DICE: "rolled",
+    CARD_UP: "card",
+    ATTACK_NAMED: "japanese attack",
+    ATTACK_THROWN: "japanese dice",
+}
+"""[6.0] The window for cards that is open at a wait (reading `card_windows`)."""
+
+RED_DOORS = (0, 5)
+"""[6.0] A battalion in position 1 or 6 opens the box at Green Beach, position 5."""
+GREEN = 4
+
+
+def may_pay(state: State, battalion: int) -> bool:
+    """[4.0, 6.0] On the board, not exhausted, not used up, and able to pay."""
+    return (
+        state.place[battalion] >= 0
+        and not state.exhausted[battalion]
+        and not state.acted[battalion]
+        and can_pay(state, battalion)
+    )
+
+
+def may_regroup(state: State, battalion: int) -> bool:
+    """[6.0] On the board, not used up, below 12; exhausted, afloat and infiltrated ones too."""
+    return state.place[battalion] >= 0 and not state.acted[battalion] and state.cohesion[battalion] < HIGHEST
+
+
+def empty(state: State, place: int) -> bool:
+    """[6.0] No battalion, Japanese marker or cube."""
+    return state.holder[place] == NOBODY and (
+        place >= POSITIONS or not (state.japanese[place] or state.cube[place])
+    )
+
+
+def tide_bars(state: State, setting: Setting, *places: int) -> bool:
+    """Whether the tide keeps battalions from entering or leaving one of these places."""
+    return bool(state.tide) and any(setting.row[place] == WAVE_2 for place in places)
+
+
+def may_step(state: State, setting: Setting, origin: int, to: int) -> bool:
+    """[6.0] Whether a battalion may go from one of two linked places to the other, which is empty."""
+    if tide_bars(state, setting, origin, to) or not empty(state, to):
+        return False
+    if setting.options.back_to_water == YES or to < POSITIONS:
+        return True
+    return setting.ahead[origin] == to
+
+
+def steps(state: State, setting: Setting, battalion: int) -> Iterator[int]:
+    """[6.0] Where a battalion may move."""
+    if infiltrated(state, battalion):
+        return
+    origin = state.place[battalion]
+    for to in setting.links[origin]:
+        if may_step(state, setting, origin, to):
+            yield to
+
+
+def partners(state: State, setting: Setting, battalion: int) -> Iterator[int]:
+    """[6.0] Whom a battalion that pays may swap with."""
+    if infiltrated(state, battalion):
+        return
+    place = state.place[battalion]
+    for other_place in setting.links[place]:
+        other = state.holder[other_place]
+        if (
+            other == NOBODY
+            or infiltrated(state, other)
+            or tide_bars(state, setting, place, other_place)
+            or (
+                setting.options.wave_rotation != YES
+                and (setting.row[place] == ISLAND) != (setting.row[other_place] == ISLAND)
+            )
+        ):
+            continue
+        yield other
+
+
+def followers(state: State, setting: Setting) -> Iterator[int]:
+    """[6.0] Who may enter the place just left: linked, not exhausted or infiltrated, and able to pay."""
+    to = state.vacated
+    for place in setting.links[to]:
+        battalion = state.holder[place]
+        if (
+            battalion not in (NOBODY, state.mover)
+            and not state.exhausted[battalion]
+            and not infiltrated(state, battalion)
+            and (not state.pays or can_pay(state, battalion))
+            and may_step(state, setting, place, to)
+        ):
+            yield battalion
+
+
+def targets(state: State, setting: Setting, battalion: int) -> Iterator[int]:
+    """[6.0] Positions with Japanese markers a battalion may attack; none for one that is infiltrated."""
+    if infiltrated(state, battalion):
+        return
+    yield from sorted(guns(state, setting, state.place[battalion]))
+
+
+def cubes(state: State, setting: Setting, battalion: int) -> Iterator[int]:
+    """[6.0] Positions whose cube a battalion may attack; with a cube in its own place only that."""
+    place = state.place[battalion]
+    if infiltrated(state, battalion):
+        yield place
+        return
+    for position in setting.links[place]:
+        if position < POSITIONS and state.cube[position]:
+            yield position
+
+
+def landing_boxes(state: State, setting: Setting) -> Iterator[int]:
+    """[6.0, 8.0] Empty wave boxes a battalion from off the board may come into."""
+    for box in setting.boxes:
+        if (
+            state.holder[box] == NOBODY
+            and not tide_bars(state, setting, box)
+            and (setting.beach[box] != GREEN or green_open(state, setting))
+        ):
+            yield box
+
+
+def green_open(state: State, setting: Setting) -> bool:
+    """[6.0, 8.0] Whether the box at Green Beach may be used (reading `green`)."""
+    if setting.options.landing == "black":
+        return state.controls(RED_DOORS[1])
+    return any(state.holder[door] != NOBODY for door in RED_DOORS)
+
+
+def reserves(state: State) -> Iterator[int]:
+    """[5.0] Battalions off the board."""
+    return (battalion for battalion in range(BATTALIONS) if state.place[battalion] == OFF_BOARD)
+
+
+# --- cards
+
+
+def strike_targets(state: State, setting: Setting, zone: str) -> Iterator[int]:
+    """Positions with markers in the zone of a strike."""
+    for position in range(POSITIONS):
+        if not state.japanese[position]:
+            continue
+        near = [
+            battalion
+            for place in setting.links[position]
+            if place < POSITIONS and (battalion := state.holder[place]) != NOBODY
+        ]
+        if (
+            zone == "any"
+            or (zone == "lagoon" and position in setting.board.lagoon)
+            or (zone == "clear" and not near)
+            or (zone == "contact" and any(not state.exhausted[battalion] for battalion in near))
+        ):
+            yield position
+
+
+def restorable(state: State) -> Iterator[int]:
+    """Battalions on the board below 12 that the card has not been used on."""
+    return (
+        battalion
+        for battalion in range(BATTALIONS)
+        if state.place[battalion] >= 0
+        and state.cohesion[battalion] < HIGHEST
+        and battalion not in state.chosen
+    )
+
+
+def trips(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
+    """Free trips a card allows: into an empty box, or straight ahead (reading `ferry`)."""
+    for battalion in range(BATTALIONS):
+        place = state.place[battalion]
+        if battalion in state.chosen or state.exhausted[battalion]:
+            continue
+        if place == OFF_BOARD:
+            yield from ((battalion, box) for box in landing_boxes(state, setting))
+        elif place >= POSITIONS:
+            to = setting.ahead[place]
+            if not tide_bars(state, setting, place, to) and empty(state, to):
+                yield battalion, to
+
+
+def fortifiable(state: State) -> Iterator[int]:
+    """[3.0] Positions with a battalion and without a bunker."""
+    return (
+        position
+        for position in range(POSITIONS)
+        if state.holder[position] != NOBODY and not state.bunker[position]
+    )
+
+
+def playable(state: State, setting: Setting, card: Card, window: str) -> bool:
+    """[6.0] Whether a card in hand may be played in this window: only if it does something."""
+    if card.window != window or state.played:
+        return False
+    return _does_something(state, setting, card.effects[0])
+
+
+def _does_something(state: State, setting: Setting, effect: Effect) -> bool:
+    match effect.verb:
+        case "strike":
+            return any(True for _ in strike_targets(state, setting, effect.zone))
+        case "restore":
+            return any(True for _ in restorable(state))
+        case "ferry":
+            return any(True for _ in trips(state, setting))
+        case "attack dice":
+            return _stands(setting, state.place[state.attacker], effect.source)
+        case "set die":
+            return bool(state.dice) and setting.row[state.place[state.attacker]] == ISLAND
+        case "void":
+            return any(setting.effects[at].verb in effect.what for at in setting.effects_of[state.card])
+        case "redraw":
+            return state.activation_count > 0
+        case "fortify":
+            return any(True for _ in fortifiable(state))
+        case "shield":
+            return state.kind in effect.against and _stands(setting, state.aim, effect.at)
+        case "save":
+            return markers_due(state, setting) > 0
+        case "answer":
+            return state.japanese[state.gun] > 0
+    return True
+
+
+def _stands(setting: Setting, place: int, where: str) -> bool:
+    return where == "any" or (where == "island") == (setting.row[place] == ISLAND)
+
+
+def cards_for(state: State, setting: Setting, window: str) -> list[int]:
+    """[6.0] Cards in hand that may be played in this window."""
+    if state.played:
+        return []
+    return [card for card in state.hand if playable(state, setting, setting.usmc[card], window)]
+
+
+def markers_due(state: State, setting: Setting) -> int:
+    """[6.0] Markers the 6s of a Japanese attack cost before any card saves one."""
+    sixes = state.dice.count(6)
+    if state.kind == BANZAI:
+        return sixes
+    twos = state.dice.count(2)
+    if setting.options.twos == "all":
+        return 0 if twos else sixes
+    return max(sixes - twos, 0)
+
+
+# --- dice
+
+
+def can_reroll(state: State) -> bool:
+    """[6.0, 10.7] Whether a reroll is free or can be paid; never by a marker (reading `reroll_floor`)."""
+    return state.free_rerolls > 0 or state.cohesion[state.attacker] > LOWEST
+
+
+# --- targets of the Japanese
+
+
+def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> Iterator[int]:
+    """[6.0] Places under fire in order of priority: battalions ashore, then boats; or the other way round."""
+    ashore = banzai_targets(state, setting, controlled=False)
+    afloat = [
+        box for box in setting.wave_1 if state.holder[box] != NOBODY and state.japanese[setting.beach[box]]
+    ]
+    if boats_first:
+        yield from afloat
+        yield from ashore
+        return
+    yield from ashore
+    if setting.options.waves_under_fire == "last" or all(
+        state.holder[position] == NOBODY for position in range(POSITIONS)
+    ):
+        yield from afloat
+
+
+def banzai_targets(state: State, setting: Setting, *, controlled: bool) -> Iterator[int]:
+    """[6.0] Positions with a battalion that Japanese markers are linked to, the first ones first."""
+    for position in range(POSITIONS):
+        if (
+            state.holder[position] != NOBODY
+            and (not controlled or state.controls(position))
+            and next(iter(guns(state, setting, position)), NOWHERE) != NOWHERE
+        ):
+            yield position

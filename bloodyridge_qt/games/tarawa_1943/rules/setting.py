@@ -1,0 +1,185 @@
+"""What does not change in a game: places and links, battalions, cards, options; from the data files."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final
+
+from bloodyridge_qt.engine.decode import Node, SaveFault, parse
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
+from bloodyridge_qt.games.tarawa_1943.rules.options import Options
+from bloodyridge_qt.games.tarawa_1943.rules.terms import (
+    BATTALIONS,
+    NOWHERE,
+    OFF_BOARD,
+    POSITIONS,
+    SLOTS,
+)
+
+MOST_LINKS: Final = 100
+ISLAND, WAVE_1, WAVE_2 = 0, 1, 2
+
+
+class BoardFault(ValueError):
+    """A board file that cannot be used; the text says where, what was found and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An island position or a wave box."""
+
+    name: str
+    """"4" or "wave1:2"."""
+    row: int
+    """ISLAND, WAVE_1 or WAVE_2."""
+    beach: int
+    """For a box the place number of the position it lies before; for a position its own."""
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """[1.0] Places and links: the nine positions by priority, then the boxes by row and beach."""
+
+    places: tuple[Place, ...]
+    links: tuple[tuple[int, ...], ...]
+    """For each place those it is linked with, ascending."""
+    battalions: tuple[str, ...]
+    starts: dict[str, tuple[int, ...]]
+    """[5.0, 8.0] For each landing where each battalion stands, OFF_BOARD for a reserve."""
+    lagoon: frozenset[int]
+    """Positions with a shore on the lagoon."""
+    sha256: str
+
+
+def read_board(board: bytes, game: bytes) -> Board:
+    """The board from its file and the numbers of the game from theirs. Raises BoardFault."""
+    try:
+        root = parse(board)
+        places = _places(root)
+        index = {place.name: at for at, place in enumerate(places)}
+        links: list[set[int]] = [set() for _ in places]
+        for item in root.member("links").items(MOST_LINKS):
+            a, b = (index[item.member(end).one_of(tuple(index))] for end in ("a", "b"))
+            if a == b:
+                raise item.fault("a link between two places")
+            links[a].add(b)
+            links[b].add(a)
+        _check_boxes(places, links)
+    except SaveFault as fault:
+        raise BoardFault(f"Board file: {fault}.") from None
+    try:
+        numbers = parse(game)
+        names = tuple(
+            item.member("name").text(10)
+            for item in numbers.member("battalions").items(BATTALIONS, BATTALIONS)
+        )
+        starts = {
+            name: _start(numbers.member("setup").member(name), names, index) for name in ("red", "black")
+        }
+        lagoon = frozenset(
+            number - 1 for number in numbers.member("lagoon_positions").wholes(1, POSITIONS, POSITIONS)
+        )
+    except SaveFault as fault:
+        raise BoardFault(f"Game file: {fault}.") from None
+    digest = hashlib.sha256(board + b"\0" + game).hexdigest()
+    return Board(places, tuple(tuple(sorted(each)) for each in links), names, starts, lagoon, digest)
+
+
+def _places(root: Node) -> tuple[Place, ...]:
+    positions = []
+    for at, item in enumerate(root.member("positions").items(POSITIONS, POSITIONS)):
+        item.member("number").whole(at + 1, at + 1)
+        item.member("slots").whole(SLOTS, SLOTS)
+        positions.append(Place(str(at + 1), ISLAND, at, item.member("name").text(40)))
+    boxes = []
+    for item in root.member("waves").items(2 * POSITIONS):
+        row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, POSITIONS)
+        name = f"wave{row}:{beach}"
+        item.member("id").one_of((name,))
+        boxes.append(Place(name, row, beach - 1, f"Wave {row} at {positions[beach - 1].title}"))
+    boxes.sort(key=lambda box: (box.row, box.beach))
+    return (*positions, *boxes)
+
+
+def _check_boxes(places: tuple[Place, ...], links: list[set[int]]) -> None:
+    """[1.0] A wave 1 box is linked with its beach, a wave 2 box with the wave 1 box ahead alone."""
+    for at, place in enumerate(places):
+        if place.row == ISLAND:
+            continue
+        ahead = place.beach if place.row == WAVE_1 else _box(places, WAVE_1, place.beach)
+        behind = _box(places, WAVE_2, place.beach) if place.row == WAVE_1 else NOWHERE
+        if links[at] != {other for other in (ahead, behind) if other != NOWHERE}:
+            raise SaveFault(
+                f"links: expected {place.name} linked with the place ahead and behind it alone [1.0]"
+            )
+
+
+def _box(places: tuple[Place, ...], row: int, beach: int) -> int:
+    return next((at for at, p in enumerate(places) if (p.row, p.beach) == (row, beach)), NOWHERE)
+
+
+def _start(node: Node, names: tuple[str, ...], index: dict[str, int]) -> tuple[int, ...]:
+    where = dict.fromkeys(names, OFF_BOARD)
+    for name, item in node.member("places").members(BATTALIONS):
+        if name not in where:
+            raise item.fault("a battalion's name", repr(name[:20]))
+        place = index[item.one_of(tuple(index))]
+        if place < POSITIONS or place in where.values():
+            raise item.fault("a wave box of its own [5.0]")
+        where[name] = place
+    return tuple(where.values())
+
+
+class Setting:
+    """One game's places, cards and options, as tables of small numbers."""
+
+    def __init__(self, board: Board, usmc: Deck, japanese: Deck, options: Options | None = None) -> None:
+        self.board: Final = board
+        self.options: Final = options or Options()
+        self.usmc: Final = usmc.cards
+        self.japanese: Final = japanese.cards
+        self.names: Final = board.battalions
+        self.places: Final = tuple(place.name for place in board.places)
+        self.index: Final = {name: at for at, name in enumerate(self.places)}
+        self.battalion: Final = {name: at for at, name in enumerate(self.names)}
+        self.row: Final = tuple(place.row for place in board.places)
+        self.beach: Final = tuple(place.beach for place in board.places)
+        self.links: Final = board.links
+        self.guns: Final = tuple(
+            tuple(sorted((other for other in links if other < POSITIONS), reverse=True))
+            for links in board.links
+        )
+        """For each place the positions linked to it, lowest priority first."""
+        self.wave_1: Final = tuple(at for at, row in enumerate(self.row) if row == WAVE_1)
+        self.boxes: Final = tuple(range(POSITIONS, len(self.places)))
+        self.ahead: Final = tuple(
+            NOWHERE if row == ISLAND else beach if row == WAVE_1 else _box(board.places, WAVE_1, beach)
+            for row, beach in zip(self.row, self.beach, strict=True)
+        )
+        self.start: Final = board.starts[self.options.landing]
+        self.usmc_index: Final = {card.id: at for at, card in enumerate(self.usmc)}
+        self.japanese_index: Final = {card.id: at for at, card in enumerate(self.japanese)}
+        self.effects: Final[list[Effect]] = []
+        """Every Japanese effect, those inside conditions too; states name them by their place here."""
+        self.effects_of: Final = tuple(
+            tuple(self._enter(effect) for effect in card.effects) for card in self.japanese
+        )
+        self.inside: Final[dict[int, tuple[tuple[int, ...], tuple[int, ...]]]] = {
+            at: (self._entered(effect.then), self._entered(effect.otherwise))
+            for at, effect in enumerate(self.effects)
+            if effect.verb == "when"
+        }
+        self.activation_cards: Final = int(self.options.cards)
+        self.banzai_step: Final = int(self.options.banzai_step)
+
+    def _enter(self, effect: Effect) -> int:
+        self.effects.append(effect)
+        at = len(self.effects) - 1
+        for inner in (*effect.then, *effect.otherwise):
+            self.effects.append(inner)
+        return at
+
+    def _entered(self, effects: tuple[Effect, ...]) -> tuple[int, ...]:
+        return tuple(next(at for at, one in enumerate(self.effects) if one is effect) for effect in effects)
