@@ -67,9 +67,9 @@ def action_of(words: str) -> Action:
     """The decision these words mean. Raises ValueError for words that mean none."""
     for verb, pattern in _patterns().items():
         if found := pattern.fullmatch(words):
-            names: dict[str, Any] = found.groupdict()
-            return Action(
-                verb,
-                **{name: int(value) if name in ("face", "to") else value for name, value in names.items()},
-            )
+            values: dict[str, Any] = {
+                name: int(value) if name in ("face", "to") else value
+                for name, value in found.groupdict().items()
+            }
+            return Action(verb, **values)
     raise ValueError(f"{words!r} is no decision of this game.")
