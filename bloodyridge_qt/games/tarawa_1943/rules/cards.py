@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bloodyridge_qt.engine.decode import Node, SaveFault, parse
+from bloodyridge_qt.reading import Node, Unreadable, parse
 
 USMC, JAPANESE = "usmc", "japanese"
 MOST_CARDS: Final = 30
@@ -208,7 +208,7 @@ def read_deck(raw: bytes, side: str) -> Deck:
             if any(card.id == id_ for card in cards):
                 raise CardFault(f"{where}: found twice; expected an id of its own.")
             cards.append(_card(node, id_, side))
-    except SaveFault as fault:
+    except Unreadable as fault:
         raise CardFault(f"{_SIDES[side]} cards, {where}: {fault}.") from None
     return Deck(side, tuple(cards), hashlib.sha256(raw).hexdigest())
 

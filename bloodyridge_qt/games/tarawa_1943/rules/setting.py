@@ -6,7 +6,6 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
-from bloodyridge_qt.engine.decode import Node, SaveFault, parse
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
 from bloodyridge_qt.games.tarawa_1943.rules.terms import (
@@ -16,6 +15,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.terms import (
     POSITIONS,
     SLOTS,
 )
+from bloodyridge_qt.reading import Node, Unreadable, parse
 
 MOST_LINKS: Final = 100
 ISLAND, WAVE_1, WAVE_2 = 0, 1, 2
@@ -67,7 +67,7 @@ def read_board(board: bytes, game: bytes) -> Board:
             links[a].add(b)
             links[b].add(a)
         _check_boxes(places, links)
-    except SaveFault as fault:
+    except Unreadable as fault:
         raise BoardFault(f"Board file: {fault}.") from None
     try:
         numbers = parse(game)
@@ -81,7 +81,7 @@ def read_board(board: bytes, game: bytes) -> Board:
         lagoon = frozenset(
             number - 1 for number in numbers.member("lagoon_positions").wholes(1, POSITIONS, POSITIONS)
         )
-    except SaveFault as fault:
+    except Unreadable as fault:
         raise BoardFault(f"Game file: {fault}.") from None
     digest = hashlib.sha256(board + b"\0" + game).hexdigest()
     return Board(places, tuple(tuple(sorted(each)) for each in links), names, starts, lagoon, digest)
@@ -111,9 +111,8 @@ def _check_boxes(places: tuple[Place, ...], links: list[set[int]]) -> None:
         ahead = place.beach if place.row == WAVE_1 else _box(places, WAVE_1, place.beach)
         behind = _box(places, WAVE_2, place.beach) if place.row == WAVE_1 else NOWHERE
         if links[at] != {other for other in (ahead, behind) if other != NOWHERE}:
-            raise SaveFault(
-                f"links: expected {place.name} linked with the place ahead and behind it alone [1.0]"
-            )
+            expected = f"{place.name} linked with the place ahead and behind it alone [1.0]"
+            raise Unreadable("links", expected, "another link")
 
 
 def _box(places: tuple[Place, ...], row: int, beach: int) -> int:
