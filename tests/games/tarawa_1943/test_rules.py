@@ -57,7 +57,7 @@ def test_the_turn_of_the_example__9_0() -> None:
     game.do("take up", face=1)
     game.do("take up", face=1)
     game.do("roll again", 5, 5)
-    game.do("stop")
+    game.do("stop", *[1] * 8)  # the turn ends by itself; two fire attacks on the boats do nothing
     assert state.japanese[1] == 1
     assert state.cohesion[two] == 7
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Final
 
-from bloodyridge_qt.engine.switches import Alternative, Switch, check_value
+from bloodyridge_qt.engine.switches import Alternative, Switch
 
 NO, YES = "no", "yes"
 
@@ -157,4 +157,4 @@ class Options:
     def __post_init__(self) -> None:
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         for switch in SWITCHES:
-            check_value(switch, values[switch.id])
+            switch.check(values[switch.id])
