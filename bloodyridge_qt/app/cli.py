@@ -1,6 +1,7 @@
 """The command line: `bloodyridge play`, `measure`, `map`, `verify`, `log`, `install-desktop`.
 
-Qt is imported only after the arguments are read and the machine is known to be able to open a window.
+Qt is imported only after the arguments are read and the machine is known to be able to open a window, and
+the other commands only when the window is not what was asked for.
 """
 
 from __future__ import annotations
@@ -11,10 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import __version__
-from bloodyridge_qt.app import desktop
-from bloodyridge_qt.app import log as log_command
-from bloodyridge_qt.app import maps as map_commands
-from bloodyridge_qt.app import measure as measure_command
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.terminal import complain, guarded, say
@@ -27,6 +24,9 @@ EXIT_CANNOT_START: Final = 2
 """Something is missing on this machine; the sentence on standard error says what."""
 
 
+_IN_A_WINDOW: Final = ("play", "inspect")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the process's exit code."""
     return guarded(lambda: _run(list(sys.argv[1:] if argv is None else argv)))
@@ -35,22 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     if not arguments or _is_for_play(arguments[0]):
         arguments.insert(0, "play")
-    options = _parser().parse_args(arguments)
-    if options.command == "measure":
-        return measure_command.run(options)
-    if options.command == "verify":
-        return verify(options.file)
-    if options.command == "compare":
-        return compare(options.file, options.other)
-    if options.command == "map":
-        return map_commands.run(options)
-    if options.command == "log":
-        return log_command.run(options)
-    if options.command == "install-desktop":
-        return desktop.run(options)
-    if options.command == "inspect":
-        return inspect(options.map)
-    return play(options.seed, options.file)
+    parser = _parser(others=arguments[0] not in _IN_A_WINDOW)
+    options = parser.parse_args(arguments)
+    return int(options.run(options))
 
 
 def _is_for_play(word: str) -> bool:
@@ -107,7 +94,11 @@ def compare(file: Path, other: Path) -> int:
     return EXIT_OK
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(*, others: bool) -> argparse.ArgumentParser:
+    """The commands that open a window and, when wanted, the `others`, whose modules are imported for it.
+
+    What was read holds in `run` the function of its command, which takes it and returns the exit code.
+    """
     parser = argparse.ArgumentParser(
         prog="bloodyridge",
         description="Bloody Ridge: Decision on Guadalcanal, 13 September 1942. A solitaire wargame.",
@@ -121,16 +112,27 @@ def _parser() -> argparse.ArgumentParser:
     what.add_argument(
         "--seed", metavar="WORD", help="any word or number: the same seed gives the same dice and draws"
     )
+    playing.set_defaults(run=lambda options: play(options.seed, options.file))
     inspecting = commands.add_parser("inspect", help="look at a map, or correct it, without a game")
     inspecting.add_argument("map", type=Path, nargs="?", metavar="MAP", help="default: the map of the game")
-    measure_command.add_parser(commands)
-    map_commands.add_parser(commands)
+    inspecting.set_defaults(run=lambda options: inspect(options.map))
+    if others:
+        _add_others(commands)
+    return parser
+
+
+def _add_others(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from bloodyridge_qt.app import desktop, log, maps, measure
+
+    measure.add_parser(commands)
+    maps.add_parser(commands)
     verifying = commands.add_parser(
         "verify",
         help="throw every die of a saved game again from its seed and compare",
         description="Exit code 0: all follows from the seed; 1: something differs; 2: unreadable file.",
     )
     verifying.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    verifying.set_defaults(run=lambda options: verify(options.file))
     comparing = commands.add_parser(
         "compare",
         help="tell which of two finished games is better [4.5]",
@@ -138,6 +140,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     comparing.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
     comparing.add_argument("other", type=Path, metavar="OTHER", help="another one")
-    log_command.add_parser(commands)
+    comparing.set_defaults(run=lambda options: compare(options.file, options.other))
+    log.add_parser(commands)
     desktop.add_parser(commands)
-    return parser

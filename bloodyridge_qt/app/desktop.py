@@ -64,6 +64,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         description="Writes a desktop entry, a MIME type for .brsave and icons below $XDG_DATA_HOME "
         "(usually ~/.local/share). Exit code 0: done; 2: it cannot be done here.",
     )
+    parser.set_defaults(run=run)
     parser.add_argument("--remove", action="store_true", help="take the same files away again")
 
 

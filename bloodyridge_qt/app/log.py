@@ -33,6 +33,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="print a saved game as text, or write a report on it",
         description="Prints a saved game as text. Exit code 0: done; 2: it cannot be read or written.",
     )
+    parser.set_defaults(run=run)
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
     parser.add_argument(
         "--html",

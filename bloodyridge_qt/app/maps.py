@@ -37,6 +37,7 @@ _OF_THE_GAME: Final = Path("*")
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Declare the command `map` with its own commands."""
     parser = commands.add_parser("map", help="check a map file, or draw it for print")
+    parser.set_defaults(run=run)
     below = parser.add_subparsers(dest="map_command", metavar="command", required=True)
     checking = below.add_parser("check", help="say that a map or counter file is valid, or name every fault")
     checking.add_argument("file", type=Path, metavar="FILE")

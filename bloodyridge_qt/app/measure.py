@@ -31,6 +31,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         help="play many games without a window and print how they end",
         description="Prints the share of games won with its 95 % interval.",
     )
+    parser.set_defaults(run=run)
     parser.add_argument("--games", type=_count, default=1000, metavar="N", help="how many (default 1000)")
     parser.add_argument("--seed", default="1", metavar="WORD", help="where the series starts (default 1)")
     parser.add_argument(

@@ -453,7 +453,7 @@ def test_the_cache_keeps_to_its_budget(view):
             view.item.settle()
             view.centerOn(view.item.painter.hex_centre(number))
             view.viewport().repaint()
-            assert view.item.cached_bytes() <= 40 * 1024 * 1024
+            assert view.item.cached_bytes() <= 28 * 1024 * 1024
 
 
 def test_a_new_palette_and_a_new_reading_reach_the_tiles(view):

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
+    QGuiApplication,
     QIcon,
     QPaintEngine,
     QPainter,
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.drawing.theme import Theme
 
-_ICON_SIZES = (16, 20, 24, 32, 40, 48, 64)
+_ICON_SIZES = (16, 20, 24, 32, 40)
+"""Edges in logical pixels; a screen of two device pixels each has twice as large ones drawn."""
 _APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
 _CACHE_BYTES = 24 * 1024 * 1024
 _NIGHT_SHADE = QColor(6, 16, 26, 62)  # laid over pieces when the paper is dark, so that they do not glare
@@ -97,6 +99,7 @@ def clear_cache() -> None:
     """Forget every rendered drawing (they are rendered again when next asked for)."""
     _cache.clear()
     _drawing.cache_clear()
+    _icon_renderer.cache_clear()
     _tinted_icon.cache_clear()
 
 
@@ -199,16 +202,16 @@ def icon_pixmap(name: str, size_px: int, ratio: float = 1.0, colour: QColor | st
 
     def draw(painter: QPainter, side: float) -> None:
         whole = QRectF(0, 0, side, side)
-        found = _drawing(path)
-        if found is None:
+        drawing = _icon_renderer(path)
+        if drawing is None:
             painter.setPen(QPen(ink, max(1.0, side / 12)))
             painter.drawRect(whole.adjusted(side * 0.2, side * 0.2, -side * 0.2, -side * 0.2))
             return
-        found.renderer.render(painter, whole)
+        drawing.render(painter, whole)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
         painter.fillRect(whole, ink)
 
-    return _cache.get(("icon", name, size_px, ratio, ink.rgba()), lambda: _render(size_px, ratio, draw))
+    return _render(size_px, ratio, draw)  # not kept: the icons made of it are
 
 
 @lru_cache(maxsize=256)
@@ -217,7 +220,8 @@ def _tinted_icon(name: str, rgba: int) -> QIcon:
     faint = QColor(ink)
     faint.setAlphaF(ink.alphaF() * 0.38)
     made = QIcon()
-    for size in _ICON_SIZES:
+    ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
+    for size in sorted({round(logical * ratio) for logical in _ICON_SIZES}):
         made.addPixmap(icon_pixmap(name, size, 1.0, ink), QIcon.Mode.Normal)
         made.addPixmap(icon_pixmap(name, size, 1.0, faint), QIcon.Mode.Disabled)
     return made
@@ -237,16 +241,22 @@ def icon(name: str, colour: QColor | str | None = None) -> QIcon:
 def app_icon() -> QIcon:
     """The program's icon in its own colours, for the window and the task bar."""
     made = QIcon()
-    found = _drawing(asset("shared", "icons", "app.svg"))
-    if found is not None:
+    drawing = _renderer(asset("shared", "icons", "app.svg"))
+    if drawing is not None:
         for size in _APP_ICON_SIZES:
-            made.addPixmap(_render(size, 1.0, lambda p, s: found.renderer.render(p, QRectF(0, 0, s, s))))
+            made.addPixmap(_render(size, 1.0, lambda p, s: drawing.render(p, QRectF(0, 0, s, s))))
     return made
 
 
 @lru_cache(maxsize=256)
 def _drawing(path: Path) -> _Drawing | None:
     """The drawing at `path`; None, after one line in the log, when it is missing or unreadable."""
+    renderer = _renderer(path)
+    return _Drawing(renderer, *_factor_box(path)) if renderer is not None else None
+
+
+def _renderer(path: Path) -> QSvgRenderer | None:
+    """What renders the drawing at `path`; None, after one line in the log, as for _drawing."""
     if not path.is_file():
         _log.warning("The drawing %s is missing; a plain one stands in.", path)
         return None
@@ -255,8 +265,10 @@ def _drawing(path: Path) -> _Drawing | None:
         _log.warning("The drawing %s cannot be read as SVG; a plain one stands in.", path)
         return None
     renderer.setAspectRatioMode(Qt.AspectRatioMode.KeepAspectRatio)
-    box, ink = _factor_box(path)
-    return _Drawing(renderer, box, ink)
+    return renderer
+
+
+_icon_renderer = lru_cache(maxsize=1)(_renderer)  # all sizes of an icon are drawn together, once
 
 
 def _factor_box(path: Path) -> tuple[QRectF, QColor]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 TILE = 256
 """Side of a tile in device pixels."""
-BUDGET = 36 * 1024 * 1024
+BUDGET = 24 * 1024 * 1024
 """Bytes of tiles that are kept; more only while the visible part alone needs more."""
 SETTLE_MS = 140
 """How long a zoom must rest before its tiles are rendered."""

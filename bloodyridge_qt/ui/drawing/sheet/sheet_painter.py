@@ -155,12 +155,11 @@ class SheetPainter:
 def _grain_image(strength: int) -> QImage:
     """A square of fine light and dark specks that can be laid side by side."""
     noise = grain(_GRAIN_SIDE * _GRAIN_SIDE)
+    # a low byte is a dark speck, black thinly laid; a high one a light speck, premultiplied white
+    light = bytes(strength * max(0, byte - 128) // 128 for byte in range(256))
+    cover = bytes(strength * abs(byte - 128) // 128 for byte in range(256))
     pixels = bytearray(4 * len(noise))
-    for k, byte in enumerate(noise):
-        if byte < 128:  # a dark speck: black, thinly
-            pixels[4 * k + 3] = strength * (128 - byte) // 128
-        else:  # a light one: premultiplied white
-            value = strength * (byte - 128) // 128
-            pixels[4 * k : 4 * k + 4] = bytes((value, value, value, value))
+    pixels[0::4] = pixels[1::4] = pixels[2::4] = noise.translate(light)
+    pixels[3::4] = noise.translate(cover)
     image = QImage(bytes(pixels), _GRAIN_SIDE, _GRAIN_SIDE, QImage.Format.Format_ARGB32_Premultiplied)
     return image.copy()
