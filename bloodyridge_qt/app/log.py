@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bloodyridge_qt import files
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.terminal import complain, give, say
@@ -72,16 +70,7 @@ def _write(out: Path, text: str, source: Path) -> None:
         if out.exists() and not out.is_file():  # a pipe or a terminal
             out.write_bytes(content)
             return
-        handle, name = tempfile.mkstemp(prefix=f".{out.name[:40]}.", dir=out.parent)
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write(content)
-            Path(name).chmod(0o666 & ~_umask())
-            Path(name).replace(out)
-        except OSError:
-            with suppress(OSError):
-                Path(name).unlink()
-            raise
+        files.write(out, content)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", "") or str(error)
         raise CannotWrite(f"{out} cannot be written: {reason}.") from error
@@ -92,9 +81,3 @@ def _same(one: Path, other: Path) -> bool:
         return one.samefile(other)
     except (OSError, ValueError):
         return False
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bloodyridge_qt import files
 from bloodyridge_qt.games.bloody_ridge.advice import measure
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
@@ -64,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
         return EXIT_OK
     file = measured.measured_file() if options.write == _OF_THE_GAME else options.write
     try:
-        file.write_text(measure.written(found), encoding="utf-8", newline="\n")
+        files.write(file, measure.written(found).encode())
     except OSError as error:
         complain(f"{file} cannot be written: {error.strerror}.")
         return EXIT_CANNOT

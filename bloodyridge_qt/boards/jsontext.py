@@ -6,12 +6,8 @@ A data file that people edit by hand keeps its layout when a program corrects on
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -155,29 +151,3 @@ def _next(text: str, at: int) -> int:
     """Where the next member begins, or the bracket that closes."""
     at = _blank(text, at)
     return _blank(text, at + 1) if text[at] == "," else at
-
-
-def write_atomically(path: Path, raw: bytes) -> None:
-    """Put a file in place as a whole: whoever reads it finds the old one or the new one, never a part.
-
-    Raises OSError when it cannot be written; the old file is then untouched.
-    """
-    path = path.resolve() if path.is_symlink() else path
-    handle, name = tempfile.mkstemp(prefix=f".{path.name[:80]}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(raw)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask

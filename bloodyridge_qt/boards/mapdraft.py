@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from bloodyridge_qt import files
 from bloodyridge_qt.boards.board import OFF_MAP, Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
 from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
@@ -25,7 +26,7 @@ from bloodyridge_qt.boards.mapfile import (
     is_name,
     parse_overrides,
 )
-from bloodyridge_qt.boards.mapwriter import rewritten, write_map
+from bloodyridge_qt.boards.mapwriter import rewritten
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
 from bloodyridge_qt.boards.verdict import Departure, Guarded, Verdict
 from bloodyridge_qt.reading import shown
@@ -331,7 +332,7 @@ class MapDraft:
             raise verdict.faults[0]
         if verdict.guarded:
             raise Guarded(verdict.guarded)
-        write_map(path, self._bytes())
+        files.write(path, self._bytes())
         self.path = path
         self._saved = dict(self._values)
 

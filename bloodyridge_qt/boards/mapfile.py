@@ -12,6 +12,7 @@ from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from bloodyridge_qt import files
 from bloodyridge_qt.boards.hexgrid import is_well_formed
 from bloodyridge_qt.reading import WHOLE, Unreadable, parse, shown
 
@@ -274,11 +275,11 @@ def parse_overrides(value: Any) -> tuple[str, ...]:
 def bytes_of(path: Path) -> bytes:
     """What is in a map file. Raises MapFault when it cannot be read or is too large to be one."""
     try:
-        if not path.is_file():  # a pipe or a device could keep us waiting for ever
-            found = "something that is no file" if path.exists() else "nothing of that name"
-            raise MapFault("the file", found, "a map file")
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)
+        raw = files.read(path, MAX_BYTES)
+    except files.NoFile:
+        raise MapFault("the file", "something that is no file", "a map file") from None
+    except (FileNotFoundError, ValueError):  # a name with a zero in it is nobody's
+        raise MapFault("the file", "nothing of that name", "a map file") from None
     except OSError as error:
         raise MapFault("the file", f"an unreadable file ({error.strerror})", "a readable map file") from error
     if len(raw) > MAX_BYTES:

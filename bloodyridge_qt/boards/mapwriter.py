@@ -12,7 +12,6 @@ from bloodyridge_qt.boards import jsontext
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from bloodyridge_qt.boards.jsontext import Span
     from bloodyridge_qt.boards.sheet import Point
@@ -47,11 +46,6 @@ def tidy(yards: float) -> int | float:
     """A coordinate as these files write it: hundredths of a yard at most, whole yards without a point."""
     yards = round(yards, 2)
     return int(yards) if yards.is_integer() else yards
-
-
-def write_map(path: Path, raw: bytes) -> None:
-    """Put a map file in place as a whole. Raises OSError when it cannot be written."""
-    jsontext.write_atomically(path, raw)
 
 
 def _features(text: str, place: Span) -> dict[str, Span]:

@@ -1,8 +1,4 @@
-"""Files that are never half written, and one autosave for every running game.
-
-A file is written beside its place, forced to the disk, and only then given its name; the one that had it
-stays as NAME.bak. Whatever fails on the way, the former file is still there.
-"""
+"""The player's files, with sentences for what goes wrong, and one autosave for every running game."""
 
 from __future__ import annotations
 
@@ -11,17 +7,14 @@ import errno
 import os
 import re
 import secrets
-import stat
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 from weakref import finalize
 
-BACKUP: Final = ".bak"
-A_DAY: Final = 86_400.0
-_PART: Final = ".part"
+from bloodyridge_qt import files
+
 _LOCK: Final = ".lock"
 _NOTE: Final = ".note"
 _KEY: Final = re.compile(r"[0-9a-f]{16}")
@@ -55,20 +48,8 @@ def write(path: Path, content: bytes) -> None:
 
     When this returns, it is on the disk. Raises StoreFault when it cannot be done; all is as before then.
     """
-    place = Path(os.path.realpath(path))  # a link stays a link
-    part = place.with_name(f".{place.name[:100]}.{os.getpid()}.{secrets.token_hex(4)}{_PART}")
     try:
-        if place.is_dir():
-            raise IsADirectoryError(errno.EISDIR, "is a folder")
-        try:
-            _write_part(part, content, place)
-            _keep_former(place)
-            os.replace(part, place)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(part)
-            raise
-        _sync_folder(place.parent)
+        files.write(path, content, backup=True)
     except OSError as error:
         raise StoreFault(
             f"{path.name} could not be stored in {_folder(path)}: {_reason(error)}. "
@@ -92,87 +73,20 @@ def is_read_only(path: Path) -> bool:
         return False
 
 
-def sweep(path: Path) -> None:
-    """Remove what programs that were killed while storing this file have left beside it. Never raises.
-
-    Only what is older than a day, so that nobody's file is taken away while it is written.
-    """
-    place = Path(os.path.realpath(path))
-    with contextlib.suppress(OSError), os.scandir(place.parent) as files:
-        for file in files:
-            if file.name.startswith(f".{place.name[:100]}.") and file.name.endswith(_PART):
-                with contextlib.suppress(OSError):
-                    if time.time() - file.stat().st_mtime > A_DAY:
-                        os.unlink(file.path)
-
-
-def _write_part(part: Path, content: bytes, place: Path) -> None:
-    handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    try:
-        left = memoryview(content)
-        while left:
-            written = os.write(handle, left)
-            left = left[written:]
-        with contextlib.suppress(OSError):
-            os.chmod(part, stat.S_IMODE(os.stat(place).st_mode))
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _keep_former(place: Path) -> None:
-    """Give the file that has the name now a second one, NAME.bak, without ever taking the first away."""
-    second = place.with_name(place.name + BACKUP)
-    spare = place.with_name(f".{place.name[:100]}.{os.getpid()}.{secrets.token_hex(4)}{BACKUP}{_PART}")
-    try:
-        os.link(place, spare)
-    except FileNotFoundError:
-        return
-    except (OSError, NotImplementedError):  # a disk without second names
-        try:
-            _write_part(spare, place.read_bytes(), place)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(spare)
-            raise
-    try:
-        os.replace(spare, second)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(spare)
-        raise
-
-
-def _sync_folder(folder: Path) -> None:
-    """Force the new name to the disk, where the system can do that."""
-    if sys.platform == "win32":
-        return
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(handle)
-    except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS):
-            raise
-    finally:
-        os.close(handle)
-
-
 def read(path: Path, most: int) -> bytes:
     """The bytes of a file; at most one more than `most`, so that a larger one is known by its length.
 
     Raises StoreFault for a file that cannot be read, and for what is no file: a folder, a device, a pipe.
     """
     try:
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        with os.fdopen(handle, "rb") as file:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise StoreFault(f"{path.name} cannot be opened: it is not a file.")
-            return file.read(most + 1)
+        return files.read(path, most)
+    except files.NoFile as error:
+        raise StoreFault(f"{path.name} cannot be opened: {error.strerror}.") from None
     except FileNotFoundError:
         raise StoreFault(f"{path.name} cannot be opened: it is not in {_folder(path)}.") from None
     except OSError as error:
-        text = {errno.EACCES: "it may not be read", errno.EISDIR: "it is a folder"}.get(error.errno or 0)
-        raise StoreFault(f"{path.name} cannot be opened: {text or _reason(error)}.") from error
+        text = "it may not be read" if error.errno == errno.EACCES else _reason(error)
+        raise StoreFault(f"{path.name} cannot be opened: {text}.") from error
     except ValueError as error:  # a name with a zero in it
         raise StoreFault(f"The file cannot be opened: {error}.") from None
 
@@ -238,7 +152,7 @@ class Autosave:
 
     def remove(self) -> None:
         """Take the autosave away: the game needs it no longer. Never raises."""
-        former = self.path.with_name(self.path.name + BACKUP)
+        former = self.path.with_name(self.path.name + files.BACKUP)
         for path in (former, self._note_path, self.path, self._lock_path):
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -345,7 +259,7 @@ class AutosaveFolder:
                         with contextlib.suppress(OSError):
                             (self.folder / name).unlink()
                     lock.close()
-            elif name.startswith(".") and name.endswith(_PART):
+            elif name.startswith(".") and name.endswith(files.PART):
                 self._sweep_part(name)
 
     def _sweep_part(self, name: str) -> None:

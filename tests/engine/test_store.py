@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.engine import store
-from bloodyridge_qt.engine.store import StoreFault, read, sweep, write
+from bloodyridge_qt.engine.store import StoreFault, read, write
+from bloodyridge_qt.files import sweep
 
 OLD, NEW = b"the game as it was\n", b"the game as it is now\n" * 40
 
@@ -253,6 +253,6 @@ def test_what_is_no_file_is_told(tmp_path: Path, kind: str) -> None:
 def test_a_file_that_may_not_be_read_is_told(
     game: Path, monkeypatch: pytest.MonkeyPatch, number: int, words: str
 ) -> None:
-    monkeypatch.setattr(store.os, "open", fails(number))
+    monkeypatch.setattr(os, "open", fails(number))
     with pytest.raises(StoreFault, match=words):
         read(game, 1000)

@@ -18,7 +18,7 @@ from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 import bloodyridge_qt
-from bloodyridge_qt.boards.jsontext import write_atomically
+from bloodyridge_qt import files
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.drawing import map_export
 from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job
@@ -94,7 +94,7 @@ class ExportRun(QObject):
 
     def _put(self, said: str, content: bytes) -> None:
         try:
-            write_atomically(self._path, content)
+            files.write(self._path, content)
         except OSError as error:
             self.finished.emit(f"The file cannot be written: {error.strerror or error}.", False)
         else:

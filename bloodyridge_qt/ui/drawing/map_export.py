@@ -23,8 +23,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgGenerator
 
+from bloodyridge_qt import files
 from bloodyridge_qt.boards.hexgrid import SPACING
-from bloodyridge_qt.boards.jsontext import write_atomically
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.inspection import Overlay
 from bloodyridge_qt.ui.drawing import theme as themes
@@ -146,7 +146,7 @@ def export(job: Job, path: Path) -> str:
     """
     check(job, path)
     content, said = draw(job, kind_of(path))
-    write_atomically(path, content)
+    files.write(path, content)
     return f"{path}: {said}"
 
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QDialog, QFileDialog
 
-from bloodyridge_qt.boards.jsontext import write_atomically
+from bloodyridge_qt import files
 from bloodyridge_qt.table.archive import ArchiveFault
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 
@@ -119,7 +119,7 @@ class Publishing(QObject):
             self._window.tell(failed, (reason,))
             return
         try:
-            write_atomically(path, content)
+            files.write(path, content)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", "") or str(error)
             self._window.tell(failed, (f"{path} cannot be written: {reason}.",))

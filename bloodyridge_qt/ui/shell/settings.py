@@ -17,7 +17,7 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice
 
-from bloodyridge_qt import places, reading
+from bloodyridge_qt import files, places, reading
 from bloodyridge_qt.engine import store
 
 FILE: Final = "settings.json"
@@ -91,15 +91,10 @@ class Settings:
 
     def _write(self, values: Mapping[str, object]) -> None:
         self._values = json.loads(json.dumps(values))
-        place = Path(os.path.realpath(self._path))  # a link stays a link
-        part = place.with_name(f".{place.name}.{os.getpid()}.part")
-        try:
-            place.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps(values, indent=1, sort_keys=True) + "\n", encoding="ascii")
-            part.replace(place)  # whole or not at all; not worth a wait for the disk
-        except OSError:
-            with contextlib.suppress(OSError):
-                part.unlink()
+        text = json.dumps(values, indent=1, sort_keys=True) + "\n"
+        with contextlib.suppress(OSError):
+            Path(os.path.realpath(self._path)).parent.mkdir(parents=True, exist_ok=True)
+            files.write(self._path, text.encode("ascii"), wait=False)
 
     def _former(self) -> dict[str, object]:
         """What an older version has left, as far as it is plain; its layout of the window is not taken."""

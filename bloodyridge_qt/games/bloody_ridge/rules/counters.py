@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bloodyridge_qt import files
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 FORMAT: Final = "bloodyridge-counters"
@@ -57,14 +58,14 @@ def read_counters(path: Path) -> CounterMix:
 def counter_bytes(path: Path) -> bytes:
     """What is in a counter file. Raises CounterFault when it cannot be one."""
     try:
-        if path.exists() and not path.is_file():  # a pipe or a device could keep us waiting for ever
-            raise CounterFault("whole file", "something that is no file", "a counter file")
-        size = path.stat().st_size
-        if size > LARGEST_FILE:
-            raise CounterFault("whole file", f"{size} bytes", f"at most {LARGEST_FILE}")
-        return path.read_bytes()
-    except OSError as error:
+        raw = files.read(path, LARGEST_FILE)
+    except files.NoFile:
+        raise CounterFault("whole file", "something that is no file", "a counter file") from None
+    except (OSError, ValueError) as error:
         raise CounterFault("whole file", f"a file that cannot be read ({error})", "a readable file") from None
+    if len(raw) > LARGEST_FILE:
+        raise CounterFault("whole file", f"more than {LARGEST_FILE} bytes", "a counter file")
+    return raw
 
 
 def parse_counters(raw: bytes) -> CounterMix:

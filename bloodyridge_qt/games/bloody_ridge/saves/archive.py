@@ -17,15 +17,14 @@ from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed, fresh
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import (
-    BACKUP,
     Autosave,
     AutosaveFolder,
     StoreFault,
     is_read_only,
     read,
-    sweep,
     write,
 )
+from bloodyridge_qt.files import BACKUP, sweep
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.position_line import line_of, position_of
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from bloodyridge_qt import files
 from bloodyridge_qt.boards import jsontext
 from bloodyridge_qt.games.bloody_ridge.rules.counters import (
     ALL_COUNTERS,
@@ -201,7 +202,7 @@ class CounterDraft:
         """Write the file. Raises CounterFault or OSError; nothing is written then."""
         raw = self.to_bytes()
         parse_counters(raw)
-        jsontext.write_atomically(path, raw)
+        files.write(path, raw)
         self.path = path
         self._saved = copy.deepcopy(self._groups)
 
