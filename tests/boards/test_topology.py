@@ -50,7 +50,7 @@ def test_a_map_with_another_byte_is_computed(own_copy: Path) -> None:
 
 def test_a_faulty_map_of_that_name_is_refused_as_ever(own_copy: Path) -> None:
     own_copy.write_bytes(own_copy.read_bytes().replace(b'"clear"', b'"water"', 1))
-    with pytest.raises(geometry.MapFault, match="found terrain .water."):
+    with pytest.raises(geometry.MapFault, match=r"found terrain .water."):
         loading.load_map(own_copy)
     assert loading.faults_in(own_copy.read_bytes(), own_copy)
 
