@@ -23,6 +23,7 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -43,7 +44,7 @@ class TitleRule(QWidget):
         painter.end()
 
 
-class SheetDialog(QDialog):
+class SheetDialog(Dressed, QDialog):
     """A dialog in the manner of the sheet. Subclasses fill `body` and `buttons`, and style in `_restyle`."""
 
     ems_wide = 42.0
@@ -53,7 +54,7 @@ class SheetDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(escaped(title))
         self.setAccessibleName(escaped(title))
-        self._dressing = self._over = False
+        self._over = False
         self.title_label = PlainLabel(title, self)
         self.title_label.setWordWrap(True)
         self._rule = TitleRule(self)
@@ -94,11 +95,7 @@ class SheetDialog(QDialog):
         self._over = False
         super().showEvent(event)
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
+    def _dress(self) -> None:
         panel_style.dress(self)
         unit = panel_style.em()
         self.title_label.setFont(panel_style.title_font(1.6))
@@ -113,7 +110,6 @@ class SheetDialog(QDialog):
         self._restyle()
         for label in self.findChildren(LinkLabel):
             label.refresh()
-        self._dressing = False
         self._fit()
 
     def _restyle(self) -> None:
@@ -163,11 +159,6 @@ class SheetDialog(QDialog):
             focus.click()
             return
         super().keyPressEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()
 
 
 def drop(dialog: QDialog) -> None:

@@ -18,6 +18,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
 from bloodyridge_qt.ui.panels.dice_tray import DiceTray
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
 
@@ -102,7 +103,7 @@ class DiceInTheAir(QWidget):
         painter.end()
 
 
-class BattlePanel(QWidget):
+class BattlePanel(Dressed, QWidget):
     """Shows a `BattleView` and the dice. Nothing runs in it while dice lie still."""
 
     settled = Signal()
@@ -124,7 +125,6 @@ class BattlePanel(QWidget):
         self._ghosts: dict[str, RowUnit] = {}
         self._loose: list[tuple[DieThrow, int]] = []
         self._earlier: deque[tuple[DieThrow, int]] = deque(maxlen=24)
-        self._dressing = False
         self._clock = DiceClock(self)
         self._build()
         self._air.pressed.connect(self._hurry)
@@ -241,11 +241,7 @@ class BattlePanel(QWidget):
         self._battle = None
         self._show()
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
+    def _dress(self) -> None:
         panel_style.dress(self)
         unit = panel_style.em()
         self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.6)))
@@ -257,7 +253,6 @@ class BattlePanel(QWidget):
             part.refresh()
         for block in (self.attacker, self.defender, self.tray):
             block.retheme()
-        self._dressing = False
         self.update()
 
     # inside
@@ -377,8 +372,3 @@ class BattlePanel(QWidget):
         if watched is self._sheet and isinstance(event, QResizeEvent):
             self._air.setGeometry(self._sheet.rect())
         return False
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QPointF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -29,6 +29,7 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -60,7 +61,7 @@ class Remark:
     may_override: bool = False
 
 
-class EditorPanel(QWidget):
+class EditorPanel(Dressed, QWidget):
     """Shows and asks; the draft itself is the map editor's."""
 
     tool_chosen = Signal(str)
@@ -81,7 +82,6 @@ class EditorPanel(QWidget):
         super().__init__(parent)
         self._headings: list[QLabel] = []
         self._texts: list[QWidget] = []
-        self._dressing = False
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
         scroll = QScrollArea()
@@ -309,18 +309,13 @@ class EditorPanel(QWidget):
 
     # ---- looks
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
-        panel_style.dress(self)
+    def _dress(self) -> None:
         look, unit = theme.current(), panel_style.em()
-        self.setStyleSheet(
-            f"{panel_style.style_sheet()}\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
-            f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}"
+        panel_style.dress(
+            self,
+            f"\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
+            f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}",
         )
-        self.setPalette(panel_style.palette())
         self._column.setContentsMargins(
             round(unit * 0.7), round(unit * 0.3), round(unit * 0.7), round(unit * 0.5)
         )
@@ -346,7 +341,6 @@ class EditorPanel(QWidget):
             button.setIcon(_icon(key, side, self.devicePixelRatioF()))
         self._lay_out_tools()
         self._lay_out_foot()
-        self._dressing = False
 
     def _lay_out_tools(self) -> None:
         columns = max(2, min(4, int(self.width() / (panel_style.em() * 6.2))))
@@ -369,11 +363,6 @@ class EditorPanel(QWidget):
         super().resizeEvent(event)
         self._lay_out_tools()
         self._lay_out_foot()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()
 
 
 def _icon(key: str, side: int, ratio: float) -> QIcon:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -10,6 +10,7 @@ from bloodyridge_qt.table.archive import Preview
 from bloodyridge_qt.ui.board.clock import when
 from bloodyridge_qt.ui.drawing.thumbnail import Thumbnails
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 EMS_WIDE = 17.0
@@ -17,7 +18,7 @@ EMS_HIGH = 20.0
 """Room for the picture, in em."""
 
 
-class GamePreview(QWidget):
+class GamePreview(Dressed, QWidget):
     """Shows one Preview at a time; without one, a sentence."""
 
     def __init__(self, parent: QWidget | None = None, nothing: str = "No game is chosen.") -> None:
@@ -25,7 +26,6 @@ class GamePreview(QWidget):
         self._nothing = nothing
         self._preview: Preview | None = None
         self._thumbnails = Thumbnails()
-        self._dressing = False
         self.picture = PlainLabel("", self)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.words = PlainLabel("", self)
@@ -79,11 +79,7 @@ class GamePreview(QWidget):
         rows = [f"{name}: {value}" for name, value in self._rows()]
         return ". ".join([*rows, *([self._preview.trouble] if self._preview.trouble else [])])
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
+    def _dress(self) -> None:
         unit = panel_style.em()
         self.setFixedWidth(round(unit * (EMS_WIDE + 1.0)))
         self._column.setContentsMargins(round(unit * 0.5), 0, round(unit * 0.5), 0)
@@ -94,7 +90,6 @@ class GamePreview(QWidget):
             label.setFont(panel_style.text_font(bold=number % 2 == 1))
         self.words.setFont(panel_style.text_font())
         self._paint()
-        self._dressing = False
 
     def _paint(self) -> None:
         shown = self._preview
@@ -110,8 +105,3 @@ class GamePreview(QWidget):
         self.picture.setPixmap(
             self._thumbnails.picture(shown.view, shown.sheet, room, self.devicePixelRatioF())
         )
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.die_row import DieRow
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
@@ -35,7 +36,7 @@ ROWS: Final = 6
 _RETURN: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class HandThrowPanel(FloatingPanel):
+class HandThrowPanel(Dressed, FloatingPanel):
     """Asks for one throw or draw at a time; it judges nothing, what was entered goes out by `given`."""
 
     given = Signal(object)
@@ -55,7 +56,6 @@ class HandThrowPanel(FloatingPanel):
         self._asked: AskedThrow | None = None
         self._current = 0
         self._room = QSize(4000, 4000)
-        self._dressing = False
         self._build()
         self.retheme()
 
@@ -373,11 +373,7 @@ class HandThrowPanel(FloatingPanel):
 
     # looks
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
+    def _dress(self) -> None:
         panel_style.dress(self)
         unit = panel_style.em()
         self._column.setContentsMargins(
@@ -398,7 +394,6 @@ class HandThrowPanel(FloatingPanel):
         self.pieces.retheme()
         self.message.setMinimumHeight(0)
         self._say_how()
-        self._dressing = False
         self._fit()
         self.update()
 
@@ -420,8 +415,3 @@ class HandThrowPanel(FloatingPanel):
             self._scroll.setFixedHeight(max(round(panel_style.em() * 3), tall - excess))
             self._column.activate()
         self.resize(wide, self._column.totalHeightForWidth(wide))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()

@@ -36,15 +36,13 @@ class InspectBar(PromptBar):
         """What is looked at, and what can be done."""
         self.set_prompt(Prompt(headline, reason))
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        super().retheme()
+    def _more_style(self) -> str:
         look = panel_style.palette()
         on, text = look.highlight().color().name(), look.highlightedText().color().name()
-        self.setStyleSheet(
-            f"{panel_style.style_sheet()}\nQPushButton:checked {{ background: {on}; color: {text}; }}"
-        )
-        self.setPalette(look)
+        return f"\nQPushButton:checked {{ background: {on}; color: {text}; }}"
+
+    def _dress(self) -> None:
+        super()._dress()
         for button in self.tools:
             button.setFont(panel_style.text_font())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -24,6 +24,7 @@ from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
 from bloodyridge_qt.ui.panels import linked_text, panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +39,7 @@ _SPOT: Final = "spot"
 _EMPTY: Final = "Point at a hex, or move the hex cursor to it."
 
 
-class InspectionPanel(QWidget):
+class InspectionPanel(Dressed, QWidget):
     """Asks an inspector about the hex it is shown and draws the answers; it changes nothing."""
 
     rule_clicked = Signal(str)
@@ -150,8 +151,7 @@ class InspectionPanel(QWidget):
         """What the map should show now."""
         return self._shown
 
-    def retheme(self) -> None:
-        """Take the colours and text size in use."""
+    def _dress(self) -> None:
         panel_style.dress(self)
         self._page.document().setDefaultStyleSheet(_style_sheet())
         self._show_again()
@@ -159,11 +159,6 @@ class InspectionPanel(QWidget):
         self._key.updateGeometry()
         self._key.update()
         self._divide()
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.FontChange:
-            self.retheme()
-        super().changeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

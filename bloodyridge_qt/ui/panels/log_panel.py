@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, QUrl, Signal, SignalInstance
+from PySide6.QtCore import QPoint, Qt, QTimer, QUrl, Signal, SignalInstance
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -27,6 +27,7 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_text import LogText
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
@@ -49,7 +50,7 @@ _INDENTS = {
 }
 
 
-class LogPanel(QWidget):
+class LogPanel(Dressed, QWidget):
     """All lines of the game; keeps to the newest line unless the player has scrolled up."""
 
     rule_clicked = Signal(str)
@@ -79,13 +80,10 @@ class LogPanel(QWidget):
         self._turn_headings: dict[int, LogLine] = {}
         self._turn_shown: int | None = None
         self._places: frozenset[str] | None = None
-        self._dressed: tuple[object, ...] = ()
-        """Palette and type the lines are written in."""
         self._pieces: dict[str, tuple[linked_text.Piece, ...]] = {}
         self._formats: dict[str, tuple[QTextBlockFormat, QTextCharFormat]] = {}
         self._link = QTextCharFormat()
         self._empty = True
-        self._dressing = False
         self._following = True
         """Whether the newest line is kept in sight: until the player scrolls away from it."""
         self.text_view = LogText(self)
@@ -205,11 +203,7 @@ class LogPanel(QWidget):
         bar.setValue(bar.maximum())
         self._following = True
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
+    def _dress(self) -> None:
         panel_style.dress(self)
         unit = panel_style.em()
         margin = round(unit * 0.4)
@@ -219,12 +213,8 @@ class LogPanel(QWidget):
         self.text_view.setFont(panel_style.text_font(0.96))
         self.text_view.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.text_view.document().setDocumentMargin(unit * 0.5)
-        dressed = (theme.current().name, unit, panel_style.text_font(1.0).toString())
-        if dressed != self._dressed:  # Qt tells of new colours and of a new font each by itself
-            self._dressed = dressed
-            self._make_formats()
-            self._rewrite()
-        self._dressing = False
+        self._make_formats()
+        self._rewrite()
 
     # inside
 
@@ -378,8 +368,3 @@ class LogPanel(QWidget):
         if self._following:
             self.go_to_newest()
         self._scrolled()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
@@ -122,6 +123,18 @@ def style_sheet(look: theme.Theme | None = None) -> str:
     QScrollBar::handle:vertical:hover {{ background: {look.text_soft.name()}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    {menu_style(look)}"""
+
+
+def menu_style(look: theme.Theme) -> str:
+    """Menus, those of the menu bar and those a right click opens."""
+    text, edge = look.text.name(), look.panel_edge.name()
+    return f"""
+    QMenu {{ background: {look.panel_raised.name()}; color: {text}; border: 1px solid {edge}; padding: 4px; }}
+    QMenu::item {{ padding: 4px 26px 4px 26px; border-radius: 3px; }}
+    QMenu::item:selected {{ background: {mixed(look.panel, look.accent, 0.18).name()}; }}
+    QMenu::item:disabled {{ color: {mixed(look.text, look.panel, 0.5).name()}; }}
+    QMenu::separator {{ height: 1px; background: {edge}; margin: 4px 8px; }}
     """
 
 
@@ -152,11 +165,18 @@ def tree_style() -> str:
     )
 
 
-def dress(widget: QWidget) -> None:
-    """Give a panel or dialog the palette and the style sheet of the theme in use."""
+def prepare() -> None:
+    """Load the typefaces, and let text size and colours reach what lies in a part that has a style sheet."""
     typefaces.load()
-    # In this order: a style sheet that is set later would bring the palette of before back.
-    widget.setStyleSheet(style_sheet())
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_UseStyleSheetPropagationInWidgetStyles)
+
+
+def dress(widget: QWidget, more: str = "") -> None:
+    """Give a panel or dialog the palette and the style sheet of the theme in use; `more` is added to it."""
+    prepare()
+    # In this order: a style sheet that is set later would bring the palette of before back. And only once:
+    # every style sheet is laid on all that lies in the widget anew.
+    widget.setStyleSheet(style_sheet() + more)
     widget.setPalette(palette())
 
 

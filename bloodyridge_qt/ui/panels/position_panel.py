@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.setup_section import Section, cells_of
@@ -50,7 +51,7 @@ NARROW: Final = 19
 """Em: a panel that is not wider has its buttons below each other."""
 
 
-class PositionPanel(QWidget):
+class PositionPanel(Dressed, QWidget):
     """Shows and asks; the position itself is the position editor's."""
 
     started = Signal(str)
@@ -70,7 +71,6 @@ class PositionPanel(QWidget):
         self.sections: dict[str, Section] = {}
         self._headings: list[QLabel] = []
         self._texts: list[QWidget] = []
-        self._dressing = False
         self._complaints: tuple[str, ...] = ()
         self._low = False
         self._sheet = QWidget()
@@ -277,21 +277,16 @@ class PositionPanel(QWidget):
 
     # ---- looks
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
-        panel_style.dress(self)
+    def _dress(self) -> None:
         look, unit = theme.current(), panel_style.em()
-        self.setStyleSheet(
-            f"{panel_style.style_sheet()}\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
+        panel_style.dress(
+            self,
+            f"\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
             f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}"
             "\nSection > QToolButton, Section > QToolButton:checked { background: transparent; border: none;"
             f" color: {look.text_soft.name()}; text-align: left; padding-left: 0; }}"
-            f"\nSection > QToolButton:focus {{ border: 1px solid {look.accent.name()}; }}"
+            f"\nSection > QToolButton:focus {{ border: 1px solid {look.accent.name()}; }}",
         )
-        self.setPalette(panel_style.palette())
         side = round(unit * 0.7)
         self._column.setContentsMargins(0, 0, 0, round(unit * 0.5))
         self._rows.setContentsMargins(side, 0, side, 0)
@@ -310,7 +305,6 @@ class PositionPanel(QWidget):
             section.restyle()
         self._lay_out_modes()
         self._divide_height()
-        self._dressing = False
 
     def _lay_out_modes(self) -> None:
         unit = panel_style.em()
@@ -341,8 +335,3 @@ class PositionPanel(QWidget):
             self._around.insertWidget(0, self._head_box)
         self._head_box.show()
         self._show_verdict()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -44,7 +45,7 @@ class AnswerButton(QPushButton):
         super().keyPressEvent(event)
 
 
-class PromptBar(QWidget):
+class PromptBar(Dressed, QWidget):
     """What to do and why, wrapped where they need it.
 
     The bar grows for a long text and stays so tall until width or text size change: the board below must not
@@ -133,12 +134,9 @@ class PromptBar(QWidget):
         asking = any(not button.isHidden() for button in self.answer_buttons)
         self.note.setVisible(bool(self.note.text()) and not asking)
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
+    def _dress(self) -> None:
         self._dressing = True
-        panel_style.dress(self)
+        panel_style.dress(self, self._more_style())
         unit = panel_style.em()
         self.headline.setFont(panel_style.title_font(1.2))
         self.reason.setFont(panel_style.text_font(1.0))
@@ -165,6 +163,10 @@ class PromptBar(QWidget):
         self._dressing = False
         self._grow(afresh=True)
         self.update()
+
+    def _more_style(self) -> str:
+        """What a bar of this kind adds to the style sheet of panels."""
+        return ""
 
     def _grow(self, *, afresh: bool = False) -> None:
         """Be as tall as the words beside these buttons need, and never less than before unless `afresh`."""
@@ -239,8 +241,3 @@ class PromptBar(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.panel_edge)
         painter.fillRect(0, 0, max(3, round(panel_style.em() * 0.3)), self.height() - 1, look.accent)
         painter.end()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()

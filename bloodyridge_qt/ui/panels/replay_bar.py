@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
@@ -26,7 +27,7 @@ from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
 SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
 
 
-class ReplayBar(QWidget):
+class ReplayBar(Dressed, QWidget):
     """Two rows of one height whatever they say. It only tells what is wanted."""
 
     first = Signal()
@@ -48,7 +49,6 @@ class ReplayBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Replay")
-        self._dressing = False
         self._playing = False
         self._following = False
         self.first_button = self._tool("First", "Before the set-up (Ctrl+Shift+Left)", self.first)
@@ -163,11 +163,7 @@ class ReplayBar(QWidget):
         self.speed.setCurrentIndex(max(0, self.speed.findData(speed)))
         self.speed.blockSignals(False)
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        if self._dressing:
-            return
-        self._dressing = True
+    def _dress(self) -> None:
         panel_style.dress(self)
         unit = panel_style.em()
         margin = round(unit * 0.5)
@@ -188,7 +184,6 @@ class ReplayBar(QWidget):
         line = QFontMetrics(font).height() + round(unit * 0.7)
         self.setFixedHeight(round(max(line, unit * 2.4) + line + 2 * margin + unit * 0.3))
         self._fold()
-        self._dressing = False
         self.update()
 
     def _set_icons(self) -> None:
@@ -244,8 +239,3 @@ class ReplayBar(QWidget):
         painter.fillRect(0, 0, self.width(), 1, look.panel_edge)
         painter.fillRect(0, 1, max(3, round(panel_style.em() * 0.3)), self.height() - 1, look.accent)
         painter.end()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and not self._dressing:
-            self.retheme()

@@ -39,6 +39,7 @@ from bloodyridge_qt.table.rule_text import Code
 from bloodyridge_qt.table.rulebook import search_words
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.panel_style import mixed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.rulebook import Rulebook
 
 
-class RulesPanel(QWidget):
+class RulesPanel(Dressed, QWidget):
     """Looks up a paragraph by number, by words, by the list or by following links; the pages too.
 
     Keys: Ctrl+F search, Up/Down through the list (from the search field too), Enter to the text, Escape
@@ -72,7 +73,6 @@ class RulesPanel(QWidget):
         self._at = -1
         self._browsing = False  # the newest step of the history came from walking the list
         self._sought: list[str] = []
-        self._dressing = False
         self._copied = False  # the program of the open page was the last thing to be copied
 
         self.search_field = QLineEdit()
@@ -180,25 +180,22 @@ class RulesPanel(QWidget):
         self.search_field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search_field.selectAll()
 
-    def retheme(self) -> None:
-        """Take colours and type anew from the theme and from this widget's font size."""
-        if self._dressing:
-            return
-        self._dressing = True
+    def _dress(self) -> None:
+        """Colours and type come from the theme and from this widget's font size."""
         colours = theme.current()
         size = self._text_px()
-        panel_style.dress(self)
         self.setAutoFillBackground(True)
         chosen = mixed(colours.panel_raised, colours.accent, 0.3)
         text = colours.text.name()
-        self.setStyleSheet(
-            panel_style.style_sheet() + f"QListView#rules_list {{ background: {colours.panel.name()}; }}"
+        panel_style.dress(
+            self,
+            f"QListView#rules_list {{ background: {colours.panel.name()}; }}"
             f"QTextBrowser#rules_page {{ background: {colours.panel_raised.name()}; color: {text};"
             f" selection-background-color: {chosen.name()}; selection-color: {text}; }}"
             f"QSplitter::handle {{ background: {colours.panel_edge.name()}; }}"
             f"QSplitter::handle:hover {{ background: {colours.accent.name()}; }}"
             f"QToolButton, QToolButton:focus {{ padding: {size * 0.22:.0f}px; }}"
-            f"QLabel {{ color: {colours.text_soft.name()}; padding: 0 12px 6px 14px; }}"
+            f"QLabel {{ color: {colours.text_soft.name()}; padding: 0 12px 6px 14px; }}",
         )
         self.list.setFont(typefaces.serif(size * 1.04))
         self.search_field.setFont(typefaces.sans(size))
@@ -209,14 +206,8 @@ class RulesPanel(QWidget):
             button.setIconSize(QSize(round(size * 1.2), round(size * 1.2)))
         self.list.doItemsLayout()
         self._set_page(keep_place=True)
-        self._dressing = False
 
     # Qt
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self._history:
-            self.retheme()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
 from bloodyridge_qt.ui.drawing import artwork, theme
+from bloodyridge_qt.ui.drawing.appearance import button_style
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -35,6 +36,10 @@ class DockTitle(QWidget):
     def retheme(self) -> None:
         """Take colours and sizes anew."""
         unit = panel_style.em()
+        self.setStyleSheet(
+            f"DockTitle QLabel {{ color: {theme.current().text_soft.name()}; }}"
+            + button_style("DockTitle", padding=1)
+        )
         self.title.setFont(panel_style.heading_font(0.85))
         self._row.setContentsMargins(round(unit * 0.7), round(unit * 0.2), round(unit * 0.2), 0)
         size = round(unit * 1.05)

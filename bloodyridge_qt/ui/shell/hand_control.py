@@ -149,7 +149,7 @@ class HandControl(QObject):
 
     def retheme(self) -> None:
         """Take colours and sizes anew."""
-        self.panel.retheme()
+        self.panel.follow_look()
         self._lay_out()
 
     def _lay_out(self) -> None:

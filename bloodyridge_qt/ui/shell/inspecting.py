@@ -574,8 +574,8 @@ class Inspecting(QObject):
         """Hand a new palette or text size on."""
         self.dock.title.retheme()
         if self._made:
-            self.panel.retheme()
-            self.bar.retheme()
+            self.panel.follow_look()
+            self.bar.follow_look()
         if self._editor is not None:
             self._editor.retheme()
         for item in (self._line, self._frame):

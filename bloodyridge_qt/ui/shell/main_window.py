@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QApplication,
     QDialog,
     QDockWidget,
     QMainWindow,
@@ -19,9 +18,10 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import artwork
+from bloodyridge_qt.ui.drawing.appearance import dress_frame
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
@@ -300,6 +300,7 @@ class MainWindow(QMainWindow):
 
     def retheme(self) -> None:
         """Hand a new palette or text size on to everything that draws itself."""
+        dress_frame(self, self.actions_by_command.toolbar)
         self.actions_by_command.retheme(artwork.icon)
         self.scene.refresh_theme()
         for dock in self.game_docks:
@@ -307,13 +308,11 @@ class MainWindow(QMainWindow):
         self.inspecting.retheme()
         self.position_editor.retheme()
         self.hand_throws.retheme()
-        panels = (self.prompt_bar, self.battle_panel, self.log_panel, self.replay_bar, self.tracks_panel)
-        rules = () if self.rules_panel is None else (self.rules_panel,)
-        dialogs = [dialog for dialog in self._dialogs if isinstance(dialog, SheetDialog)]
-        for part in (*panels, *rules, *dialogs):
-            part.retheme()
-            # last: a widget that is given a style sheet goes back to the palette it had before
-            part.setPalette(QApplication.palette())
+        self.tracks_panel.retheme()
+        panels = (self.prompt_bar, self.battle_panel, self.log_panel, self.replay_bar, self.rules_panel)
+        for part in (*panels, *self._dialogs):
+            if isinstance(part, Dressed):
+                part.follow_look()
 
     # Qt ------------------------------------------------------------
 

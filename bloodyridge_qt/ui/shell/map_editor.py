@@ -389,7 +389,7 @@ class MapEditor(QObject):
     def retheme(self) -> None:
         """Hand a new palette or text size on."""
         self.dock.title.retheme()
-        self.panel.retheme()
+        self.panel.follow_look()
 
 
 def changed_area(before: MapSheet | None, after: MapSheet, step: float) -> QRectF:

@@ -302,5 +302,5 @@ class PositionEditor(QObject):
         """Hand a new palette or text size on."""
         if self._made:
             self.dock.title.retheme()
-            self.panel.retheme()
-            self.bar.retheme()
+            self.panel.follow_look()
+            self.bar.follow_look()

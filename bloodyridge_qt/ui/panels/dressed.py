@@ -1,0 +1,53 @@
+"""Parts of the window that wear its look: the colours of the theme and the size of the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QFontInfo, QShowEvent
+
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import panel_style
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget as _Widget
+else:
+    _Widget = object  # Qt objects have one Qt class among their bases
+
+
+class Dressed(_Widget):
+    """Stands before the widget among the bases of a part that has colours and sizes of its own.
+
+    When the look changes, a part that is seen takes it at once and only once, whoever tells of it first;
+    one that is not seen takes it when it is shown. So a change costs no more after all has been open once.
+    """
+
+    _worn: tuple[object, ...] = ()
+    """The look the part has taken; empty before the first."""
+
+    def retheme(self) -> None:
+        """Take colours and sizes anew, also where the look is the same and the part has changed."""
+        self._worn = self._look()  # first: what is done now comes back as a change of font
+        self._dress()
+
+    def follow_look(self) -> None:
+        """Take colours and sizes anew if they have changed and the part is seen."""
+        if self._worn and self.isVisible() and self._worn != self._look():
+            self.retheme()
+
+    def _dress(self) -> None:
+        """What the part does to take colours and sizes."""
+        raise NotImplementedError
+
+    def _look(self) -> tuple[object, ...]:
+        return theme.current().name, panel_style.em(), QFontInfo(self.font()).pixelSize()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.follow_look()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.follow_look()
+        super().showEvent(event)

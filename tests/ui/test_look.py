@@ -1,0 +1,132 @@
+"""A change of palette or text size reaches what is seen, once, and what is hidden when it is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.appearance import Appearance
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
+from tests.ui.inspect_cases import a_window
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+
+class _Part(Dressed, QWidget):
+    """Counts how often it takes colours and sizes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.times = 0
+        self.words = QLabel("Words", self)
+        QVBoxLayout(self).addWidget(self.words)
+        self.retheme()
+
+    def _dress(self) -> None:
+        self.times += 1
+        panel_style.dress(self)
+        self.words.setFont(panel_style.text_font())
+
+
+@pytest.mark.parametrize(("palette", "text_size"), [("Night", 100), ("Printed", 150), ("Night", 150)])
+def test_a_part_that_is_seen_takes_a_change_once_whoever_tells_of_it(
+    qtbot: QtBot, qapp: QApplication, palette: str, text_size: int
+) -> None:
+    look = Appearance(qapp)
+    look.dress("Printed", 100)
+    part = _Part()
+    qtbot.addWidget(part)
+    part.show()
+    before = part.times
+    look.dress(palette, text_size)
+    part.follow_look()
+    qapp.processEvents()
+    assert part.times == before + 1
+    assert part.palette().window().color() == theme.THEMES[palette].panel
+    assert part.words.font().pixelSize() == panel_style.text_font().pixelSize()
+
+
+def test_a_part_that_is_not_seen_takes_all_changes_at_once_when_it_is_shown(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    look = Appearance(qapp)
+    look.dress("Printed", 100)
+    part = _Part()
+    qtbot.addWidget(part)
+    before = part.times
+    for palette, text_size in (("Night", 100), ("Night", 125), ("Night", 150)):
+        look.dress(palette, text_size)
+        part.follow_look()
+        qapp.processEvents()
+    assert part.times == before
+    part.show()
+    assert part.times == before + 1
+    assert part.palette().window().color() == theme.THEMES["Night"].panel
+    assert part.words.font().pixelSize() == panel_style.text_font().pixelSize()
+
+
+def test_text_size_reaches_words_in_parts_with_a_style_sheet_of_their_own(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    look = Appearance(qapp)
+    look.dress("Printed", 100)
+    part = _Part()
+    qtbot.addWidget(part)
+    plain = QLabel("Plain", part)
+    part.show()
+    look.dress("Printed", 150)
+    assert plain.font().pointSizeF() == qapp.font().pointSizeF()
+
+
+@pytest.mark.parametrize(("palette", "larger"), [("night", 0), ("printed", 3), ("night", 3)])
+def test_panels_that_were_closed_while_the_look_changed_open_in_it(
+    qtbot: QtBot, tmp_path: Path, palette: str, larger: int
+) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    window.open_rules()
+    window.inspecting.toggle()
+    window.inspecting.edit()
+    window.inspecting.toggle()
+    window.position_editor.begin()
+    window.position_editor.leave()
+    window.rules_dock.hide()
+    inspecting, position = window.inspecting, window.position_editor
+    parts = (window.rules_panel, inspecting.panel, inspecting.editor.panel, position.panel)
+    sheets = [part.styleSheet() for part in parts]
+    getattr(window.preferences, f"palette_{palette}")()
+    for _ in range(larger):
+        window.preferences.text_larger()
+    QApplication.processEvents()
+    assert [part.styleSheet() for part in parts] == sheets, "what is hidden costs nothing"
+    window.open_rules()
+    inspecting.toggle()
+    inspecting.edit()
+    shown = [window.rules_panel, inspecting.panel, inspecting.editor.panel]
+    for part in shown:
+        assert panel_style.style_sheet() in part.styleSheet()
+        assert part.palette().window().color() == theme.current().panel
+    inspecting.toggle()
+    position.begin()
+    assert panel_style.style_sheet() in position.panel.styleSheet()
+    assert position.panel.undo_button.font().pixelSize() == panel_style.text_font(0.95).pixelSize()
+
+
+def test_the_seams_between_docks_take_the_palette_without_a_new_style_sheet_for_everything(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    sheet = qapp.styleSheet()
+    seam = window.battle_dock.geometry().left() - 2
+    for name in ("night", "printed"):
+        getattr(window.preferences, f"palette_{name}")()
+        qapp.processEvents()
+        picture = window.grab().toImage()
+        assert picture.pixelColor(seam, window.height() // 3) == theme.current().panel_edge
+        assert qapp.styleSheet() == sheet
