@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import random
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 DieName = tuple[str | int, ...]
 """Purpose first, then the numbers that make this die the only one of its name."""
@@ -55,31 +56,32 @@ def secret_seed() -> str:
     return secrets.token_hex(16)
 
 
-class Dice(Protocol):
-    """Where dice and draws come from."""
+class Dice(ABC):
+    """Where dice and draws come from. A source says what one die and one draw are; the rest follows."""
 
+    __slots__ = ()
+
+    by_hand: Container[DieName] = frozenset()
+    """Names of those the player threw himself; may grow while dice are thrown."""
+
+    @abstractmethod
     def roll(self, name: DieName) -> int:
         """One six-sided die, 1–6."""
 
-    def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """`count` six-sided dice thrown at once; the i-th has the name with i added, from 0."""
-
+    @abstractmethod
     def draw(self, name: DieName, size: int) -> int:
         """A blind draw from `size` pieces: an index from 0 to size − 1."""
 
+    def volley(self, name: DieName, count: int) -> Sequence[int]:
+        """`count` six-sided dice thrown at once; the i-th has the name with i added, from 0."""
+        return [self.roll((*name, index)) for index in range(count)]
+
     def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
         """`count` blind draws in a row without putting back; the i-th has the name with i added, from 0."""
+        return [self.draw((*name, index), size - index) for index in range(count)]
 
 
-class SourcedDice(Dice, Protocol):
-    """Dice of which some were thrown by hand."""
-
-    @property
-    def by_hand(self) -> Container[DieName]:
-        """Names of those the player threw himself; may grow while dice are thrown."""
-
-
-class KeyedDice:
+class KeyedDice(Dice):
     """Dice derived from a seed: SHA-256 of the seed and the name, joined by bars.
 
     The first eight bytes, read as a big-endian fraction of 2**64, times the number of faces, rounded down,
@@ -100,17 +102,9 @@ class KeyedDice:
         """One six-sided die, 1–6."""
         return self._below(name, 6) + 1
 
-    def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """`count` dice; the i-th has the name with i added, from 0."""
-        return [self._below((*name, index), 6) + 1 for index in range(count)]
-
     def draw(self, name: DieName, size: int) -> int:
         """An index from 0 to size − 1."""
         return self._below(name, size)
-
-    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
-        """Indexes into a pile that shrinks with every draw; the i-th has the name with i added."""
-        return [self._below((*name, index), size - index) for index in range(count)]
 
 
 _BLOCK: Final = 4096
@@ -118,7 +112,7 @@ _FALLEN: Final = bytes(1 + value % FACES for value in range(256))
 _UNFAIR: Final = bytes(range(252, 256))  # 252 is the last multiple of six below 256
 
 
-class StreamDice:
+class StreamDice(Dice):
     """Dice for playouts: a plain pseudo-random stream that ignores names. Fast, repeatable, never saved."""
 
     __slots__ = ("_bytes", "_faces", "_next", "_uniform")
@@ -179,21 +173,17 @@ class Thrown:
     """Whether it is a blind draw; a draw from six pieces is no die."""
 
 
-class RecordingDice:
-    """Passes another source's dice through and keeps a note of each, for the journal.
+class RecordingDice(Dice):
+    """Passes another source's dice through and keeps a note of each, for the journal."""
 
-    `by_hand` are the names of those the player threw himself; it may grow while dice are thrown.
-    """
+    __slots__ = ("_source", "thrown")
 
-    __slots__ = ("_by_hand", "_source", "thrown")
-
-    def __init__(self, source: Dice, by_hand: Container[DieName] = ()) -> None:
+    def __init__(self, source: Dice) -> None:
         self._source = source
-        self._by_hand = by_hand
         self.thrown: list[Thrown] = []
 
     def _note(self, name: DieName, value: int, size: int, *, drawn: bool = False) -> None:
-        self.thrown.append(Thrown(name, value, size, HAND if name in self._by_hand else SEED, drawn))
+        self.thrown.append(Thrown(name, value, size, HAND if name in self._source.by_hand else SEED, drawn))
 
     def roll(self, name: DieName) -> int:
         """One six-sided die, noted."""
@@ -213,7 +203,3 @@ class RecordingDice:
         value = self._source.draw(name, size)
         self._note(name, value, size, drawn=True)
         return value
-
-    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
-        """`count` draws, each noted as it is made: the next may have to wait for a hand."""
-        return [self.draw((*name, index), size - index) for index in range(count)]

@@ -82,7 +82,7 @@ class ThrowWanted(Exception):
         self.wanted = wanted
 
 
-class HandDice:
+class HandDice(Dice):
     """Another source's dice, but for the throws the player makes: those it meets with ThrowWanted.
 
     `hand_draws` are the purposes of draws that a hand can make; all others are always left to the source.
@@ -112,10 +112,6 @@ class HandDice:
         if name[0] in self._hand_draws and (self.mode.draws or self.mode.next_throw):
             self._ask(Wanted((name,), size, drawn=True))
         return self._source.draw(name, size)
-
-    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
-        """Draws of the source. Raises ThrowWanted for the first of them when they are made by hand."""
-        return [self.draw((*name, index), size - index) for index in range(count)]
 
     def _ask(self, wanted: Wanted) -> None:
         self.mode = replace(self.mode, next_throw=False)

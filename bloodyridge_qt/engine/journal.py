@@ -34,8 +34,8 @@ class OtherDice(ValueError):
     """The rules asked for another die than the one that was thrown at this point."""
 
 
-class ThrownAgain:
-    """Dice that have been thrown, in the order they fell; implements engine.dice.Dice.
+class ThrownAgain(Dice):
+    """Dice that have been thrown, in the order they fell.
 
     After them come those `given` at once, each when it is asked for by its name; `then` throws all else.
     Raises OtherDice when another die is asked for than fell then, or when none is left and nobody throws on.
@@ -50,7 +50,6 @@ class ThrownAgain:
         self._then = then
         self._given = {one.name: one for one in given}
         self.by_hand = frozenset(one.name for one in (*thrown, *given) if one.source == HAND)
-        """Names of those the player threw himself."""
 
     def _source(self, name: DieName) -> Dice | None:
         """Who throws now when all dice of then have been given out; None as long as this one is known."""
@@ -76,13 +75,9 @@ class ThrownAgain:
         source = self._source((*name, 0)) if count else None
         if source:
             return source.volley(name, count)
-        return [self.roll((*name, index)) for index in range(count)]
+        return super().volley(name, count)
 
     def draw(self, name: DieName, size: int) -> int:
         """The draw that was made."""
         source = self._source(name)
         return source.draw(name, size) if source else self._next(name, size)
-
-    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
-        """The draws that were made."""
-        return [self.draw((*name, index), size - index) for index in range(count)]

@@ -62,115 +62,72 @@ def step_of(words: str, thrown: Sequence[Thrown]) -> Step:
     )
 
 
-class FiledDice:
+class FiledDice(Dice):
     """The dice of one step of a file: those by hand as they are filed, all others from another source.
 
-    Implements engine.dice.SourcedDice. Raises OtherDice where the file has a result by hand that cannot be.
+    With `waits` the step waits for a throw: it has exactly the filed ones, and then the throw is asked for.
+    Raises OtherDice where the file has a result by hand that cannot be, and with `waits` as soon as the rules
+    ask for other dice than were filed.
     """
 
-    def __init__(self, step: Step, source: Dice, hand_draws: Container[str]) -> None:
+    def __init__(self, step: Step, source: Dice, hand_draws: Container[str], *, waits: bool = False) -> None:
         sources = step.sources or (SEED,) * (len(step.dice) + len(step.draws))
-        self._dice = _Filed(step.dice, sources[: len(step.dice)])
-        self._draws = _Filed(step.draws, sources[len(step.dice) :])
+        filed = list(zip((*step.dice, *step.draws), sources, strict=True))
+        self._dice, self._draws = filed[: len(step.dice)][::-1], filed[len(step.dice) :][::-1]
         self._source = source
         self._hand_draws = hand_draws
+        self._waits = waits
+        self._asking = HandDice(source, hand_draws, HandMode(dice=True, draws=True))
         self.by_hand: set[DieName] = set()
 
     def roll(self, name: DieName) -> int:
         """The filed die when it was thrown by hand, else the source's."""
-        filed = self._dice.next_by_hand()
-        if filed is None:
-            return self._source.roll(name)
-        self.by_hand.add(name)
-        return filed
-
-    def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """`count` dice, each as `roll` gives it."""
-        return [self.roll((*name, index)) for index in range(count)]
-
-    def draw(self, name: DieName, size: int) -> int:
-        """The filed draw when it was made by hand, else the source's."""
-        filed = self._draws.next_by_hand()
-        if filed is None:
-            return self._source.draw(name, size)
-        if name[0] not in self._hand_draws:
-            raise OtherDice(f"the file has a draw by hand where none can be made, for {name[0]!r}")
-        if filed >= size:
-            raise OtherDice(f"the file has {filed} as a draw by hand; expected 0 to {size - 1}")
-        self.by_hand.add(name)
-        return filed
-
-    def draws(self, name: DieName, size: int, count: int) -> Sequence[int]:
-        """`count` draws, each as `draw` gives it."""
-        return [self.draw((*name, index), size - index) for index in range(count)]
-
-
-class _Filed:
-    """Results of one kind in the order they fell."""
-
-    def __init__(self, values: Sequence[int], sources: Sequence[str]) -> None:
-        self._left = list(zip(values, sources, strict=True))[::-1]
-
-    def __len__(self) -> int:
-        return len(self._left)
-
-    @property
-    def next(self) -> int:
-        """The next result, which stays where it is."""
-        return self._left[-1][0]
-
-    def next_by_hand(self) -> int | None:
-        """The next result when it was thrown by hand; None when it was not, or when none is left."""
-        value, source = self._left.pop() if self._left else (0, SEED)
-        return value if source == HAND else None
-
-
-class DiceUnderWay(FiledDice):
-    """Those of a step that waits for a throw: exactly the filed ones, and then the throw is asked for.
-
-    Raises OtherDice as soon as the rules ask for others than were filed.
-    """
-
-    def __init__(self, step: Step, source: Dice, hand_draws: Container[str]) -> None:
-        super().__init__(step, source, hand_draws)
-        self._asking = HandDice(source, hand_draws, HandMode(dice=True, draws=True))
-
-    def roll(self, name: DieName) -> int:
-        """The filed die. Raises ThrowWanted after the last one."""
-        if not self._dice:
-            self._check_all_used()
+        if self._at_end(self._dice):
             return self._asking.roll(name)
-        filed = self._dice.next
-        return self._same("die", filed, super().roll(name), name)
+        value, source = self._dice.pop() if self._dice else (0, SEED)
+        if source == HAND:
+            self.by_hand.add(name)
+            return value
+        return self._same("die", value, self._source.roll(name), name)
 
     def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """`count` filed dice. Raises ThrowWanted after the last one."""
-        if count and not self._dice:
-            self._check_all_used()
+        """`count` dice, each as `roll` gives it; a volley that was waited for is asked for as a whole."""
+        if count and self._at_end(self._dice):
             return self._asking.volley(name, count)
-        if count > len(self._dice):
+        if self._waits and count > len(self._dice):
             raise OtherDice(f"the file has {len(self._dice)} of {count} dice that are thrown at once")
         return super().volley(name, count)
 
     def draw(self, name: DieName, size: int) -> int:
-        """The filed draw. Raises ThrowWanted after the last one."""
-        if not self._draws:
-            if name[0] not in self._hand_draws:
-                raise OtherDice(f"the file has too few draws for {name[0]!r}")
-            self._check_all_used()
+        """The filed draw when it was made by hand, else the source's."""
+        by_hand = name[0] in self._hand_draws
+        if self._waits and not self._draws and not by_hand:
+            raise OtherDice(f"the file has too few draws for {name[0]!r}")
+        if self._at_end(self._draws):
             return self._asking.draw(name, size)
-        filed = self._draws.next
-        return self._same("draw", filed, super().draw(name, size), name)
+        value, source = self._draws.pop() if self._draws else (0, SEED)
+        if source != HAND:
+            return self._same("draw", value, self._source.draw(name, size), name)
+        if not by_hand:
+            raise OtherDice(f"the file has a draw by hand where none can be made, for {name[0]!r}")
+        if value >= size:
+            raise OtherDice(f"the file has {value} as a draw by hand; expected 0 to {size - 1}")
+        self.by_hand.add(name)
+        return value
+
+    def _at_end(self, left: Sequence[object]) -> bool:
+        """Whether the throw that is waited for has come. Raises OtherDice when others were filed after it."""
+        if left or not self._waits:
+            return False
+        others = len(self._dice) + len(self._draws)
+        if others:
+            raise OtherDice(f"the file has {others} dice or draws that are not asked for")
+        return True
 
     def _same(self, what: str, filed: int, own: int, name: DieName) -> int:
-        if own != filed:
+        if self._waits and own != filed:
             raise OtherDice(f"the file has {filed} as a {what} for {name[0]!r}; the seed gives {own}")
         return own
-
-    def _check_all_used(self) -> None:
-        left = len(self._dice) + len(self._draws)
-        if left:
-            raise OtherDice(f"the file has {left} dice or draws that are not asked for")
 
 
 def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ...]:
@@ -216,7 +173,7 @@ def _restore_set_up(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice) -> Res
     step = saved.pending or Step("")
     setup, dropped = saved.setup, ""
     try:
-        opening = DiceUnderWay(step, dice, ruleset.hand_draws)
+        opening = FiledDice(step, dice, ruleset.hand_draws, waits=True)
         session = Session(ruleset, dice, hand=setup.hand, opening=opening)
         if not session.setting_up:
             raise NothingThere("no throw is waited for")
@@ -235,7 +192,7 @@ def _wait_again(session: Session[S, A], notation: Notation[S, A], saved: SavedGa
     step = saved.pending
     if step is None:
         return ""
-    fallen = DiceUnderWay(step, dice, session.ruleset.hand_draws)
+    fallen = FiledDice(step, dice, session.ruleset.hand_draws, waits=True)
     try:
         session.wait_again(notation.action(step.decision), fallen)
     except IllegalAction as refusal:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import Emit
-from bloodyridge_qt.engine.dice import HAND, Dice, RecordingDice, SourcedDice, Thrown
+from bloodyridge_qt.engine.dice import HAND, Dice, RecordingDice, Thrown
 from bloodyridge_qt.engine.hand import ThrowWanted, Wanted
 from bloodyridge_qt.engine.ruleset import GameState
 
@@ -55,11 +55,9 @@ class Run(Generic[S]):
     """What they stopped at; None when they came to the end."""
 
 
-def run(
-    state: S, dice: SourcedDice, advance: Callable[[S, Dice, Emit], None], hand_draws: Container[str]
-) -> Run[S]:
+def run(state: S, dice: Dice, advance: Callable[[S, Dice, Emit], None], hand_draws: Container[str]) -> Run[S]:
     """Move `state` on, in place; what it became, what happened on the way, and the dice of it."""
-    recording = RecordingDice(dice, dice.by_hand)
+    recording = RecordingDice(dice)
     happenings: list[Happening[Any]] = []
     told = 0
 

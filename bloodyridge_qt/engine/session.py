@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import Decision, Emit
-from bloodyridge_qt.engine.dice import HAND, Dice, DieName, RecordingDice, SourcedDice, Thrown
+from bloodyridge_qt.engine.dice import HAND, Dice, DieName, RecordingDice, Thrown
 from bloodyridge_qt.engine.hand import NO_HAND, HandDice, HandMode, Wanted
 from bloodyridge_qt.engine.journal import Entry, Journal, ThrownAgain
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
@@ -57,7 +57,7 @@ class Session(Generic[S, A]):
         sealed: bool = False,
         start: S | None = None,
         hand: HandMode = NO_HAND,
-        opening: SourcedDice | None = None,
+        opening: Dice | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.sealed = sealed
@@ -132,20 +132,20 @@ class Session(Generic[S, A]):
         self._check_allowed(action)
         return self._advance(action, ())
 
-    def follow(self, action: A, dice: SourcedDice | None = None) -> Entry[A]:
+    def follow(self, action: A, dice: Dice | None = None) -> Entry[A]:
         """As `submit`, without telling and without asking: for replaying a journal. The new entry.
 
         `dice` are those of a file that has some thrown by hand; without them all follow from the seed.
         """
         self._check_allowed(action)
-        recording = RecordingDice(dice or self._seed_dice, dice.by_hand if dice else ())
+        recording = RecordingDice(dice or self._seed_dice)
         state: Any = self.state.copy()
         self.ruleset.apply(state, action, recording)
         entry = Entry(action, tuple(recording.thrown))
         self._stand(entry, state)
         return entry
 
-    def wait_again(self, action: A, dice: SourcedDice) -> None:
+    def wait_again(self, action: A, dice: Dice) -> None:
         """Carry out a decision as far as it had come when it was put away, and wait for the same throw.
 
         `dice` are those that had fallen; what comes after the last raises ThrowWanted. Raises IllegalAction,

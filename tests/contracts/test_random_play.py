@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
+from bloodyridge_qt.engine.dice import Dice, KeyedDice, StreamDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.advice import playout
 from bloodyridge_qt.games.bloody_ridge.rules.actions import (
@@ -363,7 +363,7 @@ def test_what_is_no_decision_at_all_is_refused_and_changes_nothing(action, print
     assert session.journal.entries == []
 
 
-class DiceThatFail:
+class DiceThatFail(Dice):
     """A seed's dice until the given number has been thrown."""
 
     def __init__(self, seed: str) -> None:

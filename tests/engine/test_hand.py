@@ -11,7 +11,7 @@ from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import HAND, SEED, KeyedDice, RecordingDice, Thrown
 from bloodyridge_qt.engine.hand import HandDice, HandMode, ThrowWanted, Wanted, WrongResult
 from bloodyridge_qt.engine.journal import OtherDice, ThrownAgain
-from bloodyridge_qt.engine.restore import DiceUnderWay, step_of
+from bloodyridge_qt.engine.restore import FiledDice, step_of
 from bloodyridge_qt.engine.savefile import Step
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
 from tests.engine.raid_game import PILE, Booty, Raid
@@ -456,7 +456,7 @@ def test_a_branch_knows_what_was_given_and_goes_on_asking() -> None:
 def test_results_keep_their_source_when_they_are_thrown_again() -> None:
     thrown = (Thrown(("a",), 3, 6, HAND), Thrown(("b",), 2, 6, SEED), Thrown(("c",), 1, 4, HAND, drawn=True))
     again = ThrownAgain(thrown)
-    recording = RecordingDice(again, again.by_hand)
+    recording = RecordingDice(again)
     recording.roll(("a",))
     recording.roll(("b",))
     recording.draw(("c",), 4)
@@ -551,9 +551,9 @@ def _replays(session: Game) -> None:
 # --- taken up again
 
 
-def fallen(session: Game) -> DiceUnderWay:
+def fallen(session: Game) -> FiledDice:
     """What has been thrown for what waits, as a file has it."""
-    return DiceUnderWay(step_of("", session.pending.thrown), KeyedDice("1"), Raid.hand_draws)
+    return FiledDice(step_of("", session.pending.thrown), KeyedDice("1"), Raid.hand_draws, waits=True)
 
 
 @pytest.mark.parametrize("throws", range(4))
@@ -620,7 +620,7 @@ def test_a_decision_that_waits_for_nothing_is_not_taken_up() -> None:
 )
 def test_dice_under_way_are_exactly_those_that_fell(step: Step, words: str) -> None:
     session = mid_game()
-    filed = DiceUnderWay(step, KeyedDice("1"), Raid.hand_draws)
+    filed = FiledDice(step, KeyedDice("1"), Raid.hand_draws, waits=True)
     if not words:
         session.wait_again(2, filed)
         assert session.pending.wanted.purpose == "theirs"

@@ -6,13 +6,13 @@ import pytest
 
 from bloodyridge_qt.engine.action import Decision, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
-from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.engine.dice import Dice, KeyedDice
 from bloodyridge_qt.engine.journal import Journal
 from bloodyridge_qt.engine.session import Session
 from tests.engine.counting_game import Counting
 
 
-class DiceThatBreak:
+class DiceThatBreak(Dice):
     """Falls like a seed's dice until told to break."""
 
     def __init__(self) -> None:
@@ -25,14 +25,8 @@ class DiceThatBreak:
             raise OSError("the die rolled off the table")
         return self._source.roll(name)
 
-    def volley(self, name, count):
-        return [self.roll((*name, index)) for index in range(count)]
-
     def draw(self, name, size):
         return self.roll(name) % size
-
-    def draws(self, name, size, count):
-        return [self.draw((*name, index), size - index) for index in range(count)]
 
 
 def test_a_session_opens_at_the_first_decision_with_its_dice_noted() -> None:
