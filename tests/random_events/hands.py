@@ -45,6 +45,13 @@ MODIFIERS: Final = {
     "ctrl": Qt.KeyboardModifier.ControlModifier,
     "alt": Qt.KeyboardModifier.AltModifier,
 }
+HELD_BY: Final = {
+    Qt.KeyboardModifier.ShiftModifier: Qt.Key.Key_Shift,
+    Qt.KeyboardModifier.ControlModifier: Qt.Key.Key_Control,
+    Qt.KeyboardModifier.AltModifier: Qt.Key.Key_Alt,
+    Qt.KeyboardModifier.MetaModifier: Qt.Key.Key_Meta,
+}
+"""The keys that hold the others, in the order in which they are pressed."""
 
 
 def name_of(widget: QWidget) -> str:
@@ -124,7 +131,7 @@ class Hands:
         for at in range(sequence.count()):
             held = sequence[at].keyboardModifiers()
             if held and QApplication.activePopupWidget() is not None:
-                # Qt's own test keys press Alt first and go on with a window that is gone then
+                # Alt alone closes a menu; the rest of the keys is for what is there then
                 self._press(Qt.Key.Key_Alt, Qt.KeyboardModifier.NoModifier, window)
             if not (held and QApplication.activePopupWidget() is not None):
                 self._press(sequence[at].key(), held, window)
@@ -273,8 +280,25 @@ def _touch(act: Callable[..., None], window: QWindow, *how: object) -> None:
 
 
 def _type(window: QWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    for act in (QTest.keyPress, QTest.keyRelease):
-        _touch(act, window, key, held)
+    """Press a key and what is held with it, and let go of all, as long as the window is there.
+
+    Each key for itself: Qt's own test keys go on with the window they were given when the first of them has
+    ended it, or what came due meanwhile has; a floating dock that settles in its place does. No keyboard can:
+    it knows windows by their number.
+    """
+    down, modifiers = Qt.KeyboardModifier.NoModifier, [each for each in HELD_BY if each in held]
+    for modifier in modifiers:
+        _touch(QTest.simulateEvent, window, True, HELD_BY[modifier].value, down, "", False)
+        down |= modifier
+    for press in (True, False):
+        _touch(QTest.simulateEvent, window, press, key.value, down, _sign(key), False)
+    for modifier in reversed(modifiers):
+        _touch(QTest.simulateEvent, window, False, HELD_BY[modifier].value, down, "", False)
+        down &= ~modifier
+
+
+def _sign(key: Qt.Key) -> str:
+    return str(QTest.keyToAscii(key)).strip("\0")
 
 
 def _words(button: QAbstractButton) -> str:
