@@ -228,22 +228,6 @@ def test_unreadable_drawing_gives_a_plain_counter(
     assert "cannot be read" in caplog.text
 
 
-def test_cache_keeps_within_its_limit_and_gives_the_same_picture_again() -> None:
-    cache = artwork._PixmapCache(limit=3 * 40 * 40 * 4)
-
-    def make() -> QPixmap:
-        pixmap = QPixmap(40, 40)
-        pixmap.fill(Qt.GlobalColor.white)
-        return pixmap
-
-    first = cache.get("a", make)
-    assert cache.get("a", make) is first
-    for key in "bcdefg":
-        cache.get(key, make)
-    assert cache.bytes <= 3 * 40 * 40 * 4
-    assert cache.get("a", make) is not first
-
-
 def test_icon_takes_the_colour_it_is_given_and_fades_when_disabled() -> None:
     picture = artwork.icon_pixmap("close", 48, 1.0, "#c2301f").toImage()
     inked = [

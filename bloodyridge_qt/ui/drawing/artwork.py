@@ -7,7 +7,6 @@ number goes and in which ink, so this module knows nothing of any game's counter
 from __future__ import annotations
 
 import logging
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -29,11 +28,11 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.ui.drawing import pictures, typefaces
 from bloodyridge_qt.ui.drawing import theme as themes
-from bloodyridge_qt.ui.drawing import typefaces
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable
     from pathlib import Path
 
     from bloodyridge_qt.ui.drawing.theme import Theme
@@ -41,7 +40,6 @@ if TYPE_CHECKING:
 _ICON_SIZES = (16, 20, 24, 32, 40)
 """Edges in logical pixels; a screen of two device pixels each has twice as large ones drawn."""
 _APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
-_CACHE_BYTES = 24 * 1024 * 1024
 _NIGHT_SHADE = QColor(6, 16, 26, 62)  # laid over pieces when the paper is dark, so that they do not glare
 
 _log = logging.getLogger(__name__)
@@ -56,48 +54,9 @@ class _Drawing:
     factor_ink: QColor
 
 
-class _PixmapCache:
-    """The pixmaps used last, up to a number of bytes."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._bytes = 0
-        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
-
-    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
-        """The pixmap kept under `key`, or the one `make` gives."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        made = make()
-        self._kept[key] = made
-        self._bytes += _weight(made)
-        while self._bytes > self._limit and len(self._kept) > 1:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= _weight(oldest)
-        return made
-
-    def clear(self) -> None:
-        self._kept.clear()
-        self._bytes = 0
-
-    @property
-    def bytes(self) -> int:
-        return self._bytes
-
-
-_cache = _PixmapCache(_CACHE_BYTES)
-
-
-def _weight(pixmap: QPixmap) -> int:
-    """Bytes a pixmap holds."""
-    return pixmap.width() * pixmap.height() * pixmap.depth() // 8
-
-
 def clear_cache() -> None:
     """Forget every rendered drawing (they are rendered again when next asked for)."""
-    _cache.clear()
+    pictures.store.clear()
     _drawing.cache_clear()
     _icon_renderer.cache_clear()
     _tinted_icon.cache_clear()
@@ -145,7 +104,7 @@ class Artwork:
                 painter.fillRect(QRectF(0, 0, side, side), _NIGHT_SHADE)
 
         key = (self.game, folder, face, factor, size_px, ratio, theme.name)
-        return _cache.get(key, lambda: _render(size_px, ratio, draw))
+        return pictures.store.get(key, lambda: _render(size_px, ratio, draw))
 
     def _paint(self, folder: str, painter: QPainter, rect: QRectF, face: str, factor: str) -> None:
         if _keeps_vectors(painter):

@@ -7,57 +7,18 @@ unscaled, so a counter is crisp at every zoom and on every screen.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QTransform
 
 from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
+from bloodyridge_qt.ui.drawing.pictures import store
 
 COUNTER: Final = 82.0
 """Edge of a counter, in yards."""
 FLAG: Final = 70.0
 """Edge of the square a control flag is drawn in, in yards."""
-
-_LIMIT: Final = 20 * 1024 * 1024
-
-
-class PixmapStore:
-    """Pixmaps by key; the least used go when there are too many bytes."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._bytes = 0
-        self._kept: OrderedDict[object, QPixmap] = OrderedDict()
-
-    def get(self, key: object, make: Callable[[], QPixmap]) -> QPixmap:
-        """The pixmap of this key, made if need be."""
-        pixmap = self._kept.get(key)
-        if pixmap is not None:
-            self._kept.move_to_end(key)
-            return pixmap
-        pixmap = make()
-        self._kept[key] = pixmap
-        self._bytes += _size(pixmap)
-        while self._bytes > self._limit and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._bytes -= _size(old)
-        return pixmap
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self._kept.clear()
-        self._bytes = 0
-
-
-def _size(pixmap: QPixmap) -> int:
-    return pixmap.width() * pixmap.height() * 4
-
-
-store: Final = PixmapStore(_LIMIT)
-"""All board pixmaps; one window, one store."""
 
 _pieces = artwork.Artwork("")
 
@@ -67,7 +28,6 @@ def use_artwork(game: str) -> None:
     global _pieces
     if game != _pieces.game:
         _pieces = artwork.Artwork(game)
-        store.clear()
 
 
 def shadow_reach(side: int, lifted: bool = False) -> int:
@@ -78,7 +38,7 @@ def shadow_reach(side: int, lifted: bool = False) -> int:
 def tile(face: str, factor: str, side: int, *, lifted: bool = False) -> QPixmap:
     """A counter of `side` device pixels with its shadow; the picture is `shadow_reach` larger all round."""
     side = max(3, side)
-    key = ("tile", face, factor, side, lifted, theme.current().name)
+    key = ("tile", _pieces.game, face, factor, side, lifted, theme.current().name)
     return store.get(key, lambda: _draw_tile(face, factor, side, lifted))
 
 
@@ -108,7 +68,7 @@ def _draw_tile(face: str, factor: str, side: int, lifted: bool) -> QPixmap:
 def marker(face: str, side: int) -> QPixmap:
     """A marker or flag of `side` device pixels."""
     side = max(4, side)
-    key = ("marker", face, side, theme.current().name)
+    key = ("marker", _pieces.game, face, side, theme.current().name)
     return store.get(key, lambda: _pieces.marker_pixmap(face, side, 1.0, theme.current()))
 
 

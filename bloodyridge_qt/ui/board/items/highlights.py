@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.ground import BEARINGS
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import pictures, theme
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
@@ -100,7 +100,7 @@ class HighlightLayer(QGraphicsItem):
 def picture(light: str, aimed: bool, step: float) -> QPixmap:
     """The picture of a light for hexes of this height in device pixels."""
     key = ("light", light, aimed, round(step * 2), theme.current().name)
-    return faces.store.get(key, lambda: _draw(light, aimed, step))
+    return pictures.store.get(key, lambda: _draw(light, aimed, step))
 
 
 def _hexagon(step: float, share: float = 1.0) -> QPolygonF:

@@ -10,6 +10,7 @@ from math import ceil, cos, hypot, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QTransform
 
+from bloodyridge_qt.ui.drawing import pictures
 from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.theme import Theme, laid_over
@@ -160,12 +161,12 @@ class Jungle:
                 _paint_crown(painter, crown.shape, crown.size, crown.tone, zoom, theme)
                 painter.translate(-crown.x, -crown.y)
             return
-        stamps = _stamps(scale, ratio, theme.name)
         painter.save()
         painter.resetTransform()
         dx, dy = world.dx(), world.dy()
         for crown in seen:
-            stamp, corner = stamps.of(crown, theme)
+            stamp = _stamp(crown, scale, ratio, theme)
+            corner = stamp.width() / 2 / ratio
             painter.drawPixmap(QPointF(crown.x * scale + dx - corner, crown.y * scale + dy - corner), stamp)
         painter.restore()
 
@@ -201,32 +202,21 @@ def _paint_crown(painter: QPainter, shape: int, size: int, tone: int, zoom: floa
         painter.strokePath(edge, ink)
 
 
-class _Stamps:
-    """Crowns rendered once for one zoom; most of them are used many times over the field."""
+def _stamp(crown: Crown, scale: float, ratio: float, theme: Theme) -> QPixmap:
+    """The picture of a crown with its middle in the middle; most are used many times over the field."""
 
-    def __init__(self, scale: float, ratio: float) -> None:
-        self._scale, self._ratio = scale, ratio
-        self._made: dict[tuple[int, int, int], tuple[QPixmap, float]] = {}
+    def draw() -> QPixmap:
+        half = ceil(_SIZES[crown.size] * 1.45 * scale * ratio) + 1
+        stamp = QPixmap(2 * half, 2 * half)
+        stamp.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(stamp)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(half, half)
+        painter.scale(scale * ratio, scale * ratio)
+        _paint_crown(painter, crown.shape, crown.size, crown.tone, scale * ratio, theme)
+        painter.end()
+        stamp.setDevicePixelRatio(ratio)
+        return stamp
 
-    def of(self, crown: Crown, theme: Theme) -> tuple[QPixmap, float]:
-        """The picture of a crown and the distance from its corner to its middle, in logical pixels."""
-        key = (crown.shape, crown.size, crown.tone)
-        made = self._made.get(key)
-        if made is None:
-            half = ceil(_SIZES[crown.size] * 1.45 * self._scale * self._ratio) + 1
-            stamp = QPixmap(2 * half, 2 * half)
-            stamp.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(stamp)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.translate(half, half)
-            painter.scale(self._scale * self._ratio, self._scale * self._ratio)
-            _paint_crown(painter, *key, self._scale * self._ratio, theme)
-            painter.end()
-            stamp.setDevicePixelRatio(self._ratio)
-            made = self._made[key] = (stamp, half / self._ratio)
-        return made
-
-
-@lru_cache(maxsize=4)  # board and overview, by day and by night
-def _stamps(scale: float, ratio: float, palette: str) -> _Stamps:  # noqa: ARG001  the palette parts the caches
-    return _Stamps(scale, ratio)
+    key = ("crown", crown.shape, crown.size, crown.tone, scale, ratio, theme.name)
+    return pictures.store.get(key, draw)

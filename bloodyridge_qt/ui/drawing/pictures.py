@@ -1,0 +1,57 @@
+"""Pictures that were drawn once and are kept for repaints: all in one place, so that they have one limit."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from PySide6.QtGui import QPixmap
+
+LIMIT: Final = 24 * 1024 * 1024
+"""Bytes of pictures that are kept: those of one zoom in two palettes are a third of it."""
+
+
+class PictureStore:
+    """Pictures by key; those not used for longest go when there are too many bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        """Bytes."""
+        self._bytes = 0
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+
+    @property
+    def bytes(self) -> int:
+        """What all pictures take."""
+        return self._bytes
+
+    def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        """The picture kept under `key`, or the one `make` gives."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        self._bytes += _weight(made)
+        while self._bytes > self.limit and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= _weight(oldest)
+        return made
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+        self._bytes = 0
+
+
+def _weight(picture: QPixmap) -> int:
+    """Bytes a picture holds."""
+    return picture.width() * picture.height() * picture.depth() // 8
+
+
+store: Final = PictureStore(LIMIT)
+"""Pieces, marks and trees of every window."""

@@ -1,0 +1,64 @@
+"""Pictures kept for repaints: the same one again, and never more of them than the limit."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
+
+from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.resources import map_file
+from bloodyridge_qt.ui.board.items import faces, highlights
+from bloodyridge_qt.ui.drawing import artwork, pictures, theme
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def test_store_keeps_within_its_limit_and_gives_the_same_picture_again() -> None:
+    store = pictures.PictureStore(limit=3 * 40 * 40 * 4)
+
+    def make() -> QPixmap:
+        pixmap = QPixmap(40, 40)
+        pixmap.fill(Qt.GlobalColor.white)
+        return pixmap
+
+    first = store.get("a", make)
+    assert store.get("a", make) is first
+    for key in "bcdefg":
+        store.get(key, make)
+    assert store.bytes <= 3 * 40 * 40 * 4
+    assert store.get("a", make) is not first
+
+
+def bytes_of_pixmaps() -> int:
+    """What all pictures there are take, whoever holds them."""
+    gc.collect()
+    there = [thing for thing in gc.get_objects() if type(thing) is QPixmap]
+    return sum(pixmap.width() * pixmap.height() * pixmap.depth() // 8 for pixmap in there)
+
+
+def test_trees_pieces_and_lights_of_many_zooms_share_one_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn = SheetPainter(load_map(map_file("bloody_ridge.geojson")).sheet)
+    faces.use_artwork("bloody_ridge")
+    artwork.clear_cache()
+    monkeypatch.setattr(pictures.store, "limit", 2 * 1024 * 1024)
+    before = bytes_of_pixmaps()
+    west = QRectF(drawn.scene_rect().left(), drawn.scene_rect().top(), 600, 700)  # rain forest
+    for zoom in (2.0, 2.1):
+        for look in (theme.PRINTED, theme.NIGHT):
+            image = QImage(round(600 * zoom), round(700 * zoom), QImage.Format.Format_RGB32)
+            painter = QPainter(image)
+            painter.scale(zoom, zoom)
+            painter.translate(-west.topLeft())
+            drawn.paint(painter, west, zoom, look)
+            painter.end()
+        for size in range(100, 180, 20):
+            faces.tile("artillery", "3", round(size * zoom))
+            highlights.picture("target", False, size * zoom)
+    assert pictures.store.bytes > pictures.store.limit * 0.7, "enough was drawn to fill it"
+    assert bytes_of_pixmaps() - before <= pictures.store.limit
