@@ -29,6 +29,7 @@ from bloodyridge_qt.boards.mapfile import (
 from bloodyridge_qt.boards.mapwriter import rewritten
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
 from bloodyridge_qt.boards.verdict import Departure, Guarded, Verdict
+from bloodyridge_qt.edits import Edits
 from bloodyridge_qt.reading import shown
 
 _THE_FILE: Final = ""
@@ -92,8 +93,7 @@ class MapDraft:
             for name, shape in self._line_shapes().items()
         }
         self._values: dict[_Key, Any] = {}
-        self._done: list[tuple[_Change, ...]] = []
-        self._undone: list[tuple[_Change, ...]] = []
+        self._edits: Edits[tuple[_Change, ...]] = Edits()
         self._stroke: list[_Change] | None = None
         self._saved: dict[_Key, Any] = {}
 
@@ -226,34 +226,27 @@ class MapDraft:
         finally:
             done, self._stroke = tuple(self._stroke), None
             if done:
-                self._done.append(done)
-                self._undone.clear()
+                self._edits.add(done)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is anything to take back."""
-        return bool(self._done)
+        return self._edits.last is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is anything to do again."""
-        return bool(self._undone)
+        return self._edits.can_redo
 
     def undo(self) -> None:
         """Take the last command back; nothing when there is none."""
-        if self._done:
-            changes = self._done.pop()
-            for change in reversed(changes):
-                self._put(change.key, change.before)
-            self._undone.append(changes)
+        for change in reversed(self._edits.undo() or ()):
+            self._put(change.key, change.before)
 
     def redo(self) -> None:
         """Do again what was taken back last; nothing when there is none."""
-        if self._undone:
-            changes = self._undone.pop()
-            for change in changes:
-                self._put(change.key, change.after)
-            self._done.append(changes)
+        for change in self._edits.redo() or ():
+            self._put(change.key, change.after)
 
     # ------------------------------------------------------------------------------------------ kept safe
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.edits import Edits
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
 from bloodyridge_qt.engine.session import Session
@@ -53,6 +54,14 @@ MOST_EDITS: Final = 500
 """Edits that can be taken back."""
 
 
+class _Edit(NamedTuple):
+    """What was edited, and the draft before and after it; many of one thing in a row are one."""
+
+    what: str
+    before: Draft
+    after: Draft
+
+
 class BloodyRidgePosition:
     """Implements presentation.position_setup.PositionSetup."""
 
@@ -64,9 +73,7 @@ class BloodyRidgePosition:
         every |= {SEED: seed, BY_HAND: choices.get(BY_HAND, "no")}
         self._rules: BloodyRidge = box.rules(options)
         self._first = self._draft = Draft(Placement(), every, OWN_NAME)
-        self._past: list[tuple[str, Draft]] = []
-        """What was edited, and the draft before it."""
-        self._undone: list[tuple[str, Draft]] = []
+        self._edits: Edits[_Edit] = Edits(MOST_EDITS)
         self._stroke = ""
         self._strokes = 0
         self._found: tuple[State | None, tuple[Objection, ...]] | None = None
@@ -137,9 +144,11 @@ class BloodyRidgePosition:
             return
         what, before = self._stroke or key, self._draft
         self._show(draft)
-        if not what or not self._past or self._past[-1][0] != what:
-            self._past = [*self._past, (what, before)][-MOST_EDITS:]
-        self._undone = []
+        last = self._edits.last
+        if what and last is not None and last.what == what:
+            self._edits.add(last._replace(after=draft), joined=True)
+        else:
+            self._edits.add(_Edit(what, before, draft))
 
     def _show(self, draft: Draft) -> None:
         """Raises SetupError, a ValueError, for choices the game does not have; nothing has changed then."""
@@ -236,26 +245,22 @@ class BloodyRidgePosition:
     @property
     def can_undo(self) -> bool:
         """Whether an edit can be taken back."""
-        return bool(self._past)
+        return self._edits.last is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether an edit can be done again."""
-        return bool(self._undone)
+        return self._edits.can_redo
 
     def undo(self) -> None:
         """Take the last edit back."""
-        if self._past:
-            what, draft = self._past.pop()
-            self._undone.append((what, self._draft))
-            self._show(draft)
+        if edit := self._edits.undo():
+            self._show(edit.before)
 
     def redo(self) -> None:
         """Do it again."""
-        if self._undone:
-            what, draft = self._undone.pop()
-            self._past.append((what, self._draft))
-            self._show(draft)
+        if edit := self._edits.redo():
+            self._show(edit.after)
 
     # --- what comes of it
 
