@@ -300,12 +300,14 @@ class MapDraft:
             MapFault(self._line_ids[line], *self._courses[line].trouble(self.sides(line))) for line in broken
         ]
         raw = self._bytes(without=broken)
-        faults += faults_in(raw, self.path)
-        for fault in faults:
-            fault.path = None  # the draft is no file yet
+        try:
+            loaded = load_map_bytes(raw, self.path)
+        except MapFault:  # only then is it worth going through the map once more, for all there are
+            faults += faults_in(raw, self.path)
         if faults:
+            for fault in faults:
+                fault.path = None  # the draft is no file yet
             return Verdict(tuple(faults), (), self.overrides, None)
-        loaded = load_map_bytes(raw, self.path)
         return Verdict((), tuple(self._contradictions(loaded.board)), self.overrides, loaded)
 
     def to_bytes(self) -> bytes:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, cast, get_args, get_origin, get_type_hints
@@ -49,7 +49,8 @@ def kept_topology(raw: bytes, path: Path) -> LoadedMap | None:
     try:
         with kept_path(path).open("rb") as stream:
             text = stream.read(MAX_BYTES)
-        return _parse(text, sha256(raw).hexdigest(), path)
+        map_sha256 = sha256(raw).hexdigest()
+        return LoadedMap(*_parse(text, map_sha256), map_sha256, path)
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None  # nothing is lost: the map itself says everything again
 
@@ -69,12 +70,13 @@ def _head(map_sha256: str, body: bytes) -> str:
     return json.dumps(said).removesuffix("}") + ","
 
 
-def _parse(text: bytes, map_sha256: str, path: Path) -> LoadedMap:
+@lru_cache(maxsize=4)  # a session asks for the same maps again and again; boards and sheets never change
+def _parse(text: bytes, map_sha256: str) -> tuple[Board, MapSheet]:
     head, _, body = text.partition(b"\n")
     if head != _head(map_sha256, body).encode():
         raise ValueError("another map, another version, or not as it was written")
     document = json.loads(text)
-    return LoadedMap(_typed(Board, document["board"]), _typed(MapSheet, document["sheet"]), map_sha256, path)
+    return _typed(Board, document["board"]), _typed(MapSheet, document["sheet"])
 
 
 def _plain(value: Any) -> Any:

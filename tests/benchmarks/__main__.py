@@ -86,6 +86,21 @@ def window_numbers() -> dict[str, float]:
     return {name: statistics.median(one[name] for one in runs) for name in runs[0]}
 
 
+def hold_numbers() -> dict[str, float]:
+    """How long single things keep the window from answering, in a process of their own."""
+    with tempfile.TemporaryDirectory() as folder:
+        homes = dict.fromkeys(("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"), folder)
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.benchmarks.holds"],
+            env={**os.environ, **homes, "QT_QPA_PLATFORM": "offscreen"},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
 def main() -> None:
     """Print every number with its aim."""
     print(machine())
@@ -103,6 +118,8 @@ def main() -> None:
     print(f"seek to any moment, slowest of a game {numbers['seek']:8.2f} ms aim under 20")
     print(f"autosave with fsync, median           {numbers['autosave']:8.2f} ms aim under 10")
     print(f"autosave with fsync, 95th of 100      {numbers['autosave95']:8.2f} ms")
+    for name, spent in hold_numbers().items():
+        print(f"window held: {name:24} {spent:8.0f} ms aim under 200")
     print(f"a game of {numbers['decisions']:3.0f} decisions in a file      {numbers['kilobytes']:8.1f} KB")
 
 

