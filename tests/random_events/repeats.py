@@ -189,11 +189,11 @@ class Repeats:
 
     def rules(self) -> None:
         """The rules reference and its pages."""
-        self._window.toggle_rules()
+        self._window.docks.toggle_rules()
         for rule in ("7.1", "11.4", "4.5"):
             self._window.help_desk.show_rule(rule)
             rest()
-        self._window.rules_dock.hide()
+        self._window.docks.rules.hide()
         rest()
 
     def new_dialog(self) -> None:

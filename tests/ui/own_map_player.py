@@ -28,7 +28,7 @@ def play(window: MainWindow) -> None:
     if left:
         QTest.mouseClick(left[0].go_button, Qt.MouseButton.LeftButton)
     else:
-        window.controller.new_game()
+        window.new_games.new_game()
         (dialog,) = shown(window, NewGameDialog)
         dialog.own_files.lists["map"].setCurrentText("mine.geojson")
         QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)

@@ -57,7 +57,7 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "about": by_command("about"),
     "CounterMixDialog": by_command("counter_mix"),
     "ExportDialog": by_command("export_map"),
-    "NoticeDialog": lambda window: window.tell("Title", ("Words.",), ("one", "two")),
+    "NoticeDialog": lambda window: window.desk.tell("Title", ("Words.",), ("one", "two")),
     "fault": fault,
     "ConfirmDialog": lambda window: ConfirmDialog(window, "Title", "Words.", "Go on", "Go back"),
     "UnsavedDialog": lambda window: UnsavedDialog(window, "A game"),

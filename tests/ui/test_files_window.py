@@ -754,7 +754,7 @@ def test_a_sealed_game_draws_a_seed_nobody_sees_and_takes_nothing_back(
     assert len(table.seed) >= 32
     assert "SHA-256 of the seed" in window.log_panel.text()
     assert table.seed not in window.log_panel.text()
-    assert window.past_label.text() == "Sealed"
+    assert window.desk.past_label.text() == "Sealed"
     decide(window)
     undo = window.actions_by_command.by_id["undo"]
     assert not undo.isEnabled()

@@ -111,13 +111,13 @@ def test_undo_while_dice_fall_ends_them_first(qtbot: QtBot, archive: BloodyRidge
 def test_what_was_taken_back_is_counted_in_sight(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
-    assert not window.past_label.isVisible()
+    assert not window.desk.past_label.isVisible()
     trigger(window, "undo")
-    assert window.past_label.isVisible()
-    assert window.past_label.text() == f"Taken back: {window.controller.table.taken_back}"
+    assert window.desk.past_label.isVisible()
+    assert window.desk.past_label.text() == f"Taken back: {window.controller.table.taken_back}"
     trigger(window, "redo")
     window.controller.finish()
-    assert not window.past_label.isVisible()
+    assert not window.desk.past_label.isVisible()
 
 
 def test_an_ending_that_is_taken_back_is_no_longer_told(
@@ -212,7 +212,7 @@ def test_without_a_marked_line_the_command_says_how_to_mark_one(
     decide(window)
     trigger(window, "back_to_line")
     assert window.controller.table.at == 1
-    assert "Up and Down" in window.place_label.words()
+    assert "Up and Down" in window.desk.place_label.words()
     assert window.log_panel.text_view.hasFocus()
 
 

@@ -209,7 +209,7 @@ def test_the_log_the_replay_and_the_notes_show_words(window: MainWindow, seen: s
     assert_only_words(seen)
     clock.stop()
     assert "item" in seen
-    window.close_dialogs(QWidget)
+    window.desk.close_dialogs(QWidget)
 
 
 def test_a_menu_of_recent_files_shows_words(window: MainWindow, seen: set[str]) -> None:
@@ -253,12 +253,12 @@ def test_what_goes_wrong_with_a_file_is_told_in_words(window: MainWindow, save: 
     assert not window.files.open_path(bad)
     QApplication.processEvents()
     assert_only_words(seen)
-    window.tell(TEXT, (TEXT,), (TEXT,))
+    window.desk.tell(TEXT, (TEXT,), (TEXT,))
     QApplication.processEvents()
     assert_only_words(seen)
     clock.stop()
     assert "label" in seen
-    window.close_dialogs(NoticeDialog)
+    window.desk.close_dialogs(NoticeDialog)
 
 
 def test_what_the_clipboard_brings_is_told_in_words(
@@ -273,7 +273,7 @@ def test_what_the_clipboard_brings_is_told_in_words(
         assert_only_words(seen)
     clock.stop()
     assert window.findChildren(NoticeDialog) or seen
-    window.close_dialogs(NoticeDialog)
+    window.desk.close_dialogs(NoticeDialog)
 
 
 # what terminals are given -----------------------------------------------------------------------------------

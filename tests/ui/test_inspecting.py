@@ -37,13 +37,13 @@ def test_the_key_begins_and_ends_it_and_the_game_stays_as_it_was(window: MainWin
     key(window, Qt.Key.Key_I, CONTROL)
     assert window.inspecting.active
     assert window.inspecting.dock.isVisible()
-    assert not window.log_dock.isVisible()
+    assert not window.docks.log.isVisible()
     assert window.prompt_bar.isHidden()
     key(window, Qt.Key.Key_I, CONTROL)
     assert not window.inspecting.active
     assert window.inspecting.dock.isHidden()
-    assert window.log_dock.isVisible()
-    assert window.battle_dock.isVisible()
+    assert window.docks.log.isVisible()
+    assert window.docks.battle.isVisible()
     assert window.prompt_bar.isVisible()
     assert window.controller.table is table
     assert table.view() == view
@@ -232,7 +232,7 @@ def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
     window.inspecting.panel.rule_clicked.emit("7.6")
-    assert window.rules_dock.isVisible()
+    assert window.docks.rules.isVisible()
     assert window.inspecting.active
 
 
@@ -285,7 +285,7 @@ def test_without_a_game_the_map_is_read_and_nothing_lies_on_it(qtbot: QtBot, tmp
     assert window.controller.table is None
     point_at(window, "1813")
     assert told(window).startswith("Hex 1813")
-    assert "1813 · jungle" in window.place_label.words()
+    assert "1813 · jungle" in window.desk.place_label.words()
     assert not window.scene.pieces.stacks
     assert window.inspecting.bar.counters_button.isHidden()
     assert window.inspecting.bar.leave_button.text() == "New game…"
@@ -301,7 +301,7 @@ def test_without_a_game_back_asks_for_one(qtbot: QtBot, tmp_path: Path) -> None:
     QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert window.controller.table is not None
     assert not window.inspecting.active
-    assert window.log_dock.isVisible()
+    assert window.docks.log.isVisible()
 
 
 def test_a_map_that_cannot_be_read_is_refused_and_the_game_goes_on(
@@ -355,5 +355,5 @@ def test_closing_while_it_is_on_does_not_hide_the_docks_next_time(qtbot: QtBot, 
     toggle(window)
     window.close()
     again = a_window(qtbot, tmp_path, seed="7")
-    assert again.log_dock.isVisible()
+    assert again.docks.log.isVisible()
     assert again.inspecting.dock.isHidden()

@@ -90,25 +90,25 @@ def test_panels_that_were_closed_while_the_look_changed_open_in_it(
     qtbot: QtBot, tmp_path: Path, palette: str, larger: int
 ) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
-    window.open_rules()
+    window.help_desk.open_rules()
     window.inspecting.toggle()
     window.inspecting.edit()
     window.inspecting.toggle()
     window.position_editor.begin()
     window.position_editor.leave()
-    window.rules_dock.hide()
+    window.docks.rules.hide()
     inspecting, position = window.inspecting, window.position_editor
-    parts = (window.rules_panel, inspecting.panel, inspecting.editor.panel, position.panel)
+    parts = (window.help_desk.rules_panel, inspecting.panel, inspecting.editor.panel, position.panel)
     sheets = [part.styleSheet() for part in parts]
     getattr(window.preferences, f"palette_{palette}")()
     for _ in range(larger):
         window.preferences.text_larger()
     QApplication.processEvents()
     assert [part.styleSheet() for part in parts] == sheets, "what is hidden costs nothing"
-    window.open_rules()
+    window.help_desk.open_rules()
     inspecting.toggle()
     inspecting.edit()
-    shown = [window.rules_panel, inspecting.panel, inspecting.editor.panel]
+    shown = [window.help_desk.rules_panel, inspecting.panel, inspecting.editor.panel]
     for part in shown:
         assert panel_style.style_sheet() in part.styleSheet()
         assert part.palette().window().color() == theme.current().panel
@@ -123,7 +123,7 @@ def test_the_seams_between_docks_take_the_palette_without_a_new_style_sheet_for_
 ) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     sheet = qapp.styleSheet()
-    seam = window.battle_dock.geometry().left() - 2
+    seam = window.docks.battle.geometry().left() - 2
     for name in ("night", "printed"):
         getattr(window.preferences, f"palette_{name}")()
         qapp.processEvents()

@@ -103,7 +103,7 @@ def test_a_press_paints_one_hex_and_says_where_it_comes_from(window: MainWindow)
     assert editor.draft.terrain("1508") == "clear"
     assert editor.draft.provenance("1508")[:2] == ("cited", "the printed map")
     assert window.scene.painter.sheet.hex("1508").terrain == "clear"
-    assert "1508 · clear" in window.place_label.words()
+    assert "1508 · clear" in window.desk.place_label.words()
     assert "changed" in editor.panel.name.plain_text()
 
 
@@ -345,7 +345,7 @@ def test_it_is_saved_as_a_new_file_and_played_on(window: MainWindow, save_to: Pa
     assert table.sheet.hex("1508").terrain == "clear"
     assert window.scene.table is table
     assert not window.inspecting.active
-    window.controller.restart()
+    window.new_games.restart()
     assert window.controller.table is not table
     assert window.controller.table.sheet.hex("1508").terrain == "clear"
 
@@ -475,11 +475,11 @@ def test_corrections_in_no_file_are_asked_about_at_the_end(
     tool(editor, "terrain clear")
     click(window, "1508")
     leaving.append(unsaved.STAY)
-    window.controller.quit()
+    window.quit()
     assert window.isVisible()
     assert not save_to.exists()
     leaving.append(unsaved.SAVE)
-    window.controller.quit()
+    window.quit()
     assert not window.isVisible()
     assert load_map(save_to).sheet.hex("1508").terrain == "clear"
     assert window.inspecting.workshop.drafts.left_behind() == ()

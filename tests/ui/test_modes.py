@@ -70,7 +70,7 @@ def test_a_start_after_the_editor_in_a_maximized_window_comes_up(tmp_path: Path)
 
 def widths(window: MainWindow) -> tuple[QRect, QRect]:
     QApplication.processEvents()
-    return window.battle_dock.geometry(), window.log_dock.geometry()
+    return window.docks.battle.geometry(), window.docks.log.geometry()
 
 
 @pytest.fixture
@@ -87,12 +87,12 @@ def do(window: MainWindow, *commands: str) -> None:
 @pytest.mark.parametrize("mode", ["inspect", "set_up", "edit_map"])
 def test_panels_come_back_from_a_mode_as_wide_and_tall_as_they_were(window: MainWindow, mode: str) -> None:
     across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-    window.resizeDocks([window.battle_dock], [410], across)
-    window.resizeDocks([window.battle_dock, window.log_dock], [200, 500], down)
+    window.resizeDocks([window.docks.battle], [410], across)
+    window.resizeDocks([window.docks.battle, window.docks.log], [200, 500], down)
     before = widths(window)
     do(window, mode)
-    assert not window.battle_dock.isVisible()
-    window.leave_modes()
+    assert not window.docks.battle.isVisible()
+    window.desk.leave_modes()
     assert widths(window) == before
 
 
@@ -101,12 +101,12 @@ def test_panels_are_as_wide_as_ever_after_a_look_at_the_map_alone(qtbot: QtBot, 
     do(looking, "edit_map", "edit_map")
     looking.close()
     window = a_window(qtbot, tmp_path, seed="7")
-    width = window.battle_dock.width()
+    width = window.docks.battle.width()
     do(window, "inspect")
     window.close()
     again = a_window(qtbot, tmp_path, seed="7")
-    assert again.battle_dock.width() == width
-    assert again.battle_dock.width() > 200
+    assert again.docks.battle.width() == width
+    assert again.docks.battle.width() > 200
     assert again.map_view.width() > 800
 
 
@@ -123,9 +123,9 @@ def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str, second
     banners = (window.prompt_bar, window.inspecting.bar, window.position_editor.bar)
     assert sum(modes) <= 1
     assert sum(bar is not None and bar.isVisible() for bar in banners) == 1
-    window.leave_modes()
+    window.desk.leave_modes()
     assert window.prompt_bar.isVisible()
-    assert window.battle_dock.isVisible()
+    assert window.docks.battle.isVisible()
     assert window.scene.table is window.controller.table
 
 
@@ -143,39 +143,39 @@ def test_what_was_laid_out_comes_back_with_its_mode(window: MainWindow) -> None:
 
 def test_reset_layout_docks_what_floats(window: MainWindow) -> None:
     before = widths(window)
-    for dock in window.game_docks:
+    for dock in window.docks.of_game:
         dock.show()
         dock.setFloating(True)
     QApplication.processEvents()
     do(window, "reset_layout")
-    assert not any(dock.isFloating() for dock in window.game_docks)
-    assert window.rules_dock.isHidden()
+    assert not any(dock.isFloating() for dock in window.docks.of_game)
+    assert window.docks.rules.isHidden()
     assert widths(window) == before
 
 
 def test_reset_layout_in_a_mode_keeps_the_mode(window: MainWindow) -> None:
     before = widths(window)
-    window.log_dock.setFloating(True)
+    window.docks.log.setFloating(True)
     do(window, "inspect")
     window.inspecting.dock.setFloating(True)
     do(window, "reset_layout")
     assert window.inspecting.active
     assert not window.inspecting.dock.isFloating()
     assert window.inspecting.dock.isVisible()
-    assert not window.battle_dock.isVisible()
+    assert not window.docks.battle.isVisible()
     do(window, "inspect")
     assert widths(window) == before
 
 
 ARRANGEMENTS = {
-    "left and right": lambda w: w.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, w.log_dock),
-    "beside each other": lambda w: w.splitDockWidget(w.battle_dock, w.log_dock, Qt.Orientation.Horizontal),
-    "log above": lambda w: w.splitDockWidget(w.log_dock, w.battle_dock, Qt.Orientation.Vertical),
-    "below": lambda w: w.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, w.battle_dock),
-    "all behind each other": lambda w: w.tabifyDockWidget(w.battle_dock, w.log_dock),
-    "rules open": lambda w: w.open_rules(),
-    "battle hidden": lambda w: w.battle_dock.hide(),
-    "log floats": lambda w: (w.log_dock.setFloating(True), w.log_dock.setGeometry(90, 80, 300, 240)),
+    "left and right": lambda w: w.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, w.docks.log),
+    "beside each other": lambda w: w.splitDockWidget(w.docks.battle, w.docks.log, Qt.Orientation.Horizontal),
+    "log above": lambda w: w.splitDockWidget(w.docks.log, w.docks.battle, Qt.Orientation.Vertical),
+    "below": lambda w: w.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, w.docks.battle),
+    "all behind each other": lambda w: w.tabifyDockWidget(w.docks.battle, w.docks.log),
+    "rules open": lambda w: w.help_desk.open_rules(),
+    "battle hidden": lambda w: w.docks.battle.hide(),
+    "log floats": lambda w: (w.docks.log.setFloating(True), w.docks.log.setGeometry(90, 80, 300, 240)),
 }
 
 
@@ -185,33 +185,33 @@ def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
     ARRANGEMENTS[name](window)
     QApplication.processEvents()
     window.map_view.setFocus()
-    seen = [(d.isHidden(), d.isFloating(), d.visibleRegion().isEmpty()) for d in window.game_docks]
-    rects = [dock.geometry() for dock in window.game_docks if not dock.visibleRegion().isEmpty()]
+    seen = [(d.isHidden(), d.isFloating(), d.visibleRegion().isEmpty()) for d in window.docks.of_game]
+    rects = [dock.geometry() for dock in window.docks.of_game if not dock.visibleRegion().isEmpty()]
     window.close()
     again = open_window(qtbot)
     QApplication.processEvents()
-    assert seen == [(d.isHidden(), d.isFloating(), d.visibleRegion().isEmpty()) for d in again.game_docks]
-    back = [dock.geometry() for dock in again.game_docks if not dock.visibleRegion().isEmpty()]
+    assert seen == [(d.isHidden(), d.isFloating(), d.visibleRegion().isEmpty()) for d in again.docks.of_game]
+    back = [dock.geometry() for dock in again.docks.of_game if not dock.visibleRegion().isEmpty()]
     for before, after in zip(rects, back, strict=True):
         assert abs(before.left() - after.left()) < 4
         assert abs(before.top() - after.top()) < 4
         assert abs(before.width() - after.width()) < 4
         assert abs(before.height() - after.height()) < 4
-    again.open_rules()
-    assert again.rules_dock.isVisible()
+    again.help_desk.open_rules()
+    assert again.docks.rules.isVisible()
 
 
-KEYS = (("log_dock", Qt.Key.Key_F3), ("rules_dock", Qt.Key.Key_F4), ("battle_dock", Qt.Key.Key_F2))
+KEYS = (("log", Qt.Key.Key_F3), ("rules", Qt.Key.Key_F4), ("battle", Qt.Key.Key_F2))
 
 
 @pytest.mark.parametrize(("name", "key"), KEYS)
 def test_the_key_of_a_panel_that_lies_behind_another_raises_it(
     window: MainWindow, name: str, key: Qt.Key
 ) -> None:
-    window.open_rules()
-    window.tabifyDockWidget(window.log_dock, window.battle_dock)
-    wanted = getattr(window, name)
-    other = next(dock for dock in window.game_docks if dock is not wanted)
+    window.help_desk.open_rules()
+    window.tabifyDockWidget(window.docks.log, window.docks.battle)
+    wanted = getattr(window.docks, name)
+    other = next(dock for dock in window.docks.of_game if dock is not wanted)
     other.raise_()
     QApplication.processEvents()
     assert wanted.visibleRegion().isEmpty()
@@ -245,7 +245,7 @@ def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
 ) -> None:
     assert at_newest(window)
     do(window, *commands)
-    window.leave_modes()
+    window.desk.leave_modes()
     assert at_newest(window)
     window.log_panel.append(window.controller.table.log_lines()[-1])
     assert at_newest(window)
@@ -263,8 +263,12 @@ def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) 
 
 
 def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
-    window.open_rules()
-    parts = (window.log_panel.filter_edit, window.log_panel.text_view, window.rules_panel.search_field)
+    window.help_desk.open_rules()
+    parts = (
+        window.log_panel.filter_edit,
+        window.log_panel.text_view,
+        window.help_desk.rules_panel.search_field,
+    )
     for part in parts:
         part.setFocus()
         QTest.keyClick(part, Qt.Key.Key_Escape)
@@ -308,7 +312,7 @@ def test_rules_that_were_closed_open_behind_the_log_after_a_restart(qtbot: QtBot
     window.close()
     again = open_window(qtbot)
     do(again, "dock_rules", "dock_battle")
-    assert again.log_dock in again.tabifiedDockWidgets(again.rules_dock)
-    assert again.battle_dock not in again.tabifiedDockWidgets(again.rules_dock)
-    assert again.battle_dock.geometry().bottom() < again.rules_dock.geometry().top()
-    assert again.dockWidgetArea(again.tracks_dock) == Qt.DockWidgetArea.LeftDockWidgetArea
+    assert again.docks.log in again.tabifiedDockWidgets(again.docks.rules)
+    assert again.docks.battle not in again.tabifiedDockWidgets(again.docks.rules)
+    assert again.docks.battle.geometry().bottom() < again.docks.rules.geometry().top()
+    assert again.dockWidgetArea(again.docks.tracks) == Qt.DockWidgetArea.LeftDockWidgetArea

@@ -102,7 +102,7 @@ def test_a_new_game_is_played_on_them(window: MainWindow, tmp_path: Path) -> Non
     archive = window.files.archive
     archive.save(table, tmp_path / "own game.brsave")
     assert archive.box_of(table) is not archive.box
-    window.controller.restart_reseeded()
+    window.new_games.restart_reseeded()
     assert window.controller.table.sheet.hex("1508").terrain == "clear"
 
 

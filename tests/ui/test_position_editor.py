@@ -260,7 +260,7 @@ def test_the_paragraph_of_an_objection_opens_in_the_rules(window: MainWindow) ->
     editor = set_up(window)
     assert isinstance(editor.panel.verdict, LinkLabel)
     editor.panel.verdict.linkActivated.emit("rule:7.3")
-    assert not window.rules_dock.isHidden()
+    assert not window.docks.rules.isHidden()
 
 
 def test_an_entry_that_is_no_hex_is_refused_and_the_field_goes_back(window: MainWindow) -> None:
@@ -321,7 +321,7 @@ def test_nothing_of_the_running_game_changes_until_play_on(window: MainWindow, a
     assert (table.view(), table.at) == (before, at)
     assert [line.text for line in table.log_lines()] == names
     assert window.scene.view_shown == before
-    assert not window.battle_dock.isHidden()
+    assert not window.docks.battle.isHidden()
     assert window.scene.movers == table.movers()
 
 

@@ -304,7 +304,7 @@ def test_branch_begins_a_new_game_with_a_new_name(
     assert window.isWindowModified(), "it is in no file yet"
     assert window.files.path is None
     assert archive.open(tmp_path / "ridge.brsave").at == 4, "the first game is untouched"
-    assert not window.past_label.isVisible(), "nothing has been taken back in the new game"
+    assert not window.desk.past_label.isVisible(), "nothing has been taken back in the new game"
     (kept,) = tmp_path.joinpath("running").glob("*.brsave")
     assert archive.open(kept).at == 2, "and it survives a crash"
 
@@ -399,7 +399,7 @@ def test_playing_on_from_a_moment_of_a_finished_game_begins_another(
     play_out(finished)
     archive.save(finished, tmp_path / "over.brsave")
     assert window.files.open_path(tmp_path / "over.brsave")
-    window.close_dialogs(EndingDialog)
+    window.desk.close_dialogs(EndingDialog)
     finished, last = window.controller.table, window.controller.table.at
     QTest.keyClick(window, Qt.Key.Key_F5)
     window.replay.seek(2)

@@ -147,15 +147,15 @@ class ChosenBox(FakeBox):
 def test_the_help_menu_opens_the_pages(qtbot: QtBot, command: str, page: str) -> None:
     window = open_window(qtbot)
     window.actions_by_command.by_id[command].trigger()
-    assert window.rules_dock.isVisible()
-    assert window.rules_panel is not None
-    assert window.rules_panel.shown == page
+    assert window.docks.rules.isVisible()
+    assert window.help_desk.rules_panel is not None
+    assert window.help_desk.rules_panel.shown == page
 
 
 def test_the_page_follows_the_game_on_the_table(qtbot: QtBot) -> None:
     window = open_window(qtbot, ChosenBox())
     window.help_desk.show_readings()
-    assert window.rules_panel is not None
-    assert "This game\nBoth in the force pool." in window.rules_panel.page.toPlainText()
+    assert window.help_desk.rules_panel is not None
+    assert "This game\nBoth in the force pool." in window.help_desk.rules_panel.page.toPlainText()
     window.controller.prepare({"seed": "2", "headquarters": "no"})
-    assert "This game\nLeft out of the game." in window.rules_panel.page.toPlainText()
+    assert "This game\nLeft out of the game." in window.help_desk.rules_panel.page.toPlainText()

@@ -83,26 +83,26 @@ def test_the_status_line_follows_a_hex_that_is_taken_under_the_cursor(qtbot: QtB
     settle(qtbot, window)
     QTest.mouseMove(window.map_view.viewport(), spot(window, "1204"))
     assert window.scene.hovered_place == "1204"
-    assert "Control: Japanese" in window.place_label.words()
+    assert "Control: Japanese" in window.desk.place_label.words()
 
 
 def test_a_note_is_not_overwritten_when_the_screen_catches_up(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     QTest.mouseMove(window.map_view.viewport(), spot(window, "1204"))
-    window.show_note("Saved as here.brsave")
+    window.desk.show_note("Saved as here.brsave")
     window.controller.show_present()
-    assert window.place_label.words() == "Saved as here.brsave"
+    assert window.desk.place_label.words() == "Saved as here.brsave"
 
 
 def test_the_status_line_tells_no_provenance_while_playing(qtbot: QtBot) -> None:
     window = real_window(qtbot, dice="none")
     place = first_strike(window).target
     QTest.mouseMove(window.map_view.viewport(), spot(window, place))
-    words = window.place_label.words()
+    words = window.desk.place_label.words()
     assert place in words
     assert "Control: US" in words
     assert not any(mark in words for mark in ("cited", "reconstructed", "derived"))
-    assert "Provenance" not in window.place_label.toolTip()
+    assert "Provenance" not in window.desk.place_label.toolTip()
 
 
 @pytest.mark.parametrize("waiting", [False, True])

@@ -28,11 +28,11 @@ def shown(qtbot: QtBot, **more: object) -> MainWindow:
 
 def test_the_dock_comes_and_goes_by_its_key_and_is_not_there_at_first(qtbot: QtBot) -> None:
     window = open_window(qtbot, open_box())
-    assert window.tracks_dock.isHidden()
+    assert window.docks.tracks.isHidden()
     for there in (True, False, True):
         QTest.keyClick(window, F7)
         QApplication.processEvents()
-        assert window.tracks_dock.isVisible() == there
+        assert window.docks.tracks.isVisible() == there
         assert window.actions_by_command.by_id["dock_tracks"].isChecked() == there
 
 
@@ -78,7 +78,7 @@ def test_the_dock_is_remembered(qtbot: QtBot) -> None:
     window = shown(qtbot)
     window.close()
     again = open_window(qtbot, open_box())
-    assert again.tracks_dock.isVisible()
+    assert again.docks.tracks.isVisible()
 
 
 def test_colours_and_type_follow_the_preferences(qtbot: QtBot) -> None:

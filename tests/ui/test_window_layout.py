@@ -89,17 +89,17 @@ def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qt
 
 def test_docks_are_remembered(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.log_dock)
-    window.battle_dock.hide()
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks.log)
+    window.docks.battle.hide()
     window.close()
     again = open_window(qtbot)
-    assert again.dockWidgetArea(again.log_dock) == Qt.DockWidgetArea.LeftDockWidgetArea
-    assert again.battle_dock.isHidden()
+    assert again.dockWidgetArea(again.docks.log) == Qt.DockWidgetArea.LeftDockWidgetArea
+    assert again.docks.battle.isHidden()
     assert not again.actions_by_command.by_id["dock_battle"].isChecked()
-    again.reset_layout()
-    assert again.dockWidgetArea(again.log_dock) == Qt.DockWidgetArea.RightDockWidgetArea
-    assert not again.battle_dock.isHidden()
-    assert again.rules_dock.isHidden()
+    again.docks.reset_layout()
+    assert again.dockWidgetArea(again.docks.log) == Qt.DockWidgetArea.RightDockWidgetArea
+    assert not again.docks.battle.isHidden()
+    assert again.docks.rules.isHidden()
 
 
 def stored_layout(window: MainWindow) -> dict:
@@ -127,7 +127,7 @@ def spoil(place: dict, **changes: object) -> dict:
 )
 def test_a_spoilt_place_of_a_dock_is_harmless(qtbot: QtBot, changes: dict) -> None:
     window = open_window(qtbot)
-    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.log_dock)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks.log)
     layout = stored_layout(window)
     layout["docks"]["log"] = spoil(layout["docks"]["log"], **changes)
     Settings().keep({"window/layout": json.dumps(layout)})
@@ -157,25 +157,25 @@ def test_a_spoilt_layout_is_harmless(qtbot: QtBot, stored: object) -> None:
 def assert_as_at_first(window: MainWindow) -> None:
     assert window.log_panel.isVisible()
     assert window.battle_panel.isVisible()
-    assert window.dockWidgetArea(window.log_dock) == Qt.DockWidgetArea.RightDockWidgetArea
+    assert window.dockWidgetArea(window.docks.log) == Qt.DockWidgetArea.RightDockWidgetArea
     board = window.map_view
     assert board.width() * board.height() >= 2 / 3 * SIZE[0] * SIZE[1]
 
 
 def test_a_layout_the_last_start_did_not_come_up_with_is_dropped(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.log_dock)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, window.docks.log)
     window.close()
     left = Qt.DockWidgetArea.LeftDockWidgetArea
     # one that begins and is never heard of again, as after a signal
     WindowState(Settings())
     again = open_window(qtbot)
     assert_as_at_first(again)
-    assert "did not come up" in again.place_label.words()
-    again.addDockWidget(left, again.log_dock)
+    assert "did not come up" in again.desk.place_label.words()
+    again.addDockWidget(left, again.docks.log)
     again.close()
     third = open_window(qtbot)
-    assert third.dockWidgetArea(third.log_dock) == left, "what was arranged since then counts again"
+    assert third.dockWidgetArea(third.docks.log) == left, "what was arranged since then counts again"
 
 
 def test_a_start_that_came_up_leaves_no_mark(qtbot: QtBot) -> None:
@@ -187,10 +187,10 @@ def test_a_start_that_came_up_leaves_no_mark(qtbot: QtBot) -> None:
 
 def test_an_older_layout_is_not_applied(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     window = open_window(qtbot)
-    window.battle_dock.hide()
+    window.docks.battle.hide()
     window.close()
     monkeypatch.setattr("bloodyridge_qt.ui.shell.window_state.LAYOUT_VERSION", LAYOUT_VERSION + 1)
-    assert not open_window(qtbot).battle_dock.isHidden()
+    assert not open_window(qtbot).docks.battle.isHidden()
 
 
 def test_a_window_left_on_a_screen_that_is_gone_comes_back_into_sight(qtbot: QtBot) -> None:
@@ -213,13 +213,13 @@ def mean_lightness(widget) -> int:
 
 def test_switching_the_palette_reaches_everything_at_once(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    window.open_rules()
+    window.help_desk.open_rules()
     parts = (
         window.menuBar(),
         window.prompt_bar,
         window.map_view,
         window.battle_panel,
-        window.rules_panel,
+        window.help_desk.rules_panel,
         window.statusBar(),
         window.log_panel,
     )
@@ -261,10 +261,10 @@ def test_text_sizes_between_the_steps_find_the_next_step() -> None:
 
 def test_the_rules_are_made_when_first_wanted_and_search_takes_the_keys(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    assert window.rules_panel is None
+    assert window.help_desk.rules_panel is None
     window.help_desk.show_rule("7.5")
-    assert window.rules_dock.isVisible()
-    assert window.rules_panel.shown == "7.5"
+    assert window.docks.rules.isVisible()
+    assert window.help_desk.rules_panel.shown == "7.5"
     assert window.actions_by_command.by_id["dock_rules"].isChecked()
     window.map_view.setFocus()
     QTest.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
@@ -275,7 +275,7 @@ def test_the_rules_are_made_when_first_wanted_and_search_takes_the_keys(qtbot: Q
 
 def test_everything_that_can_be_touched_has_a_name(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    window.open_rules()
+    window.help_desk.open_rules()
     nameless = [
         button
         for button in window.findChildren(QAbstractButton)
@@ -289,7 +289,7 @@ def test_everything_that_can_be_touched_has_a_name(qtbot: QtBot) -> None:
         window.prompt_bar,
         window.battle_panel,
         window.log_panel,
-        window.place_label,
+        window.desk.place_label,
     ):
         assert part.accessibleName(), part
 

@@ -61,14 +61,14 @@ def test_a_second_drag_while_dice_fall_is_judged_as_any_other(qtbot: QtBot, dice
     drag(window, force_spot(window, "force west"), spot(window, "1302"))
     assert not window.controller.player.playing
     assert len(table.submitted) == 1
-    assert "[7.19]" in window.place_label.words()
+    assert "[7.19]" in window.desk.place_label.words()
 
 
 def test_a_drop_that_is_not_legal_says_why_and_decides_nothing(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     drag(window, force_spot(window, "force west"), spot(window, "1302"))
     assert window.controller.table.submitted == []
-    assert "[7.19]" in window.place_label.words()
+    assert "[7.19]" in window.desk.place_label.words()
 
 
 def warned(window: MainWindow) -> None:
@@ -109,14 +109,14 @@ def test_escape_in_the_real_question_submits_nothing(qtbot: QtBot) -> None:
 def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     QTest.mouseMove(window.map_view.viewport(), spot(window, "1202"))
-    assert window.place_label.words() == "1202 · hill · Control: US · reconstructed"
+    assert window.desk.place_label.words() == "1202 · hill · Control: US · reconstructed"
 
 
 def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    window.show_place((("Box", "Holding"), ("", "face down"), ("", "2 charges left")))
-    assert window.place_label.words() == "Holding · face down · 2 charges left"
-    assert window.place_label.toolTip() == "Box: Holding\nface down\n2 charges left"
+    window.desk.show_place((("Box", "Holding"), ("", "face down"), ("", "2 charges left")))
+    assert window.desk.place_label.words() == "Holding · face down · 2 charges left"
+    assert window.desk.place_label.toolTip() == "Box: Holding\nface down\n2 charges left"
 
 
 # new games ------------------------------------------------------------
@@ -266,8 +266,8 @@ def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
 def test_a_rule_in_the_log_opens_the_reference(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     window.log_panel.rule_clicked.emit("7.12")
-    assert window.rules_panel.shown == "7.12"
-    assert window.rules_dock.isVisible()
+    assert window.help_desk.rules_panel.shown == "7.12"
+    assert window.docks.rules.isVisible()
 
 
 def test_a_hex_in_the_log_is_brought_into_sight(qtbot: QtBot) -> None:
@@ -295,7 +295,7 @@ def test_a_game_left_while_its_end_is_shown_tells_no_ending(qtbot: QtBot, answer
         if exits:
             break
     assert window.controller.player.playing
-    window.controller.restart()
+    window.new_games.restart()
     window.controller.finish()
     assert not window.findChildren(EndingDialog)
 

@@ -4,50 +4,53 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.table.archive import ArchiveFault
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.archive import Archive
+    from bloodyridge_qt.table.archive import Archive, GameFile
     from bloodyridge_qt.table.table import Table
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
 
 
 class Autosaving(QObject):
     """Without an archive it does nothing."""
 
-    def __init__(self, window: MainWindow, archive: Archive | None) -> None:
-        super().__init__(window)
-        self._window = window
+    save_wanted = Signal()
+    """The player wants the game that cannot be kept safe in a file."""
+
+    def __init__(self, desk: Desk, archive: Archive | None) -> None:
+        super().__init__(desk)
+        self._desk = desk
         self._archive = archive
         self._told = False
 
-    def keep(self, table: Table | None) -> bool:
+    def keep(self, table: Table | None, file: GameFile | None) -> bool:
         """Put the game on the disk as it stands, a finished one among the finished; whether that was done.
 
-        A fault is told once, and the game goes on.
+        `file` is the one it has, if it has any. A fault is told once, and the game goes on.
         """
         if self._archive is None or table is None:
             return False
         if self._archive.is_finished(table):
             return True
         try:
-            self._archive.autosave(table, self._window.files.file)
+            self._archive.autosave(table, file)
             if table.over:
                 self._archive.finish(table)
                 self._archive.let_go(table)
         except ArchiveFault as fault:
             if not self._told:
                 self._told = True
-                self._window.tell(
+                self._desk.tell(
                     "This game is not being kept safe",
                     (
                         str(fault),
                         "The game goes on, and keeping it is tried again after every decision. "
                         "It can be saved somewhere else.",
                     ),
-                    remedy=("Save &as…", self._window.files.save_as),
+                    remedy=("Save &as…", self.save_wanted.emit),
                 )
             return False
         self._told = False

@@ -11,8 +11,9 @@ from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.cues import Banner, Beat
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
     from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 _GOES_ON = "Space, Return or a click goes on"
 
@@ -23,19 +24,19 @@ class BannerControl(QObject):
     Where it does not wait the banner stays until the next key or click, which does what it always does.
     """
 
-    def __init__(self, window: MainWindow, controller: Controller) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, view: MapView, prompt_bar: PromptBar, controller: Controller) -> None:
+        super().__init__(controller)
+        self._view, self._prompt_bar = view, prompt_bar
         self._controller = controller
         self._waited = False
-        self.banner = PhaseBanner(window.map_view)
+        self.banner = PhaseBanner(self._view)
         player = controller.player
         player.beat_started.connect(self._beat_started)
         player.beat_ended.connect(self._beat_ended)
         player.paused.connect(self._paused)
         controller.changed_table.connect(self.clear)
         controller.seated.connect(self.clear)
-        for watched in (window.map_view, window.map_view.viewport()):
+        for watched in (self._view, self._view.viewport()):
             watched.installEventFilter(self)
 
     def clear(self) -> None:
@@ -59,7 +60,7 @@ class BannerControl(QObject):
         self._waited = True
         self.banner.show_banners(self.banner.banners, _GOES_ON)
         told = ", ".join(f"{name}: {value}" for name, value in beat.banner.rows)
-        self._window.prompt_bar.set_prompt(Prompt(beat.banner.title, f"{told}."))
+        self._prompt_bar.set_prompt(Prompt(beat.banner.title, f"{told}."))
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress)

@@ -57,7 +57,7 @@ CONDITIONS: Final[dict[str, str]] = {
 COMMANDS: Final[tuple[Command, ...]] = (
     # File
     Command(
-        "new", "&New game…", "&File", "controller.new_game", ("Ctrl+N",),
+        "new", "&New game…", "&File", "new_games.new_game", ("Ctrl+N",),
         "Set up a new game: seed, headquarters, rulings.", "new",
     ),
     Command(
@@ -93,16 +93,16 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "Tell which of two finished games is better.", "", "archive",
     ),
     Command(
-        "restart", "&Restart with the same seed", "&File", "controller.restart", ("Ctrl+R",),
+        "restart", "&Restart with the same seed", "&File", "new_games.restart", ("Ctrl+R",),
         "Start again with the same set-up: the same dice for the same decisions.", "restart", "known seed",
         gap=True,
     ),
     Command(
-        "reseed", "Restart with another s&eed", "&File", "controller.restart_reseeded", ("Ctrl+Shift+R",),
+        "reseed", "Restart with another s&eed", "&File", "new_games.restart_reseeded", ("Ctrl+Shift+R",),
         "Start again with the same rulings and a new seed.", "", "game",
     ),
     Command(
-        "quit", "&Quit", "&File", "controller.quit", ("Ctrl+Q",),
+        "quit", "&Quit", "&File", "quit", ("Ctrl+Q",),
         "End the program. The game is kept, and the next start offers to go on with it.", gap=True,
     ),
     # Edit
@@ -283,15 +283,15 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Make all text smaller."),
     Command("text_normal", "As the s&ystem", "&View/&Text size", "preferences.text_normal", ("Ctrl+Home",),
             "Use the system's text size."),
-    Command("dock_battle", "&Battle and dice", "&View", "toggle_battle", ("F2",),
+    Command("dock_battle", "&Battle and dice", "&View", "docks.toggle_battle", ("F2",),
             "Show or hide the battle panel.", "battle", group="docks", gap=True),
-    Command("dock_log", "&Log", "&View", "toggle_log", ("F3",),
+    Command("dock_log", "&Log", "&View", "docks.toggle_log", ("F3",),
             "Show or hide the log.", "log", group="docks"),
-    Command("dock_rules", "&Rules reference", "&View", "toggle_rules", ("F4",),
+    Command("dock_rules", "&Rules reference", "&View", "docks.toggle_rules", ("F4",),
             "Show or hide the rules reference.", "rules", group="docks"),
-    Command("dock_tracks", "Trac&ks and piles", "&View", "toggle_tracks", ("F7",),
+    Command("dock_tracks", "Trac&ks and piles", "&View", "docks.toggle_tracks", ("F7",),
             "Show or hide the tracks and boxes of the sheet beside the board.", group="docks"),
-    Command("reset_layout", "R&eset layout", "&View", "reset_layout", ("Ctrl+Shift+L",),
+    Command("reset_layout", "R&eset layout", "&View", "docks.reset_layout", ("Ctrl+Shift+L",),
             "Put panels and window back as they were at first.", gap=True),
     # Map
     Command("inspect", "&Inspect the map", "&Map", "inspecting.toggle", ("Ctrl+I",),

@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.table import GameBox, SetupError, Table
+from bloodyridge_qt.table.table import GameBox, Table
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bloodyridge_qt.table.archive import Archive
     from bloodyridge_qt.table.choices import Choice, Refusal
-    from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+    from bloodyridge_qt.ui.panels.log_panel import LogPanel
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+    from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
 STEPPED: Final = frozenset({"organization", "counterattack"})
@@ -45,19 +49,34 @@ class Controller(QObject):
     changed_table = Signal()
     """A saved file would have to know something new; told before anything of it is shown."""
 
-    def __init__(self, window: MainWindow, box: GameBox, preferences: PreferenceControl) -> None:
-        super().__init__(window)
+    ended = Signal(object)
+    """The EndingView of a game whose end has not been told yet."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        box: GameBox,
+        archive: Archive | None,
+        view: MapView,
+        prompt_bar: PromptBar,
+        battle_panel: BattlePanel,
+        log_panel: LogPanel,
+        preferences: PreferenceControl,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._archive = desk, archive
+        self._view, self._scene = view, view.board
+        self._prompt_bar, self._battle_panel, self._log_panel = prompt_bar, battle_panel, log_panel
         self.box = box
         self.table: Table | None = None
         self._preferences = preferences
-        self._window = window
         self.replaying = False
         """The board shows the past: nothing can be decided."""
         self._ending_shown = False
         self._opening: tuple[Beat, ...] | None = None
         self._pace = "preferred"
         """"preferred", "step" or "run": what happens between the beats being played."""
-        self.player = CuePlayer(window.scene, window.battle_panel, window.log_panel, self)
+        self.player = CuePlayer(self._scene, self._battle_panel, self._log_panel, self)
         self._connect()
         self._prefer()
 
@@ -77,7 +96,7 @@ class Controller(QObject):
         self._sit_down_at(table)
         opening = table.opening()
         if opening:
-            self._window.scene.show_view(opening[0].view)
+            self._scene.show_view(opening[0].view)
         self._opening = opening
         self._changed()
 
@@ -88,7 +107,6 @@ class Controller(QObject):
         self.show_present()
 
     def _sit_down_at(self, table: Table) -> None:
-        window = self._window
         self._ending_shown = True  # whatever the old game still had to tell, it is left
         if self.table is not None:
             self.leaving.emit(self.table)
@@ -96,27 +114,27 @@ class Controller(QObject):
         self._close_ending()
         self.table = table
         self._ending_shown = False
-        window.log_panel.clear()
-        window.battle_panel.clear()
-        window.log_panel.set_places([shape.number for shape in table.sheet.hexes])
-        window.scene.set_table(table)
-        window.show_place(())
+        self._log_panel.clear()
+        self._battle_panel.clear()
+        self._log_panel.set_places([shape.number for shape in table.sheet.hexes])
+        self._scene.set_table(table)
+        self._desk.show_place(())
         self.seated.emit()
 
     def show_present(self, *, announce: bool = True) -> None:
         """Show the game as it stands, at once; its ending is told again unless not to `announce`."""
         if self.table is None:
             return
-        window, view = self._window, self.table.view()
+        view = self.table.view()
         self.player.finish()
         self._close_ending()
-        window.log_panel.set_lines(self.table.log_lines())
-        window.battle_panel.clear()
-        window.battle_panel.show_battle(view.battle)
-        window.scene.clear_dice()
-        window.scene.busy = False
-        window.scene.show_view(view)
-        window.scene.refresh()
+        self._log_panel.set_lines(self.table.log_lines())
+        self._battle_panel.clear()
+        self._battle_panel.show_battle(view.battle)
+        self._scene.clear_dice()
+        self._scene.busy = False
+        self._scene.show_view(view)
+        self._scene.refresh()
         if announce:
             self._ending_shown = False
         self._finished()
@@ -127,45 +145,10 @@ class Controller(QObject):
             opening, self._opening = self._opening, None
             self.play(opening)
 
-    def new_game(self) -> None:
-        """Ask what to play, then play it; the running game goes on until the new one stands."""
-        from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
-
-        dialog = NewGameDialog(
-            self.box.setup_fields(), self.box.title, self._window, fresh_seed, self.box.sum_up
-        )
-        dialog.hide_while(SEALED, SEED, "Drawn when the game begins, and told at its end")
-        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
-        dialog.start_requested.connect(lambda values: self._start_from(dialog, values))
-        self._window.inspecting.offer_files(dialog)
-        self._window.open_dialog(dialog)
-
-    def restart(self) -> None:
-        """The same set-up and the same seed once more."""
-        if self.table is not None and self.may_leave():
-            self._window.files.begin(self.box_again().start(self.table.set_up_choices()))
-
-    def restart_reseeded(self) -> None:
-        """The same set-up with another seed; that of a sealed game nobody may know."""
-        if self.table is not None and self.may_leave():
-            choices = {**self.table.set_up_choices(), SEED: fresh_seed()}
-            if self.table.sealed:
-                del choices[SEED]
-            self._window.files.begin(self.box_again().start(choices))
-
     def box_again(self) -> GameBox:
         """The box the game on the table came from: it may be one with a map of the player's."""
-        archive = self._window.files.archive
+        archive = self._archive
         return self.box if archive is None or self.table is None else archive.box_of(self.table)
-
-    def may_leave(self, parent: QWidget | None = None) -> bool:
-        """Whether the game on the table may be left; the player is asked when it is not saved."""
-        return self._window.files.may_leave(parent)
-
-    def quit(self) -> None:
-        """Close the window; the game is kept for the next start."""
-        if self._window.may_lose_drafts() and self._window.files.may_quit():
-            self._window.close()
 
     def recover(self) -> None:
         """After an error in the program: show the game as it is, and ask for the next decision."""
@@ -174,7 +157,7 @@ class Controller(QObject):
         try:
             self.player.finish()
         finally:
-            scene = self._window.scene
+            scene = self._scene
             scene.busy = False
             scene.show_view(self.table.view())
             scene.refresh()
@@ -191,7 +174,7 @@ class Controller(QObject):
         if self.table is None or self.player.playing or self.replaying:
             return
         if choice.warning and not self._confirmed(choice):
-            self._window.scene.deselect()
+            self._scene.deselect()
             return
         try:
             beats = self.table.submit(choice)
@@ -239,11 +222,11 @@ class Controller(QObject):
         table = self.table
         if table is not None:
             found.add("game")
-            if self._window.files.archive is not None:
+            if self._archive is not None:
                 found.add("file")
             if SEED in table.set_up_choices():
                 found.add("known seed")
-        if self._window.files.archive is not None:
+        if self._archive is not None:
             found.add("archive")
         if self.replaying:
             return frozenset({*found, "replay"})
@@ -276,29 +259,28 @@ class Controller(QObject):
 
     def show_place(self, place: str) -> None:
         """Bring a hex into sight and point at it."""
-        self._window.map_view.centre_on(place)
+        self._view.centre_on(place)
         if self.table is not None:
             words = ", ".join(value for _, value in self.table.describe(place)[:3])
-            self._window.map_view.tip(words, place)
+            self._view.tip(words, place)
 
     def _connect(self) -> None:
-        window = self._window
-        window.scene.chosen.connect(self.decide)
-        window.scene.refused.connect(self._refused)
-        window.scene.hovered.connect(self._hovered)
-        window.scene.hurry.connect(self.hurry)
-        window.scene.finish_wanted.connect(self.finish)
-        window.scene.rule_wanted.connect(window.help_desk.show_rule)
-        window.prompt_bar.step.connect(self.step)
-        window.prompt_bar.run.connect(self.run)
-        window.prompt_bar.finish.connect(self.finish)
-        window.prompt_bar.cancelled.connect(window.scene.step_back)
-        window.scene.selection_changed.connect(self._offer_letting_go)
-        window.scene.rested.connect(self._offer_letting_go)
-        for panel in (window.prompt_bar, window.battle_panel, window.log_panel):
-            panel.rule_clicked.connect(window.help_desk.show_rule)
-        window.battle_panel.hurry.connect(self.hurry)
-        window.log_panel.place_clicked.connect(self.show_place)
+        self._scene.chosen.connect(self.decide)
+        self._scene.refused.connect(self._refused)
+        self._scene.hovered.connect(self._hovered)
+        self._scene.hurry.connect(self.hurry)
+        self._scene.finish_wanted.connect(self.finish)
+        self._scene.rule_wanted.connect(self._desk.rule_wanted)
+        self._prompt_bar.step.connect(self.step)
+        self._prompt_bar.run.connect(self.run)
+        self._prompt_bar.finish.connect(self.finish)
+        self._prompt_bar.cancelled.connect(self._scene.step_back)
+        self._scene.selection_changed.connect(self._offer_letting_go)
+        self._scene.rested.connect(self._offer_letting_go)
+        for panel in (self._prompt_bar, self._battle_panel, self._log_panel):
+            panel.rule_clicked.connect(self._desk.rule_wanted)
+        self._battle_panel.hurry.connect(self.hurry)
+        self._log_panel.place_clicked.connect(self.show_place)
         self.player.beat_started.connect(self._beat_started)
         self.player.beat_ended.connect(self._beat_ended)
         self.player.paused.connect(self._paused)
@@ -307,8 +289,8 @@ class Controller(QObject):
 
     def play(self, beats: tuple[Beat, ...]) -> None:
         """Show what has happened; the model has moved already."""
-        self._window.prompt_bar.set_cancel(None)
-        self._window.prompt_bar.set_busy(True)
+        self._prompt_bar.set_cancel(None)
+        self._prompt_bar.set_busy(True)
         self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
         self.player.play(beats, {beat.section for beat in beats})
@@ -337,85 +319,61 @@ class Controller(QObject):
             return
         battle = beat.view.battle
         if not beat.dice:  # what dice decide is told when they lie still
-            self._window.prompt_bar.set_prompt(beat.view.prompt)
+            self._prompt_bar.set_prompt(beat.view.prompt)
         elif battle is not None and not battle.over:
-            self._window.prompt_bar.set_prompt(Prompt(battle.title, f"{battle.step}: the dice roll."))
+            self._prompt_bar.set_prompt(Prompt(battle.title, f"{battle.step}: the dice roll."))
 
     def _beat_ended(self, beat: Beat) -> None:
         if self.replaying:
             return
-        self._window.prompt_bar.set_prompt(beat.view.prompt)
+        self._prompt_bar.set_prompt(beat.view.prompt)
 
     def _finished(self) -> None:
         """The screen has caught up: ask for the next decision, or tell the ending."""
         if self.table is None or self.replaying:
             return
         view = self.table.view()
-        self._window.prompt_bar.set_busy(False)
-        self._window.prompt_bar.set_prompt(view.prompt)
+        self._prompt_bar.set_busy(False)
+        self._prompt_bar.set_prompt(view.prompt)
         self._changed()
-        self._window.refresh_place(self._facts(self._window.scene.hovered_place))
+        self._desk.refresh_place(self._facts(self._scene.hovered_place))
         self.caught_up.emit()
         focus = QApplication.focusWidget()
-        if focus is None or self._window.prompt_bar.isAncestorOf(focus):
-            self._window.map_view.setFocus()  # its buttons are gone, the keys go back to the board
+        if focus is None or self._prompt_bar.isAncestorOf(focus):
+            self._view.setFocus()  # its buttons are gone, the keys go back to the board
         if view.ending is not None and not self._ending_shown:
             self._ending_shown = True
-            from bloodyridge_qt.ui.dialogs.ending import EndingDialog
-
-            dialog = EndingDialog(view.ending, self._window)
-            dialog.rule_clicked.connect(self._window.help_desk.show_rule)
-            dialog.dice_button.setVisible(self._window.files.archive is not None)
-            dialog.dice_wanted.connect(self._window.files.show_dice_statistics)
-            dialog.report_button.setVisible(self._window.files.archive is not None)
-            dialog.report_wanted.connect(self._window.publishing.save_report)
-            archive = self._window.files.archive
-            if archive is not None and archive.is_finished(self.table):
-                dialog.tell("This game is kept: File, Finished games.")
-            dialog.same_seed.connect(self.restart)
-            dialog.another_seed.connect(self.restart_reseeded)
-            self._window.open_dialog(dialog)
+            self.ended.emit(view.ending)
 
     def _confirmed(self, choice: Choice) -> bool:
         from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
 
-        return ask_confirm(self._window, choice.title, choice.warning)
+        return ask_confirm(self._desk.window, choice.title, choice.warning)
 
     def _refused(self, refusal: Refusal, _place: str) -> None:
-        self._window.show_note(refusal.text)
+        self._desk.show_note(refusal.text)
 
     def _hovered(self, place: str) -> None:
-        self._window.show_place(self._facts(place))
+        self._desk.show_place(self._facts(place))
 
     def _facts(self, place: str) -> tuple[tuple[str, str], ...]:
         return self.table.describe(place) if self.table is not None and place else ()
 
     def _offer_letting_go(self, _of: str) -> None:
         """A button that says what Escape would do now; none where it would only put out the lights."""
-        scene = self._window.scene
+        scene = self._scene
         words = None
         if scene.hand.resting:
             words = f"Back to {scene.hand.home}"
         elif scene.selected and len(scene.movers) > 1:
             words = "Choose another"
-        self._window.prompt_bar.set_cancel(None if self.player.playing else words)
-
-    def _start_from(self, dialog: NewGameDialog, values: Mapping[str, str]) -> None:
-        try:
-            drawn = {} if SEED in dialog.left_out() else {SEED: fresh_seed()}
-            table = self._window.inspecting.box_for(dialog, self.box).start({**drawn, **values})
-        except SetupError as error:
-            dialog.show_error(str(error))
-            return
-        if self.may_leave(dialog):
-            dialog.accept()
-            self._window.files.begin(table)
+        self._prompt_bar.set_cancel(None if self.player.playing else words)
 
     def _close_ending(self) -> None:
         """What is told of an end does not stay when the game stands elsewhere."""
         from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 
-        self._window.close_dialogs(EndingDialog)
+        self._desk.close_dialogs(EndingDialog)
 
     def _prefer(self) -> None:
         self.player.speed = self._preferences.now.dice_speed()

@@ -9,28 +9,32 @@ from PySide6.QtGui import QKeyEvent
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
+    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
     from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 class DecisionControl(QObject):
     """Puts the question on the screen, and takes the answers that are not given on the board."""
 
-    def __init__(self, window: MainWindow, controller: Controller) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, view: MapView, prompt_bar: PromptBar, battle_panel: BattlePanel, controller: Controller
+    ) -> None:
+        super().__init__(controller)
+        self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self._controller = controller
         self._answers: tuple[Choice, ...] = ()
-        picks, panel = window.scene.picks, window.battle_panel
+        picks, panel = self._scene.picks, battle_panel
         picks.offered.connect(lambda: panel.set_picks({key: c.title for key, c in picks.choices.items()}))
         picks.aimed.connect(lambda: panel.point_at(picks.aim))
         panel.picked.connect(picks.pick)
         panel.pointed.connect(picks.point_at)
-        window.prompt_bar.answered.connect(self._answer)
+        self._prompt_bar.answered.connect(self._answer)
         controller.state_changed.connect(self._show_answers)
         controller.caught_up.connect(self._ask)
-        window.map_view.installEventFilter(self)
+        self._view.installEventFilter(self)
 
     # commands ------------------------------------------------------------
 
@@ -56,12 +60,12 @@ class DecisionControl(QObject):
 
     def cancel(self) -> None:
         """As Escape on the board."""
-        self._window.scene.step_back()
+        self._scene.step_back()
 
     def _keys(self) -> KeyPlay:
         """The board's own keys, for menus that press them; the keyboard is the board's from then on."""
-        self._window.map_view.setFocus()
-        return self._window.map_view.keys
+        self._view.setFocus()
+        return self._view.keys
 
     # asking ------------------------------------------------------------
 
@@ -72,7 +76,7 @@ class DecisionControl(QObject):
 
     def _bring_into_sight(self) -> None:
         """Forces beside the map, and hexes they go to, are seen together only on the whole sheet."""
-        scene, view = self._window.scene, self._window.map_view
+        scene, view = self._scene, self._view
         ground = scene.ground
         if ground is None:
             return
@@ -86,7 +90,7 @@ class DecisionControl(QObject):
 
         Not where a click on the force itself would be a decision: nobody should leave the map by selecting.
         """
-        scene, table = self._window.scene, self._controller.table
+        scene, table = self._scene, self._controller.table
         if table is None or len(scene.movers) != 1:
             return
         item = scene.stack(scene.movers[0])
@@ -97,13 +101,13 @@ class DecisionControl(QObject):
 
     def _show_answers(self) -> None:
         controller = self._controller
-        idle = not (controller.player.playing or controller.replaying or self._window.scene.locked)
+        idle = not (controller.player.playing or controller.replaying or self._scene.locked)
         table = controller.table
         self._answers = table.answers() if table is not None and idle else ()
         # beside forces that may be moved an answer is one way among others, not the one to take
-        alone = bool(self._answers) and not self._window.scene.movers
+        alone = bool(self._answers) and not self._scene.movers
         alone = alone or any(choice.kind == "exit" for choice in self._answers)  # it ends the game
-        self._window.prompt_bar.set_answers([choice.title for choice in self._answers], safe_first=alone)
+        self._prompt_bar.set_answers([choice.title for choice in self._answers], safe_first=alone)
 
     def _answer(self, place: int) -> None:
         if place < len(self._answers):
@@ -116,9 +120,9 @@ class DecisionControl(QObject):
             and event.type() == QEvent.Type.KeyPress
             and isinstance(event, QKeyEvent)
             and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-            and not (self._window.scene.movers or self._window.scene.picks.choices)
+            and not (self._scene.movers or self._scene.picks.choices)
         ):
-            buttons = self._window.prompt_bar.answer_buttons[: len(self._answers)]
+            buttons = self._prompt_bar.answer_buttons[: len(self._answers)]
             last = event.key() == Qt.Key.Key_Backtab
             buttons[-1 if last else 0].setFocus(Qt.FocusReason.TabFocusReason)
             return True

@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import folders
+from bloodyridge_qt.ui.shell.autosaving import Autosaving
 from bloodyridge_qt.ui.shell.controller import SEED
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.table import Table
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.settings import Settings
 
 RECENT: Final = "files/recent"
@@ -42,9 +43,16 @@ class Files(QObject):
     changed = Signal()
     """The file or its unsaved mark has changed."""
 
-    def __init__(self, window: MainWindow, controller: Controller, archive: Archive | None) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, desk: Desk, settings: Settings, controller: Controller, archive: Archive | None
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._settings = desk, settings
+        self._autosaving = Autosaving(desk, archive)
+        self._autosaving.save_wanted.connect(self.save_as)
+        # what was decided is kept safe before anybody else hears of it
+        controller.changed_table.connect(lambda: self._keep(controller.table))
+        controller.leaving.connect(self._autosaving.let_go)
         self._controller = controller
         self.archive = archive
         self.path: Path | None = None
@@ -58,9 +66,6 @@ class Files(QObject):
         self._recent_menu: QMenu | None = None
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
-        window.setAcceptDrops(True)
-        window.map_view.setAcceptDrops(False)  # what is dropped on the board is for the window
-        window.map_view.viewport().setAcceptDrops(False)
 
     @property
     def name(self) -> str:
@@ -96,13 +101,13 @@ class Files(QObject):
             return True
         if self.archive is None:
             return table.over or confirm.ask_confirm(
-                parent or self._window,
+                parent or self._desk.window,
                 "Leave this game",
                 "The game on the table is not finished, and it cannot be taken up again.",
                 "Leave it",
                 "Play on",
             )
-        answer = unsaved.ask_unsaved(parent or self._window, self.name)
+        answer = unsaved.ask_unsaved(parent or self._desk.window, self.name)
         if answer == unsaved.SAVE:
             return self.save()
         return answer == unsaved.LEAVE
@@ -119,7 +124,7 @@ class Files(QObject):
         if not begun or (table.over and not self.unsaved):
             self.archive.let_go(table)
             return True
-        if not self._window.autosaving.keep(table):
+        if not self._keep(table):
             return self.may_leave()
         self.archive.leave(table)
         return True
@@ -130,7 +135,7 @@ class Files(QObject):
         if unsaved:
             self._saved = NEVER_SAVED
             self._show_name()
-        self._window.autosaving.keep(table)
+        self._keep(table)
         self._controller.begin()
 
     def take_up(self, table: Table) -> None:
@@ -138,7 +143,7 @@ class Files(QObject):
         self._controller.seat(table)
         self._saved = NEVER_SAVED
         self._show_name()
-        self._window.autosaving.keep(table)
+        self._keep(table)
 
     # opening ------------------------------------------------------------
 
@@ -148,7 +153,7 @@ class Files(QObject):
 
         if self.archive is None:
             return
-        dialog = OpenGameDialog(self._window, self.folder(), self.archive.suffix, self.archive.preview)
+        dialog = OpenGameDialog(self._desk.window, self.folder(), self.archive.suffix, self.archive.preview)
         try:
             path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
         finally:
@@ -164,8 +169,10 @@ class Files(QObject):
         if archive is None:
             return
         folder = archive.finished_folder
-        self._window.open_dialog(
-            FinishedGamesDialog(archive.finished(), archive.preview, self.open_path, folder, self._window)
+        self._desk.open_dialog(
+            FinishedGamesDialog(
+                archive.finished(), archive.preview, self.open_path, folder, self._desk.window
+            )
         )
 
     def open_path(self, path: Path, *, ask: bool = True) -> bool:
@@ -177,7 +184,7 @@ class Files(QObject):
         try:
             table = self.archive.open(path)
         except ArchiveFault as fault:
-            self._window.tell(f"{path.name} cannot be opened", (str(fault),))
+            self._desk.tell(f"{path.name} cannot be opened", (str(fault),))
             return False
         if ask and not self.may_leave():
             return False
@@ -224,11 +231,11 @@ class Files(QObject):
         if self.archive is None or not found:
             self._controller.begin()
             return
-        dialog = UnfinishedDialog(found, self._window, self.resume)
+        dialog = UnfinishedDialog(found, self._desk.window, self.resume)
         dialog.discarded.connect(self.archive.discard)
         dialog.finished.connect(lambda _result: self._controller.begin())
         dialog.setModal(True)
-        self._window.open_dialog(dialog)
+        self._desk.open_dialog(dialog)
 
     def dropped(self, mime: QMimeData) -> Path | None:
         """The file in what is dragged over the window; None when it is no saved game."""
@@ -252,7 +259,7 @@ class Files(QObject):
         if self.archive is None or self._controller.table is None:
             return False
         folder = self.folder(make=True)
-        dialog = QFileDialog(self._window, "Save the game", folder)
+        dialog = QFileDialog(self._desk.window, "Save the game", folder)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setNameFilter(f"Saved games (*{self.archive.suffix})")
@@ -271,7 +278,7 @@ class Files(QObject):
             return False
         found = self.archive.mark(path) if path == self.path else ""
         if found and found == self._mark and table.changes == self._saved:
-            self._window.show_note(f"{path.name} is saved already")  # the file before it stays the one before
+            self._desk.show_note(f"{path.name} is saved already")  # the file before it stays the one before
             return True
         answer = self._ask_before(self.archive, path, changed=found not in ("", self._mark))
         if answer == save_trouble.RELOAD:
@@ -286,13 +293,13 @@ class Files(QObject):
         except ArchiveFault as fault:
             table.name = former
             told = (str(fault), "The game goes on; it can be saved somewhere else.")
-            answer = save_trouble.ask_save_trouble(self._window, "The game is not saved", told)
+            answer = save_trouble.ask_save_trouble(self._desk.window, "The game is not saved", told)
             return answer == save_trouble.SAVE_AS and self.save_as()
         self.path, self._saved, self._mark = path, table.changes, mark
         self._remember(path)
-        self._window.autosaving.keep(table)  # who goes on with it later goes on with this file
+        self._keep(table)  # who goes on with it later goes on with this file
         self._show_name()
-        self._window.show_note(f"Saved as {path.name}")
+        self._desk.show_note(f"Saved as {path.name}")
         return True
 
     def _ask_before(self, archive: Archive, path: Path, *, changed: bool) -> str:
@@ -309,7 +316,7 @@ class Files(QObject):
             sentences.append(f"{path.name} is read-only.")
         if not sentences:
             return save_trouble.OVERWRITE
-        answer = save_trouble.ask_save_trouble(self._window, f"Overwrite {path.name}?", sentences, more)
+        answer = save_trouble.ask_save_trouble(self._desk.window, f"Overwrite {path.name}?", sentences, more)
         if answer == save_trouble.OVERWRITE and archive.is_read_only(path):
             self._may_replace = path
         return answer
@@ -323,10 +330,10 @@ class Files(QObject):
         try:
             line = self.archive.copy_position(self._controller.table)
         except ArchiveFault as fault:
-            self._window.tell("The position is not copied", (str(fault),))
+            self._desk.tell("The position is not copied", (str(fault),))
             return
         QGuiApplication.clipboard().setText(line)
-        self._window.show_note("The position is on the clipboard, as one line of text")
+        self._desk.show_note("The position is on the clipboard, as one line of text")
 
     def paste_position(self) -> None:
         """A new game that begins with the position on the clipboard."""
@@ -335,7 +342,7 @@ class Files(QObject):
         try:
             table = self.archive.paste_position(QGuiApplication.clipboard().text())
         except ArchiveFault as fault:
-            self._window.tell("The clipboard holds no position", (str(fault),))
+            self._desk.tell("The clipboard holds no position", (str(fault),))
             return
         if self.may_leave():
             self.begin(table)
@@ -355,15 +362,15 @@ class Files(QObject):
             return archive.dice_of(controller.table) if controller.table is not None else None
 
         dialog = DiceStatisticsDialog(
-            of_game, archive.dice_in, Path(self.folder()), self._ask_folder, self._window
+            of_game, archive.dice_in, Path(self.folder()), self._ask_folder, self._desk.window
         )
-        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        dialog.rule_clicked.connect(self._desk.rule_wanted)
         controller.caught_up.connect(dialog.refresh)
-        self._window.open_dialog(dialog)
+        self._desk.open_dialog(dialog)
 
     def _ask_folder(self) -> Path | None:
         """Another folder with saved games; None when none is chosen."""
-        chosen = QFileDialog.getExistingDirectory(self._window, "Saved games", self.folder())
+        chosen = QFileDialog.getExistingDirectory(self._desk.window, "Saved games", self.folder())
         return Path(chosen) if chosen else None
 
     # recent files ------------------------------------------------------------
@@ -407,9 +414,8 @@ class Files(QObject):
 
     # how ------------------------------------------------------------
 
-    @property
-    def _settings(self) -> Settings:
-        return self._window.settings
+    def _keep(self, table: Table | None) -> bool:
+        return self._autosaving.keep(table, self.file)
 
     def folder(self, *, make: bool = False) -> str:
         """Where saved games were last; before there was one the program's own, made when it is wanted."""
@@ -431,7 +437,7 @@ class Files(QObject):
         self._show_name()
 
     def _show_name(self) -> None:
-        window = self._window
+        window = self._desk.window
         window.setWindowTitle(f"{escaped(self.name)}[*] — {self._controller.box.title}")
         window.setWindowModified(self.unsaved)
         self.changed.emit()
@@ -442,7 +448,7 @@ class Files(QObject):
         if notices and stays is not None:
             notices = (*notices, f"{stays.name} stays as it is; saving asks for another name.")
         if notices:
-            self._window.tell(f"About {self.name}", notices, table.old_journal())
+            self._desk.tell(f"About {self.name}", notices, table.old_journal())
 
 
 def _file_name(name: str) -> str:

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.table.cues import Beat
     from bloodyridge_qt.table.hand_dice import AskedThrow, HandMode
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+    from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
 
 _GAP: Final = 8
 """Pixels of board round the panel."""
@@ -37,23 +40,27 @@ _PANEL_KEYS: Final = frozenset(
 class HandControl(QObject):
     """Shows the panel whenever the table waits for a throw, and hides it whenever it does not."""
 
-    def __init__(self, window: MainWindow, controller: Controller) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self, desk: Desk, view: MapView, prompt_bar: PromptBar, actions: Actions, controller: Controller
+    ) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
+        self._actions = actions
         self._controller = controller
-        self.panel = HandThrowPanel(window.map_view)
+        self.panel = HandThrowPanel(self._view)
         self.panel.hide()
-        window.map_view.floating.append(self.panel)
+        self._view.floating.append(self.panel)
         self.panel.given.connect(self._give)
         self.panel.let_throw.connect(self._let_throw)
         self.panel.take_back.connect(self._take_back)
         self.panel.correct.connect(self.correct)
-        self.panel.rule_clicked.connect(window.help_desk.show_rule)
+        self.panel.rule_clicked.connect(self._desk.rule_wanted)
         controller.state_changed.connect(self.show_state)
         controller.leaving.connect(lambda _table: self._put_away())
-        window.closing.connect(self._put_away)
-        window.map_view.zoom_changed.connect(lambda _zoom: self._lay_out())
-        window.map_view.installEventFilter(self)
+        self._desk.closing.connect(self._put_away)
+        self._view.zoom_changed.connect(lambda _zoom: self._lay_out())
+        self._view.installEventFilter(self)
 
     # commands ------------------------------------------------------------
 
@@ -78,7 +85,7 @@ class HandControl(QObject):
         try:
             table.correct_throw()
         except CannotTakeBack as error:
-            self._window.show_note(str(error))
+            self._desk.show_note(str(error))
             return
         self._show_again()
 
@@ -93,7 +100,7 @@ class HandControl(QObject):
 
     def show_state(self) -> None:
         """Panel, marks of the commands and the words in the prompt bar follow the table."""
-        table, actions = self._controller.table, self._window.actions_by_command
+        table, actions = self._controller.table, self._actions
         mode = table.hand if table is not None else None
         for command, on in (
             ("hand_dice", mode is not None and mode.dice),
@@ -101,7 +108,7 @@ class HandControl(QObject):
             ("hand_next", mode is not None and mode.next_throw),
         ):
             actions.check(command, on)
-        self._window.prompt_bar.set_note(_words(mode))
+        self._prompt_bar.set_note(_words(mode))
         asked = self._asked()
         if asked is None:
             self._put_away()
@@ -113,7 +120,7 @@ class HandControl(QObject):
         controller = self._controller
         if controller.table is None or controller.player.playing or controller.replaying:
             return None
-        if self._window.scene.locked:  # the map is looked at, or a position set up on it
+        if self._scene.locked:  # the map is looked at, or a position set up on it
             return None
         asked = controller.table.asked()
         shown = self.panel.asked
@@ -136,14 +143,14 @@ class HandControl(QObject):
         focus = QApplication.focusWidget()
         if QApplication.activeModalWidget() is not None or isinstance(focus, QLineEdit):
             return False
-        return focus is None or focus.window() is self._window
+        return focus is None or focus.window() is self._desk.window
 
     def _put_away(self) -> None:
         if self.panel.isHidden():
             return
         focus = QApplication.focusWidget()
         if focus is self.panel or (focus is not None and self.panel.isAncestorOf(focus)):
-            self._window.map_view.setFocus()
+            self._view.setFocus()
         self.panel.hide()
         self.panel.forget()
 
@@ -156,7 +163,7 @@ class HandControl(QObject):
         """Where the panel covers least of what it is about; but where the player has put it, it stays."""
         if self.panel.isHidden():
             return  # it is laid out when it is shown
-        view, panel = self._window.map_view, self.panel
+        view, panel = self._view, self.panel
         room = view.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
         panel.set_room(room.size())
         if panel.moved_by_hand:
@@ -174,17 +181,17 @@ class HandControl(QObject):
 
     def _what_matters(self) -> Iterable[tuple[set[str], float]]:
         """Places the player wants to see while he throws, and how much."""
-        scene, table = self._window.scene, self._controller.table
+        scene, table = self._scene, self._controller.table
         if scene.ground is None or table is None:
             return
         shown = scene.view_shown
         fighting = {stack.place for stack in shown.stacks if stack.active} if shown is not None else set()
-        yield {*fighting, self._window.map_view.looked_at}, 40.0
+        yield {*fighting, self._view.looked_at}, 40.0
         yield {stack.place for stack in shown.stacks} if shown is not None else set(), 4.0
         yield set(scene.ground.centres), 1.0
 
     def _on_view(self, places: set[str]) -> list[QRect]:
-        scene, view = self._window.scene, self._window.map_view
+        scene, view = self._scene, self._view
         return [
             view.mapFromScene(scene.place_rect(place)).boundingRect()
             for place in places
@@ -240,7 +247,7 @@ class HandControl(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The board gives the panel its keys, so that a look at the map does not lose them."""
-        if watched is self._window.map_view and not self.panel.isHidden():
+        if watched is self._view and not self.panel.isHidden():
             if event.type() == QEvent.Type.Resize:
                 self._lay_out()
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.rulebook import Rulebook
     from bloodyridge_qt.table.table import GameBox
     from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.docks import Docks
 
 UNOFFICIAL = (
     "An unofficial program for playing this solitaire wargame on a screen. It is not connected with the "
@@ -32,27 +34,40 @@ RECONSTRUCTED = (
 class HelpDesk(QObject):
     """Answers the commands of the Help menu, and every rule link."""
 
-    def __init__(self, window: MainWindow, box: GameBox) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, desk: Desk, box: GameBox, docks: Docks, controller: Controller) -> None:
+        super().__init__(desk)
+        self._desk, self._docks, self._controller = desk, docks, controller
         self._box = box
+        self.rules_panel: RulesPanel | None = None
+        """The rules reference, once it is made."""
         self._last_rule = ""
 
-    def make_rules_panel(self) -> RulesPanel:
-        """The rules reference of this game, read now."""
-        from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
+        desk.rule_wanted.connect(self.show_rule)
+        docks.rules.visibilityChanged.connect(lambda shown: self._made() if shown else None)
 
-        self._window.controller.seated.connect(self._follow_game)
-        return RulesPanel(self._rulebook())
+    def open_rules(self) -> RulesPanel:
+        """The rules reference, made when it is first wanted, its dock shown and in front."""
+        panel = self._made()
+        self._docks.open_rules()
+        return panel
+
+    def _made(self) -> RulesPanel:
+        if self.rules_panel is None:
+            from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
+
+            self._controller.seated.connect(self._follow_game)
+            self.rules_panel = RulesPanel(self._rulebook())
+            self._docks.rules.setWidget(self.rules_panel)
+        return self.rules_panel
 
     def show_rule(self, number: str) -> None:
         """Open the rules reference at a paragraph."""
         self._last_rule = number
-        self._window.open_rules().show_rule(number)
+        self.open_rules().show_rule(number)
 
     def show_rules(self) -> None:
         """Open the rules reference at the paragraph the prompt speaks of, or where it was left."""
-        panel = self._window.open_rules()
+        panel = self.open_rules()
         number = self._prompt_rule()
         if number and number != self._last_rule:
             self._last_rule = number
@@ -62,49 +77,49 @@ class HelpDesk(QObject):
         """Open the page on how unclear rules are read."""
         from bloodyridge_qt.table.rule_text import READINGS_PAGE
 
-        self._window.open_rules().show_rule(READINGS_PAGE)
+        self.open_rules().show_rule(READINGS_PAGE)
 
     def show_dice(self) -> None:
         """Open the page on how the dice are made."""
         from bloodyridge_qt.table.rule_text import DICE_PAGE
 
-        self._window.open_rules().show_rule(DICE_PAGE)
+        self.open_rules().show_rule(DICE_PAGE)
 
     def search_rules(self) -> None:
         """Open the rules reference with the cursor in its search field."""
-        self._window.open_rules().focus_search()
+        self.open_rules().focus_search()
 
     def show_keys(self) -> None:
         """The cheat sheet."""
         from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet, rows_of
 
-        self._window.open_dialog(CheatSheet(rows_of(commands.sheet()), self._window))
+        self._desk.open_dialog(CheatSheet(rows_of(commands.sheet()), self._desk.window))
 
     def about(self) -> None:
         """What this is, and what in it is reconstructed."""
-        box = QMessageBox(self._window)
+        box = QMessageBox(self._desk.window)
         box.setWindowTitle("About")
         box.setText(f"<b>{in_html(self._box.title)}</b><br>Version {__version__}")
         box.setInformativeText(f"{UNOFFICIAL}\n\n{RECONSTRUCTED}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         give_keys(box)
-        self._window.open_dialog(box)
+        self._desk.open_dialog(box)
 
     def _rulebook(self) -> Rulebook:
         """The rules, with what is in force in the game on the table."""
-        table = self._window.controller.table
+        table = self._controller.table
         return self._box.rulebook({} if table is None else table.set_up_choices())
 
     def _follow_game(self) -> None:
         """Another game lies on the table."""
-        if self._window.rules_panel is not None:
-            self._window.rules_panel.use_rulebook(self._rulebook())
+        if self.rules_panel is not None:
+            self.rules_panel.use_rulebook(self._rulebook())
 
     def _prompt_rule(self) -> str:
         """The first rule number in the prompt; "" when it cites none."""
         from bloodyridge_qt.table.rule_text import RULE_LINK
 
-        table = self._window.controller.table
+        table = self._controller.table
         if table is None:
             return ""
         prompt = table.view().prompt

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.table.moments import Note
     from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.ui.panels.log_panel import LogPanel
+    from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.dock_title import Dock
 
 
 class HistoryControl(QObject):
@@ -25,13 +28,23 @@ class HistoryControl(QObject):
     noted = Signal()
     """A bookmark or a remark has changed."""
 
-    def __init__(self, window: MainWindow, controller: Controller) -> None:
-        super().__init__(window)
-        self._window = window
+    replay_wanted = Signal(int)
+    """The replay is to show this moment."""
+    pause_wanted = Signal()
+    """A note is being written: the replay waits."""
+
+    def __init__(
+        self, desk: Desk, log_panel: LogPanel, log_dock: Dock, actions: Actions, controller: Controller
+    ) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._log_panel, self._log_dock, self._actions = log_panel, log_dock, actions
+        self.replayed: Callable[[], int | None] = lambda: None
+        """Tells the moment the replay shows; None while nothing is replayed."""
         self._controller = controller
-        log = window.log_panel
+        log = log_panel
         log.back_wanted.connect(self.back_to)
-        log.replay_wanted.connect(lambda decision: window.replay.start(decision))
+        log.replay_wanted.connect(self.replay_wanted)
         log.bookmark_wanted.connect(lambda decision: self.edit_bookmark(decision + 1))
         log.remark_wanted.connect(lambda decision: self.edit_remark(decision + 1))
         controller.state_changed.connect(self.show_state)
@@ -52,7 +65,7 @@ class HistoryControl(QObject):
         try:
             beats = table.redo()
         except CannotTakeBack as error:
-            self._window.show_note(str(error))
+            self._desk.show_note(str(error))
             return
         self._controller.changed_table.emit()
         self._controller.play(beats)
@@ -65,11 +78,11 @@ class HistoryControl(QObject):
 
     def back_to_line(self) -> None:
         """The same for the marked line of the log."""
-        decision = self._window.log_panel.marked_decision()
+        decision = self._log_panel.marked_decision()
         if decision is None:
-            self._window.log_dock.show()
-            self._window.log_panel.text_view.setFocus()
-            self._window.show_note("Mark a line of the log first: Up and Down go from line to line.")
+            self._log_dock.show()
+            self._log_panel.text_view.setFocus()
+            self._desk.show_note("Mark a line of the log first: Up and Down go from line to line.")
             return
         self.back_to(decision)
 
@@ -86,7 +99,7 @@ class HistoryControl(QObject):
         try:
             move()
         except CannotTakeBack as error:
-            self._window.show_note(str(error))
+            self._desk.show_note(str(error))
             return False
         self._controller.changed_table.emit()
         self._controller.show_present()
@@ -103,9 +116,9 @@ class HistoryControl(QObject):
 
     def moment(self) -> int:
         """The moment on the screen: that of the replay, or the present."""
-        replay, table = self._window.replay, self._controller.table
-        if replay.active:
-            return max(0, replay.moment)
+        replayed, table = self.replayed(), self._controller.table
+        if replayed is not None:
+            return max(0, replayed)
         return table.at if table is not None else 0
 
     def bookmark(self) -> None:
@@ -130,13 +143,13 @@ class HistoryControl(QObject):
 
         if self._controller.table is None:
             return
-        dialog = NotesDialog(lambda: self._controller.table, self._window)
-        dialog.show_wanted.connect(lambda _kind, moment: self._window.replay.start(moment))
+        dialog = NotesDialog(lambda: self._controller.table, self._desk.window)
+        dialog.show_wanted.connect(lambda _kind, moment: self.replay_wanted.emit(moment))
         dialog.edit_wanted.connect(self._edit)
         dialog.remove_wanted.connect(lambda kind, moment: self._keep(kind, moment, ""))
         self.noted.connect(dialog.refresh)
         self._controller.seated.connect(dialog.refresh)
-        self._window.open_dialog(dialog)
+        self._desk.open_dialog(dialog)
 
     def _edit(self, kind: str, moment: int) -> None:
         from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
@@ -145,7 +158,7 @@ class HistoryControl(QObject):
         if table is None:
             return
         if self._controller.replaying:
-            self._window.replay.pause()
+            self.pause_wanted.emit()
         else:
             self._controller.player.finish()
         moment = min(max(0, moment), len(table.moments()) - 1)
@@ -158,7 +171,7 @@ class HistoryControl(QObject):
                 f"Moment {moment}, turn {row.turn}: {row.label}",
                 text or (row.label if kind == "bookmark" else ""),
                 lambda words: self._keep(kind, moment, words),
-                self._window,
+                self._desk.window,
                 many=kind == "remark",
                 removable=bool(text),
             )
@@ -177,8 +190,8 @@ class HistoryControl(QObject):
 
     def show_state(self) -> None:
         """Labels and tips of undo and redo, and how often something was taken back."""
-        window, table = self._window, self._controller.table
-        undo, redo = (window.actions_by_command.by_id[name] for name in ("undo", "redo"))
+        table, past = self._controller.table, self._desk.past_label
+        undo, redo = (self._actions.by_id[name] for name in ("undo", "redo"))
         back = table.undo_label() if table is not None else ""
         again = table.redo_label() if table is not None else ""
         obstacle = table.take_back_obstacle() if table is not None else ""
@@ -192,9 +205,9 @@ class HistoryControl(QObject):
             keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
             nothing = "" if label else f"\nPossible only {CONDITIONS[name.casefold()]}."
             action.setToolTip(plain_tip(reason or f"{text} ({keys}){nothing}"))
-        window.log_panel.set_back(bool(back) and not self._controller.replaying, obstacle)
-        window.past_label.setText(_words(table))
-        window.past_label.setVisible(bool(window.past_label.text()))
+        self._log_panel.set_back(bool(back) and not self._controller.replaying, obstacle)
+        past.setText(_words(table))
+        past.setVisible(bool(past.text()))
 
 
 def _words(table: Table | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -15,19 +15,24 @@ from bloodyridge_qt.ui.board.items.frames import HexFrame
 from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
 from bloodyridge_qt.ui.shell import dock_layout
-from bloodyridge_qt.ui.shell.docks_aside import DocksAside, make_dock
+from bloodyridge_qt.ui.shell.docks import DocksAside, make_dock
+from bloodyridge_qt.ui.shell.kept_drafts import KeptDrafts
+from bloodyridge_qt.ui.shell.looked import Looked
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bloodyridge_qt.table.drafts import Draft
     from bloodyridge_qt.table.inspection import Inspector, Measure, Overlay
     from bloodyridge_qt.table.table import GameBox
     from bloodyridge_qt.table.workshop import Workshop
+    from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
     from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
     from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.docks import Docks
     from bloodyridge_qt.ui.shell.map_editor import MapEditor
     from bloodyridge_qt.ui.shell.map_files import MapFiles
 
@@ -42,9 +47,15 @@ _HINT_DISTANCE: Final = "Distance: click one hex, then another. Escape ends it."
 class Inspecting(QObject):
     """Answers the commands of the Map menu that look; `editor` and `files` answer the others."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    game_wanted = Signal()
+    """A new game is to be asked for."""
+
+    def __init__(
+        self, desk: Desk, docks: Docks, view: MapView, prompt_bar: PromptBar, controller: Controller
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._controller = desk, controller
+        self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self.active = False
         self.held = ""
         """The hex the panel stays with; "" while it follows the pointer."""
@@ -60,29 +71,28 @@ class Inspecting(QObject):
         self._frame: HexFrame | None = None
         self._editor: MapEditor | None = None
         self._files: MapFiles | None = None
-        self._told = False
         self.workshop: Workshop | None = None
         """Opens map and counter files; without one maps can be looked at but not corrected."""
-        self.tool = InspectMap(window.scene, self)
-        self.dock = make_dock(window, "inspection", "Inspection")
-        self.docks = DocksAside(window, self.dock, DOCK_SHARE)
+        self.tool = InspectMap(self._scene, self)
+        self.dock = make_dock(desk.window, "inspection", "Inspection")
+        self.docks = DocksAside(docks, self.dock, DOCK_SHARE)
         self._connect()
 
     def _connect(self) -> None:
-        window, controller = self._window, self._window.controller
+        controller = self._controller
         self.tool.clicked.connect(self._clicked)
         self.tool.let_go.connect(self.let_go)
         self.tool.counters_hidden.connect(self._key_hides)
-        window.scene.hovered.connect(self._hovered)
-        window.scene.clearing.connect(self._forget_items)
-        window.scene.table_set.connect(self._table_set)
-        window.map_view.zoom_changed.connect(lambda _zoom: self._zoomed())
-        window.closing.connect(self._closing)
+        self._scene.hovered.connect(self._hovered)
+        self._scene.clearing.connect(self._forget_items)
+        self._scene.table_set.connect(self._table_set)
+        self._view.zoom_changed.connect(lambda _zoom: self._zoomed())
+        self._desk.closing.connect(self._closing)
         controller.seated.connect(self.leave)
         controller.changed_table.connect(self._game_moved)
         controller.state_changed.connect(self._state_changed)
-        window.scene.selection_changed.connect(self._lifted)
-        window.map_view.installEventFilter(self)
+        self._scene.selection_changed.connect(self._lifted)
+        self._view.installEventFilter(self)
 
     # made when it is first wanted ------------------------------------------------------------
 
@@ -92,8 +102,26 @@ class Inspecting(QObject):
         if self._editor is None:
             from bloodyridge_qt.ui.shell.map_editor import MapEditor
 
-            self._editor = MapEditor(self._window, self, self._at_work())
+            workshop = self._at_work()
+            editor = self._editor = MapEditor(
+                self._desk, self._view, self._controller, workshop, self._kept, self.files,
+                self.bar, self.dock, self.tool,
+            )  # fmt: skip
+            editor.started.connect(self.docks.share_width)
+            editor.started.connect(self.show_buttons)
+            editor.stopped.connect(self.show_buttons)
+            editor.left.connect(self._look_anew)
+            editor.changed.connect(self._look_with)
         return self._editor
+
+    def _look_anew(self) -> None:
+        """The map that was corrected is looked at again."""
+        self._look_with(self.inspector)
+        self.let_go()
+
+    @cached_property
+    def _kept(self) -> KeptDrafts:
+        return KeptDrafts(self._desk, self._at_work().drafts)
 
     def _at_work(self) -> Workshop:
         """The workshop, for what is offered only where there is one."""
@@ -107,7 +135,11 @@ class Inspecting(QObject):
         if self._files is None:
             from bloodyridge_qt.ui.shell.map_files import MapFiles
 
-            self._files = MapFiles(self._window, self, self.workshop)
+            kept = self._kept if self.workshop is not None else None
+            self._files = MapFiles(
+                self._desk, self._scene, self._controller.box, self.workshop, kept, self._looked_at
+            )
+            self._files.game_wanted.connect(self.game_wanted)
         return self._files
 
     @cached_property
@@ -116,7 +148,7 @@ class Inspecting(QObject):
         from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
 
         panel = InspectionPanel()
-        panel.rule_clicked.connect(self._window.help_desk.show_rule)
+        panel.rule_clicked.connect(self._desk.rule_wanted)
         panel.place_wanted.connect(self.go_to)
         panel.spot_wanted.connect(self._go_to_spot)
         panel.overlays_changed.connect(self._show_overlays)
@@ -128,12 +160,12 @@ class Inspecting(QObject):
         from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
 
         bar = InspectBar()
-        bar.rule_clicked.connect(self._window.help_desk.show_rule)
+        bar.rule_clicked.connect(self._desk.rule_wanted)
         bar.counters.connect(self.toggle_counters)
         bar.distance.connect(self.toggle_distance)
         bar.edit.connect(self.edit)
         bar.leave.connect(self.back)
-        self._window.add_bar(bar)
+        self._desk.add_bar(bar)
         return bar
 
     @property
@@ -152,41 +184,40 @@ class Inspecting(QObject):
 
     def back(self) -> None:
         """Leave the mode; without a game to go back to, ask for a new one."""
-        if self._window.controller.table is None:
-            self._window.controller.new_game()
+        if self._controller.table is None:
+            self.game_wanted.emit()
         else:
             self.leave()
 
     def enter(self) -> None:
         """Look at the map; what is being played is shown to its end first."""
-        window, table = self._window, self._window.controller.table
+        table = self._controller.table
         if self.active or (table is None and self._map is None):
             return
-        window.leave_modes(self)
-        window.controller.player.finish()
+        self._desk.leave_modes(self)
+        self._controller.player.finish()
         self.active = True
-        window.scene.locked = True
-        window.map_view.tool = self.tool
+        self._scene.locked = True
+        self._view.tool = self.tool
         if not self._made:
             self._made = True
             self.dock.setWidget(self.panel)
-        window.prompt_bar.hide()
+        self._prompt_bar.hide()
         self.show_buttons()
         self.bar.show()
         self.docks.put()
         self._dress_scene()
         self._look_with(self.inspector)
         self._say()
-        window.map_view.setFocus()
-        if window.scene.hovered_place:
-            self._hovered(window.scene.hovered_place)
+        self._view.setFocus()
+        if self._scene.hovered_place:
+            self._hovered(self._scene.hovered_place)
         self._tell_window()
 
     def leave(self) -> None:
         """Play again: the game lies there as it was."""
         if not self.active:
             return
-        window = self._window
         self.active = False
         if self._editor is not None:
             self._editor.stop()
@@ -194,13 +225,13 @@ class Inspecting(QObject):
         self._let_all_go()
         self._measuring = False
         self._undress_scene()
-        window.map_view.tool = None
-        window.scene.locked = False
+        self._view.tool = None
+        self._scene.locked = False
         self.bar.hide()
-        window.prompt_bar.show()
+        self._prompt_bar.show()
         self.docks.back()
-        window.map_view.show_pointer_shape()
-        window.map_view.setFocus()
+        self._view.show_pointer_shape()
+        self._view.setFocus()
         self._tell_window()
 
     def open_map(self, path: Path | None) -> None:
@@ -213,7 +244,7 @@ class Inspecting(QObject):
         verdict = draft.check()
         inspector = workshop.inspector(verdict)
         self._map = BareTable(draft.sheet(), inspector)
-        self._window.scene.set_table(self._map)
+        self._scene.set_table(self._map)
         self.files.map_file = path
         self.enter()
         if inspector is None:
@@ -225,10 +256,10 @@ class Inspecting(QObject):
 
     def set_hidden(self, hidden: bool) -> None:
         """Hide or show all counters, flags and markers; never while something else is done with the map."""
-        hidden = hidden and (self.active or self._window.map_view.tool is None)
+        hidden = hidden and (self.active or self._view.tool is None)
         self._hidden = hidden
-        if self._window.scene.pieces is not None:
-            self._window.scene.pieces.hidden = hidden
+        if self._scene.pieces is not None:
+            self._scene.pieces.hidden = hidden
         if self._made:
             self.bar.counters_button.setChecked(not hidden)
 
@@ -247,7 +278,7 @@ class Inspecting(QObject):
         if not self.active:
             self.enter()
         if self.active:
-            dock_layout.bring_forward(self._window, self.dock)
+            dock_layout.bring_forward(self._desk.window, self.dock)
             self.panel.focus_search()
 
     def edit(self) -> None:
@@ -280,20 +311,6 @@ class Inspecting(QObject):
 
     # corrections in no file ------------------------------------------------------------
 
-    def keep(self, kind: str, draft: Draft) -> None:
-        """Put corrections on the disk, so that a crash does not lose them; a fault is told once."""
-        try:
-            self._at_work().drafts.keep(kind, draft)
-        except DraftFault as fault:
-            if not self._told:
-                self._told = True
-                self._window.tell("These corrections are not being kept safe", (str(fault),))
-
-    def let_draft_go(self, draft: Draft) -> None:
-        """The player gave these corrections up: they are kept no longer."""
-        if self.workshop is not None:
-            self.workshop.drafts.let_go(draft)
-
     def offer_drafts(self) -> None:
         """On start, once no other question is open: corrections that a window left behind."""
         if self.workshop is None:
@@ -306,8 +323,8 @@ class Inspecting(QObject):
         if left:
             from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
 
-            dialog = LeftDraftsDialog(left, self._take_up, self.workshop.drafts.discard, self._window)
-            self._window.open_dialog(dialog)
+            dialog = LeftDraftsDialog(left, self._take_up, self.workshop.drafts.discard, self._desk.window)
+            self._desk.open_dialog(dialog)
 
     def _take_up(self, key: str) -> str:
         """Go on with corrections that were left behind; why that cannot be done, or ""."""
@@ -347,7 +364,7 @@ class Inspecting(QObject):
     @property
     def inspector(self) -> Inspector | None:
         """Who is asked: about the game, the map that lies there, or the map under correction."""
-        table = self._window.scene.table
+        table = self._scene.table
         return table.inspector() if table is not None else None
 
     @property
@@ -360,9 +377,9 @@ class Inspecting(QObject):
         found = set(found)
         if self.workshop is not None:
             found.add("workshop")
-        if self._window.controller.table is not None or self._map is not None:
+        if self._controller.table is not None or self._map is not None:
             found.add("map")
-        if self._window.controller.table is not None and not self.editing:
+        if self._controller.table is not None and not self.editing:
             found.add("counters")
         if self.active:
             found -= {"deciding", "undo", "redo", "past"}  # looking never changes the game
@@ -371,14 +388,13 @@ class Inspecting(QObject):
             found.add("editing")
         return frozenset(found)
 
-    def look_again(self, inspector: Inspector | None) -> None:
-        """The map under correction has changed."""
-        self._look_with(inspector)
+    def _looked_at(self) -> Looked:
+        return Looked(self.inspector, self.overlays, self.held)
 
     # mouse and keys ------------------------------------------------------------
 
     def _clicked(self, place: str, shift: bool) -> None:
-        ground = self._window.scene.ground
+        ground = self._scene.ground
         if ground is None or not ground.is_hex(place):
             self._let_all_go()
             self._say()
@@ -412,12 +428,12 @@ class Inspecting(QObject):
             self._show_measure(None)
 
     def _hovered(self, place: str) -> None:
-        window, table = self._window, self._window.scene.table
+        table = self._scene.table
         if isinstance(table, BareTable):
-            window.show_place(table.describe(place) if place else ())
+            self._desk.show_place(table.describe(place) if place else ())
         if not self.active or (self.editing and self.inspector is None):
             return
-        ground = window.scene.ground
+        ground = self._scene.ground
         if self._measuring and self._from and ground is not None and ground.is_hex(place):
             self._measure_to(place)
             self._say()
@@ -426,11 +442,7 @@ class Inspecting(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """H hides the counters of a game that is being played as it does of one that is looked at."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_H
-            and self._window.map_view.tool is None
-        ):
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_H and self._view.tool is None:
             if event.type() == QEvent.Type.KeyPress:
                 return self.tool.key(event)
             if event.type() == QEvent.Type.KeyRelease:
@@ -448,26 +460,25 @@ class Inspecting(QObject):
 
     def go_to(self, place: str) -> None:
         """Bring a place into sight, stand the hex cursor on it and hold it."""
-        window = self._window
-        window.map_view.centre_on(place)
-        ground = window.scene.ground
+        self._view.centre_on(place)
+        ground = self._scene.ground
         if ground is not None and ground.is_hex(place):
-            window.map_view.keys.in_use = True
-            window.scene.cursor.go(place)
+            self._view.keys.in_use = True
+            self._scene.cursor.go(place)
             if not self.editing:
                 self._hold(place)
-        window.map_view.setFocus()
+        self._view.setFocus()
         self._say()
 
     def _go_to_spot(self, east: float, north: float) -> None:
-        view = self._window.map_view
+        view = self._view
         view.stop_fitting()
         view.centre_at(QPointF(east, -north))
         view.setFocus()
 
     def _hold(self, place: str) -> None:
         self.held = place
-        ground = self._window.scene.ground
+        ground = self._scene.ground
         if self._frame is not None and ground is not None:
             self._frame.show_at(ground.centres.get(place))
         if place and self._made:
@@ -495,7 +506,7 @@ class Inspecting(QObject):
             words = f"Distance from {self._from}" if self._from else "Distance"
             self.bar.say(words, _HINT_DISTANCE)
         else:
-            bare = isinstance(self._window.scene.table, BareTable)
+            bare = isinstance(self._scene.table, BareTable)
             words = f"Inspecting hex {self.held}" if self.held else "Inspecting the map"
             self.bar.say(words, _HINT_BARE if bare else _HINT)
 
@@ -507,13 +518,13 @@ class Inspecting(QObject):
         self._show_overlays(self.panel.overlays if inspector is not None else ())
 
     def _show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
-        sheet = self._window.scene.sheet_item
+        sheet = self._scene.sheet_item
         if sheet is not None and self.active:
             sheet.show_overlays(overlays if self.inspector is not None else ())
 
     def _dress_scene(self) -> None:
         """Measured line and frame lie in the scene of the present table."""
-        scene = self._window.scene
+        scene = self._scene
         if scene.painter is None or scene.ground is None or not self.active:
             return
         self._line = MeasureItem(scene.painter)
@@ -523,7 +534,7 @@ class Inspecting(QObject):
         self._zoomed()
 
     def _undress_scene(self) -> None:
-        scene = self._window.scene
+        scene = self._scene
         if scene.sheet_item is not None:
             scene.sheet_item.show_overlays(())
         for item in (self._line, self._frame):
@@ -533,7 +544,7 @@ class Inspecting(QObject):
 
     def _zoomed(self) -> None:
         if self._frame is not None:
-            self._frame.zoomed(self._window.scene.pixels_per_yard)
+            self._frame.zoomed(self._scene.pixels_per_yard)
 
     def _forget_items(self) -> None:
         self._line = self._frame = None
@@ -556,14 +567,14 @@ class Inspecting(QObject):
     def _state_changed(self) -> None:
         if not self.active:
             return
-        if self._window.controller.replaying:
+        if self._controller.replaying:
             self.leave()
         elif not self.editing:
             self.panel.refresh()
 
     def show_buttons(self) -> None:
         """Only what applies: without a game, without counters, in the editor."""
-        bar, game = self.bar, self._window.controller.table is not None
+        bar, game = self.bar, self._controller.table is not None
         bar.leave_button.setText("Back to the game" if game else "New game…")
         bar.leave_button.setAccessibleName(bar.leave_button.text())
         bar.counters_button.setVisible(game and not self.editing)
@@ -583,4 +594,4 @@ class Inspecting(QObject):
                 item.update()
 
     def _tell_window(self) -> None:
-        self._window.controller.state_changed.emit()
+        self._controller.state_changed.emit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from bloodyridge_qt.table.bare_table import BareTable
@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
 from bloodyridge_qt.ui.shell import dock_layout
-from bloodyridge_qt.ui.shell.docks_aside import make_dock
+from bloodyridge_qt.ui.shell.docks import make_dock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,9 +23,15 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Departure, Verdict
     from bloodyridge_qt.table.workshop import Workshop
+    from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.board.tools.edit_map import Side
-    from bloodyridge_qt.ui.shell.inspecting import Inspecting
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.board.tools.map_tool import MapTool
+    from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.dock_title import Dock
+    from bloodyridge_qt.ui.shell.kept_drafts import KeptDrafts
+    from bloodyridge_qt.ui.shell.map_files import MapFiles
 
 MOST_SENTENCES: Final = 4
 """Departures of one paragraph that are told one by one."""
@@ -45,10 +51,32 @@ _HOW: Final = {
 class MapEditor(QObject):
     """Takes the board over while a draft lies on it; the game is untouched and comes back."""
 
-    def __init__(self, window: MainWindow, inspecting: Inspecting, workshop: Workshop) -> None:
-        super().__init__(window)
-        self._window = window
-        self._inspecting = inspecting
+    started = Signal()
+    """A draft lies on the board."""
+    stopped = Signal()
+    """It is off the board again."""
+    left = Signal()
+    """The player looks at the map again."""
+    changed = Signal(object)
+    """The Inspector of the draft as it is now; None while no game can be played on it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        view: MapView,
+        controller: Controller,
+        workshop: Workshop,
+        kept: KeptDrafts,
+        files: MapFiles,
+        bar: InspectBar,
+        beside: Dock,
+        looking: MapTool,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._controller = desk, controller
+        self._view, self._scene = view, view.board
+        self._kept, self._files, self._bar = kept, files, bar
+        self._beside, self._looking = beside, looking
         self._workshop = workshop
         self.active = False
         self.draft: MapDraft | None = None
@@ -59,10 +87,10 @@ class MapEditor(QObject):
         self._painted: dict[str, str] = {}
         self._was: BareTable | None = None
         self._given_up = False
-        self.tool = EditMap(window.scene, self)
+        self.tool = EditMap(self._scene, self)
         self.tool.give_provenance = self._give_provenance
         self.panel = EditorPanel()
-        self.dock = make_dock(window, "map_editor", "Map editor")
+        self.dock = make_dock(desk.window, "map_editor", "Map editor")
         self.dock.setWidget(self.panel)
         self.dock.title.retheme()
         self._keys = tuple(
@@ -77,7 +105,7 @@ class MapEditor(QObject):
         self._connect()
 
     def _key(self, keys: str, what: Callable[[], object]) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(keys), self._window)
+        shortcut = QShortcut(QKeySequence(keys), self._desk.window)
         shortcut.setEnabled(False)
         shortcut.activated.connect(what)
         return shortcut
@@ -94,9 +122,9 @@ class MapEditor(QObject):
         panel.open_wanted.connect(self.open)
         panel.save_wanted.connect(self.save)
         panel.play_wanted.connect(self.play)
-        panel.counters_wanted.connect(lambda: self._inspecting.files.counter_mix())
-        panel.rule_clicked.connect(self._window.help_desk.show_rule)
-        self._window.scene.clearing.connect(self._forget_item)
+        panel.counters_wanted.connect(lambda: self._files.counter_mix())
+        panel.rule_clicked.connect(self._desk.rule_wanted)
+        self._scene.clearing.connect(self._forget_item)
         tool.stroke_begun.connect(self._painted.clear)
         tool.touched.connect(self._touched)
         tool.stroke_ended.connect(self.look_again)
@@ -108,18 +136,18 @@ class MapEditor(QObject):
 
     def begin(self) -> None:
         """Go on with the draft there is, or begin one of the map that was opened last."""
-        draft, path = self.draft, self._inspecting.files.map_file
+        draft, path = self.draft, self._files.map_file
         try:
             if draft is None or (not draft.changed and path is not None and path != draft.path):
                 draft = self._workshop.open_draft(path)
         except (ValueError, OSError) as fault:
-            self._window.tell("The map cannot be corrected", (str(fault),))
+            self._desk.tell("The map cannot be corrected", (str(fault),))
             return
         self.start(draft)
 
     def start(self, draft: MapDraft) -> None:
         """Lay this draft on the board."""
-        window, table = self._window, self._window.scene.table
+        table = self._scene.table
         self._was = table if isinstance(table, BareTable) and not self.active else self._was
         self.draft, self.active = draft, True
         title = self._workshop.line_title
@@ -128,57 +156,55 @@ class MapEditor(QObject):
         self._set_stamp()
         self.verdict = draft.check()
         self._sheet = _drawn(draft, self.verdict)
-        with window.map_view.same_sight():
+        with self._view.same_sight():
             inspector = self._workshop.inspector(self.verdict)
-            window.scene.set_table(BareTable(self._sheet, inspector))
+            self._scene.set_table(BareTable(self._sheet, inspector))
         self._dress()
-        window.map_view.tool = self.tool
+        self._view.tool = self.tool
         for shortcut in self._keys:
             shortcut.setEnabled(True)
         self._show_dock()
-        self._inspecting.show_buttons()
+        self.started.emit()
         self._take(self.panel.tool)
         self._show_state()
-        window.map_view.setFocus()
-        window.controller.state_changed.emit()
+        self._view.setFocus()
+        self._controller.state_changed.emit()
 
     def stop(self) -> None:
         """Take the draft off the board; it is kept, and the game, if there is one, lies there again."""
         if not self.active:
             return
-        window = self._window
         self.active = False
         if self._item is not None:
-            window.scene.removeItem(self._item)
+            self._scene.removeItem(self._item)
             self._item = None
         for shortcut in self._keys:
             shortcut.setEnabled(False)
         self.dock.hide()
-        self._inspecting.dock.show()
-        window.map_view.tool = self._inspecting.tool
-        table = window.controller.table
+        self._beside.show()
+        self._view.tool = self._looking
+        table = self._controller.table
         laid = table if table is not None else self._was
-        if laid is not None and window.scene.table is not laid:
-            with window.map_view.same_sight():
-                window.scene.set_table(laid)
-        window.show_place(())
-        self._inspecting.bar.edit_button.setChecked(False)
-        self._inspecting.show_buttons()
-        window.controller.state_changed.emit()
+        if laid is not None and self._scene.table is not laid:
+            with self._view.same_sight():
+                self._scene.set_table(laid)
+        self._desk.show_place(())
+        self._bar.edit_button.setChecked(False)
+        self.stopped.emit()
+        self._controller.state_changed.emit()
 
     def leave(self) -> None:
         """Close the editor and look at the map again."""
         if self.active:
             self.stop()
-            self._inspecting.look_again(self._inspecting.inspector)
-            self._inspecting.let_go()
-            self._window.map_view.setFocus()
+            self.left.emit()
+            self._view.setFocus()
 
     def may_drop(self) -> bool:
         """Whether the draft may be left: it is saved, or the player gives it up."""
         if self.draft is None or not self.draft.changed:
             return True
-        answer = unsaved.ask_unsaved(self._window, self.draft.path.name, "map")
+        answer = unsaved.ask_unsaved(self._desk.window, self.draft.path.name, "map")
         if answer == unsaved.SAVE:
             return self.save()
         self._given_up = answer == unsaved.LEAVE
@@ -187,7 +213,7 @@ class MapEditor(QObject):
     def give_up(self) -> None:
         """The window closes, or another draft is begun: what the player gave up is kept no longer."""
         if self._given_up and self.draft is not None:
-            self._inspecting.let_draft_go(self.draft)
+            self._kept.let_go(self.draft)
         self._given_up = False
 
     # commands ------------------------------------------------------------
@@ -201,7 +227,7 @@ class MapEditor(QObject):
         self._move(lambda draft: draft.redo())
 
     def _move(self, move: Callable[[MapDraft], object]) -> None:
-        if self.draft is not None and self.active and self._window.map_view.interaction is None:
+        if self.draft is not None and self.active and self._view.interaction is None:
             move(self.draft)
             self.look_again()
 
@@ -210,7 +236,7 @@ class MapEditor(QObject):
         if self.draft is None:
             return
         if knowingly and not confirm.ask_confirm(
-            self._window,
+            self._desk.window,
             f"Override {rule}",
             f"The map then says something else than paragraph {rule}, and a game on it is played by the map "
             f"[{rule}]. The file remembers that you wanted it so.",
@@ -223,14 +249,14 @@ class MapEditor(QObject):
 
     def open(self) -> None:
         """Correct another map file."""
-        path = self._inspecting.files.ask_map()
+        path = self._files.ask_map()
         if path is None or not self.may_drop():
             return
         try:
             draft = self._workshop.open_draft(path)
         except (ValueError, OSError) as fault:
             self._given_up = False
-            self._window.tell(f"{path.name} cannot be corrected", (str(fault),))
+            self._desk.tell(f"{path.name} cannot be corrected", (str(fault),))
             return
         self.give_up()
         self.start(draft)
@@ -239,9 +265,9 @@ class MapEditor(QObject):
         """Write the draft as a new file; whether that was done."""
         if self.draft is None:
             return False
-        files = self._inspecting.files
+        files = self._files
         if self.verdict is not None and not self.verdict.playable:
-            self._window.tell("The map cannot be saved yet", _sentences(self.verdict)[:6])
+            self._desk.tell("The map cannot be saved yet", _sentences(self.verdict)[:6])
             return False
         path = files.ask_new_map(self.draft.path)
         if path is None:
@@ -250,21 +276,21 @@ class MapEditor(QObject):
             self.draft.save(path)
         except (ValueError, OSError) as fault:
             told = (str(fault), "The map stays in the editor; it can be saved somewhere else.")
-            answer = save_trouble.ask_save_trouble(self._window, "The map is not saved", told)
+            answer = save_trouble.ask_save_trouble(self._desk.window, "The map is not saved", told)
             return answer == save_trouble.SAVE_AS and self.save()
         files.map_file = path
-        self._inspecting.keep("map", self.draft)
+        self._kept.keep("map", self.draft)
         if self.active:
             self._say()
         self._show_state()
-        self._window.show_note(f"{path.name} is saved.")
+        self._desk.show_note(f"{path.name} is saved.")
         return True
 
     def play(self) -> None:
         """A new game on this map, which is saved first."""
         if self.draft is None or self.verdict is None or not self.verdict.playable:
             return
-        files = self._inspecting.files
+        files = self._files
         if (self.draft.changed or self.draft.path != files.map_file) and not self.save():
             return
         files.new_game_on(self.draft.path)
@@ -279,15 +305,15 @@ class MapEditor(QObject):
         self._show_line()
         if self.active:
             self._say()
-            self._window.map_view.show_pointer_shape()
+            self._view.show_pointer_shape()
 
     def _say(self) -> None:
         if self.draft is not None:
-            self._inspecting.bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
+            self._bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
 
     def _draw_line(self, name: str) -> None:
         self.tool.line = name
-        painter, item = self._window.scene.painter, self._window.scene.sheet_item
+        painter, item = self._scene.painter, self._scene.sheet_item
         if self.active and name.startswith(_US) and painter is not None and item is not None:
             item.us_line = name.removeprefix(_US)
         self._show_line()
@@ -299,7 +325,7 @@ class MapEditor(QObject):
     def _give_provenance(self, place: str) -> None:
         provenance, source, note = self.panel.given
         if not source:
-            self._inspecting.bar.say("No source", "Type a source first: a paragraph or a reason.")
+            self._bar.say("No source", "Type a source first: a paragraph or a reason.")
             self.panel.source.setFocus()
             return
         if self.draft is not None:
@@ -319,7 +345,7 @@ class MapEditor(QObject):
     # what is shown ------------------------------------------------------------
 
     def _dress(self) -> None:
-        scene = self._window.scene
+        scene = self._scene
         if scene.ground is not None:
             self._item = DraftItem(scene.ground)
             scene.addItem(self._item)
@@ -344,11 +370,11 @@ class MapEditor(QObject):
 
     def look_again(self) -> None:
         """The draft has changed: draw it, check it, and say what is to be said."""
-        scene = self._window.scene
+        scene = self._scene
         if not self.active or self.draft is None or scene.ground is None:
             return
         self._given_up = False
-        self._inspecting.keep("map", self.draft)
+        self._kept.keep("map", self.draft)
         self.verdict = self.draft.check()
         sheet = _drawn(self.draft, self.verdict)
         area = changed_area(self._sheet, sheet, scene.ground.step)
@@ -360,16 +386,16 @@ class MapEditor(QObject):
             painter.us_line = scene.painter.us_line
             scene.painter = painter
             scene.sheet_item.show_sheet(painter, area)
-            self._window.map_view.minimap.forget()
+            self._view.minimap.forget()
         self._painted.clear()
         if self._item is not None:
             self._item.show_painted({})
         self._show_line()
         self._point(self._aimed)
-        self._inspecting.look_again(inspector)
+        self.changed.emit(inspector)
         self._show_state()
         place = scene.hovered_place
-        self._window.show_place(laid.describe(place) if place else ())
+        self._desk.show_place(laid.describe(place) if place else ())
 
     def _show_state(self) -> None:
         draft, verdict = self.draft, self.verdict
@@ -379,12 +405,11 @@ class MapEditor(QObject):
         self.panel.show_verdict(*_told(verdict))
 
     def _show_dock(self) -> None:
-        window = self._window
-        if self.dock not in window.tabifiedDockWidgets(self._inspecting.dock):
-            window.tabifyDockWidget(self._inspecting.dock, self.dock)
-        dock_layout.bring_forward(self._window, self.dock)
-        self._inspecting.bar.edit_button.setChecked(True)
-        self._inspecting.docks.share_width()
+        window = self._desk.window
+        if self.dock not in window.tabifiedDockWidgets(self._beside):
+            window.tabifyDockWidget(self._beside, self.dock)
+        dock_layout.bring_forward(window, self.dock)
+        self._bar.edit_button.setChecked(True)
 
     def retheme(self) -> None:
         """Hand a new palette or text size on."""

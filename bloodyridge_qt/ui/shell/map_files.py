@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.table.table import SetupError
@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.shell import folders
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtWidgets import QWidget
 
@@ -22,13 +22,15 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.map_editing import CounterForm
     from bloodyridge_qt.table.table import GameBox
     from bloodyridge_qt.table.workshop import Workshop
+    from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
     from bloodyridge_qt.ui.dialogs.export_map import Wanted
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
     from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
     from bloodyridge_qt.ui.drawing.export_run import ExportRun
-    from bloodyridge_qt.ui.shell.inspecting import Inspecting
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.kept_drafts import KeptDrafts
+    from bloodyridge_qt.ui.shell.looked import Looked
 
 FILTERS: Final = {"map": "Maps (*.geojson)", "counters": "Counter mixes (*.json)"}
 SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
@@ -37,10 +39,21 @@ SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
 class MapFiles(QObject):
     """Asks for paths and hands files to the workshop; nothing here touches the running game."""
 
-    def __init__(self, window: MainWindow, inspecting: Inspecting, workshop: Workshop | None) -> None:
-        super().__init__(window)
-        self._window = window
-        self._inspecting = inspecting
+    game_wanted = Signal()
+    """A new game is to be asked for."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        scene: MapScene,
+        box: GameBox,
+        workshop: Workshop | None,
+        kept: KeptDrafts | None,
+        looked_at: Callable[[], Looked],
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._scene, self._box = desk, scene, box
+        self._kept, self._looked_at = kept, looked_at
         self._workshop = workshop
         self.map_file: Path | None = None
         """The map file that was used last; None for the game's own."""
@@ -57,7 +70,9 @@ class MapFiles(QObject):
         folder = self._folder()
         start = str(folder if folder.is_dir() else folders.documents())
         words = "Choose a map" if kind == "map" else "Choose a counter mix"
-        name, _ = QFileDialog.getOpenFileName(self._window, words, start, f"{FILTERS[kind]};;All files (*)")
+        name, _ = QFileDialog.getOpenFileName(
+            self._desk.window, words, start, f"{FILTERS[kind]};;All files (*)"
+        )
         return Path(name) if name else None
 
     def _folder(self) -> Path:
@@ -76,7 +91,7 @@ class MapFiles(QObject):
         own = now.parent == folder
         start = now if own else folder / f"{now.stem}_corrected{SUFFIXES[kind]}"
         words = "Save the corrected map" if kind == "map" else "Save the corrected counter mix"
-        name, _ = QFileDialog.getSaveFileName(self._window, words, str(start), FILTERS[kind])
+        name, _ = QFileDialog.getSaveFileName(self._desk.window, words, str(start), FILTERS[kind])
         if not name:
             return None
         path = Path(name)
@@ -84,7 +99,7 @@ class MapFiles(QObject):
             return path
         path = path.with_suffix(SUFFIXES[kind])
         # Qt has asked about the name that was typed, not about this one
-        return path if may_overwrite(path, self._window) else None
+        return path if may_overwrite(path, self._desk.window) else None
 
     # new games ------------------------------------------------------------
 
@@ -105,7 +120,7 @@ class MapFiles(QObject):
             """Of the game with the files chosen; of the game's own while they cannot be used."""
             chosen = _chosen(editor)
             if chosen not in opened:
-                box = self._window.controller.box
+                box = self._box
                 with suppress(SetupError):
                     box = self._open(chosen, box)
                 opened[chosen] = box
@@ -135,8 +150,8 @@ class MapFiles(QObject):
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
         self.map_file = path
-        self._window.close_dialogs(NewGameDialog)
-        self._window.controller.new_game()
+        self._desk.close_dialogs(NewGameDialog)
+        self.game_wanted.emit()
 
     # counters ------------------------------------------------------------
 
@@ -151,7 +166,7 @@ class MapFiles(QObject):
             form = self._workshop.open_counters(path)
         except (ValueError, OSError) as fault:
             name = path.name if path is not None else "The counter mix"
-            self._window.tell(f"{name} cannot be corrected", (str(fault),))
+            self._desk.tell(f"{name} cannot be corrected", (str(fault),))
             return
         self.show_form(form)
 
@@ -160,18 +175,20 @@ class MapFiles(QObject):
         from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 
         dialog = CounterMixDialog(
-            form, form.path.name, lambda: self._ask_new("counters", form.path), self._window
+            form, form.path.name, lambda: self._ask_new("counters", form.path), self._desk.window
         )
-        dialog.changed_form.connect(lambda: self._inspecting.keep("counters", form))
-        dialog.given_up.connect(lambda: self._inspecting.let_draft_go(form))
-        dialog.rule_clicked.connect(self._window.help_desk.show_rule)
+        dialog.changed_form.connect(
+            lambda: self._kept.keep("counters", form) if self._kept is not None else None
+        )
+        dialog.given_up.connect(lambda: self._kept.let_go(form) if self._kept is not None else None)
+        dialog.rule_clicked.connect(self._desk.rule_wanted)
         dialog.saved.connect(self._counters_saved)
         dialog.open_wanted.connect(lambda: self._open_other(dialog))
-        self._window.open_dialog(dialog)
+        self._desk.open_dialog(dialog)
 
     def _counters_saved(self, path: Path) -> None:
         self.counter_file = path
-        self._window.show_note(f"{path.name} is saved.")
+        self._desk.show_note(f"{path.name} is saved.")
 
     def _open_other(self, dialog: CounterMixDialog) -> None:
         path = self.ask_file("counters")
@@ -183,7 +200,7 @@ class MapFiles(QObject):
         """Whether an open counter mix may be left; the player is asked."""
         from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 
-        forms = [one for one in self._window.findChildren(CounterMixDialog) if one.isVisible()]
+        forms = [one for one in self._desk.window.findChildren(CounterMixDialog) if one.isVisible()]
         return all(form.may_leave() for form in forms)
 
     # export ------------------------------------------------------------
@@ -192,14 +209,15 @@ class MapFiles(QObject):
         """Ask what is to be drawn of the map on the board, and draw it."""
         from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
 
-        scene = self._window.scene
+        scene = self._scene
         if scene.table is None:
             return
-        inspector = self._inspecting.inspector
+        looked = self._looked_at()
+        inspector = looked.inspector
         overlays = list(inspector.overlays()) if inspector is not None else []
-        shown = [overlay.key for overlay in self._inspecting.overlays]
-        if inspector is not None and self._inspecting.held:
-            overlays.append((_REACH, f"Reach from {self._inspecting.held}"))
+        shown = [overlay.key for overlay in looked.overlays]
+        if inspector is not None and looked.held:
+            overlays.append((_REACH, f"Reach from {looked.held}"))
         folder = folders.documents()
         dialog = ExportDialog(
             overlays,
@@ -209,13 +227,13 @@ class MapFiles(QObject):
             self._ask_export,
             may_overwrite,
             counters=self._workshop is not None,
-            parent=self._window,
+            parent=self._desk.window,
         )
-        self._window.open_dialog(dialog)
+        self._desk.open_dialog(dialog)
 
     def _ask_export(self, now: Path) -> Path | None:
         name, _ = QFileDialog.getSaveFileName(
-            self._window,
+            self._desk.window,
             "Export the map",
             str(now),
             "Pictures (*.pdf *.png *.svg)",
@@ -227,11 +245,12 @@ class MapFiles(QObject):
         """Begin to draw what lies on the board now, as it was asked for."""
         from bloodyridge_qt.ui.drawing import export_run, map_export
 
-        table, painter = self._window.scene.table, self._window.scene.painter
+        table, painter = self._scene.table, self._scene.painter
         if table is None or painter is None:
             raise ValueError("There is no map on the board.")
         sheet = table.sheet
-        inspector, workshop, held = self._inspecting.inspector, self._workshop, self._inspecting.held
+        looked, workshop = self._looked_at(), self._workshop
+        inspector, held = looked.inspector, looked.held
         overlays: list[Overlay] = []
         if inspector is not None:
             for key in wanted.overlays:
@@ -254,7 +273,7 @@ class MapFiles(QObject):
             dots_per_inch=wanted.dots_per_inch,
             paper=wanted.paper,
             pieces=pieces,
-            game=self._window.controller.box.key,
+            game=self._box.key,
             palette=wanted.palette,
         )
         return export_run.ExportRun(job, wanted.path, self)

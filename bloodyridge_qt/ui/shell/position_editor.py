@@ -13,17 +13,21 @@ from bloodyridge_qt.table.table import SetupError
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.tools.place_pieces import PlacePieces
 from bloodyridge_qt.ui.dialogs import confirm
-from bloodyridge_qt.ui.shell.docks_aside import DocksAside, make_dock
+from bloodyridge_qt.ui.shell.docks import DocksAside, make_dock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.table.position_setup import PositionSetup
+    from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.position_panel import PositionPanel
     from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.dock_title import Dock
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.docks import Docks
+    from bloodyridge_qt.ui.shell.files import Files
 
 DOCK_SHARE: Final = 0.3
 """Part of the window's width the panel takes; more when the text is large."""
@@ -56,24 +60,33 @@ _LOOK: Final = "A drag moves the sheet. Choose above the list what a press on th
 class PositionEditor(QObject):
     """Takes the board over while a position lies on it; the game is untouched and comes back."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self,
+        desk: Desk,
+        docks: Docks,
+        view: MapView,
+        prompt_bar: PromptBar,
+        files: Files,
+        controller: Controller,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._game_docks, self._files, self._controller = desk, docks, files, controller
+        self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self.active = False
         self.setup: PositionSetup | None = None
         self._made = False
         """Whether dock, panel and bar are there; they are made when they are first wanted."""
         self._sheet: MapSheet | None = None
         self._keys: tuple[QShortcut, ...] = ()
-        self.tool = PlacePieces(window.scene, self)
-        window.controller.seated.connect(self.leave)
+        self.tool = PlacePieces(self._scene, self)
+        self._controller.seated.connect(self.leave)
 
     # made when it is first wanted ------------------------------------------------------------
 
     @cached_property
     def dock(self) -> Dock:
         """The dock with the panel."""
-        dock = make_dock(self._window, "position_setup", "Set up a position")
+        dock = make_dock(self._desk.window, "position_setup", "Set up a position")
         dock.setWidget(self.panel)
         dock.title.retheme()
         dock.installEventFilter(self)
@@ -81,7 +94,7 @@ class PositionEditor(QObject):
 
     @cached_property
     def _docks(self) -> DocksAside:
-        return DocksAside(self._window, self.dock, DOCK_SHARE, WIDEST)
+        return DocksAside(self._game_docks, self.dock, DOCK_SHARE, WIDEST)
 
     @cached_property
     def bar(self) -> PromptBar:
@@ -89,8 +102,8 @@ class PositionEditor(QObject):
         from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 
         bar = PromptBar()
-        bar.rule_clicked.connect(self._window.help_desk.show_rule)
-        self._window.add_bar(bar)
+        bar.rule_clicked.connect(self._desk.rule_wanted)
+        self._desk.add_bar(bar)
         return bar
 
     @cached_property
@@ -99,7 +112,7 @@ class PositionEditor(QObject):
         from bloodyridge_qt.ui.panels.position_panel import PositionPanel
 
         panel, tool = PositionPanel(), self.tool
-        panel.rule_clicked.connect(self._window.help_desk.show_rule)
+        panel.rule_clicked.connect(self._desk.rule_wanted)
         panel.started.connect(self._begin_with)
         panel.mode_chosen.connect(self._take)
         panel.entered.connect(self._enter)
@@ -119,7 +132,7 @@ class PositionEditor(QObject):
         return panel
 
     def _key(self, keys: str, what: Callable[[], None]) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(keys), self._window)
+        shortcut = QShortcut(QKeySequence(keys), self._desk.window)
         shortcut.setEnabled(False)
         shortcut.activated.connect(what)
         return shortcut
@@ -128,25 +141,25 @@ class PositionEditor(QObject):
 
     def begin(self) -> None:
         """Lay the position that was being set up on the board, or a new one."""
-        window, table = self._window, self._window.controller.table
+        table = self._controller.table
         if self.active or table is None:
             return
         if self.setup is None:
             choices = {key: value for key, value in table.set_up_choices().items() if key not in _CARRIED}
             try:
-                self.setup = window.controller.box_again().position_setup(choices, table)
+                self.setup = self._controller.box_again().position_setup(choices, table)
             except SetupError as fault:
-                window.tell("No position can be set up", (str(fault),))
+                self._desk.tell("No position can be set up", (str(fault),))
                 return
         self.setup.offer(table)
-        window.leave_modes(self)
-        window.controller.player.finish()
+        self._desk.leave_modes(self)
+        self._controller.player.finish()
         panel = self.panel
         self.active = True
         self.tool.setup = self.setup
-        window.scene.locked = True
-        window.map_view.tool = self.tool
-        window.prompt_bar.hide()
+        self._scene.locked = True
+        self._view.tool = self.tool
+        self._prompt_bar.hide()
         self.bar.show()
         self._docks.put()
         for shortcut in self._keys:
@@ -155,29 +168,29 @@ class PositionEditor(QObject):
         self._sheet = None
         self.look_again()
         self._take(panel.mode)
-        window.map_view.setFocus()
-        window.controller.state_changed.emit()
+        self._view.setFocus()
+        self._controller.state_changed.emit()
 
     def leave(self) -> None:
         """Take the position off the board; it is kept, and the game lies there again."""
         if not self.active:
             return
-        window, table = self._window, self._window.controller.table
+        table = self._controller.table
         self.active = False
-        window.map_view.tool = None
+        self._view.tool = None
         for shortcut in self._keys:
             shortcut.setEnabled(False)
         self.bar.hide()
-        window.prompt_bar.show()
+        self._prompt_bar.show()
         self._docks.back()
-        if table is not None and window.scene.table is not table:
-            with window.map_view.same_sight():
-                window.scene.set_table(table)
-        window.scene.locked = False
-        window.show_place(())
-        window.map_view.show_pointer_shape()
-        window.map_view.setFocus()
-        window.controller.state_changed.emit()
+        if table is not None and self._scene.table is not table:
+            with self._view.same_sight():
+                self._scene.set_table(table)
+        self._scene.locked = False
+        self._desk.show_place(())
+        self._view.show_pointer_shape()
+        self._view.setFocus()
+        self._controller.state_changed.emit()
 
     def cancel(self) -> None:
         """Give the position up, after asking when something was entered, and go back to the game."""
@@ -191,7 +204,7 @@ class PositionEditor(QObject):
             self.setup is None
             or not self.setup.changed
             or confirm.ask_confirm(
-                self._window,
+                self._desk.window,
                 "Give the position up",
                 "What was entered for the position is in no file and would be gone.",
                 "Give it up",
@@ -201,30 +214,29 @@ class PositionEditor(QObject):
 
     def play(self) -> None:
         """The game goes on from this position; the running one is left, after asking."""
-        window = self._window
         if not self.active or self.setup is None or self.setup.complaints():
             return
         try:
             table = self.setup.start()
         except SetupError as fault:
-            window.tell("The position cannot be played on", (str(fault),))
+            self._desk.tell("The position cannot be played on", (str(fault),))
             return
-        if window.controller.may_leave():
+        if self._files.may_leave():
             self.setup = None
             self.leave()
-            window.files.begin(table, unsaved=True)
+            self._files.begin(table, unsaved=True)
 
     # entries ------------------------------------------------------------
 
     def undo(self) -> None:
         """Take the last entry back."""
-        if self.active and self.setup is not None and self._window.map_view.interaction is None:
+        if self.active and self.setup is not None and self._view.interaction is None:
             self.setup.undo()
             self.look_again()
 
     def redo(self) -> None:
         """Enter it again."""
-        if self.active and self.setup is not None and self._window.map_view.interaction is None:
+        if self.active and self.setup is not None and self._view.interaction is None:
             self.setup.redo()
             self.look_again()
 
@@ -248,35 +260,35 @@ class PositionEditor(QObject):
         modes = self.setup.modes() if self.setup is not None else ()
         self.tool.mode = next((mode for mode in modes if mode.key == key), None)
         self._say()
-        self._window.map_view.show_pointer_shape()
+        self._view.show_pointer_shape()
 
     # what is shown ------------------------------------------------------------
 
     def look_again(self) -> None:
         """The position has changed: show it, and what stands against it."""
-        window, setup, panel = self._window, self.setup, self.panel
+        setup, panel = self.setup, self.panel
         if not self.active or setup is None:
             return
         laid, sheet = LaidTable(setup), setup.sheet
         if self._sheet is None or sheet.lines != self._sheet.lines:
-            with window.map_view.same_sight():
-                window.scene.set_table(laid)
+            with self._view.same_sight():
+                self._scene.set_table(laid)
         else:
-            window.scene.table = laid
-            window.scene.show_view(laid.view())
+            self._scene.table = laid
+            self._scene.show_view(laid.view())
         self._sheet = sheet
         panel.set_modes(setup.modes())
         panel.show_sections(setup.sections())
         complaints = setup.complaints()
         panel.show_complaints(complaints)
-        if window.scene.marks is not None:
-            window.scene.marks.show_lights(
+        if self._scene.marks is not None:
+            self._scene.marks.show_lights(
                 {place: "objection" for complaint in complaints for place in complaint.places}
             )
         panel.show_history(setup.can_undo, setup.can_redo)
         self._say()
-        place = window.scene.hovered_place
-        window.show_place(laid.describe(place) if place else ())
+        place = self._scene.hovered_place
+        self._desk.show_place(laid.describe(place) if place else ())
 
     def _say(self) -> None:
         mode = self.tool.mode

@@ -12,7 +12,7 @@ from bloodyridge_qt.ui.drawing.appearance import Appearance, next_text_size
 from bloodyridge_qt.ui.shell.preferences import Preferences
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.settings import Settings
 
 
@@ -24,9 +24,9 @@ class PreferenceControl(QObject):
     dressed = Signal()
     """Palette or text size has changed and the application wears it."""
 
-    def __init__(self, window: MainWindow, settings: Settings) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__(desk)
+        self._desk = desk
         self._settings = settings
         application = QApplication.instance()
         if not isinstance(application, QApplication):
@@ -51,11 +51,11 @@ class PreferenceControl(QObject):
         from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 
         before = self.now
-        dialog = PreferencesDialog(before, self._window)
+        dialog = PreferencesDialog(before, self._desk.window)
         dialog.changed.connect(self.use)
         dialog.accepted.connect(lambda: self.use(dialog.preferences()))
         dialog.rejected.connect(lambda: self.use(before))
-        self._window.open_dialog(dialog)
+        self._desk.open_dialog(dialog)
 
     def speed_none(self) -> None:
         """Nothing moves."""

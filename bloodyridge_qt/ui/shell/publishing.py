@@ -14,8 +14,10 @@ from bloodyridge_qt.table.archive import ArchiveFault
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.files import Files
 
 PICTURE: Final = QSize(1600, 1600)
 """Room for a picture of the position, in pixels."""
@@ -27,33 +29,33 @@ LIGHTLY: Final = 80
 class Publishing(QObject):
     """Answers the commands that write or tell something of games; nothing of a game is changed."""
 
-    def __init__(self, window: MainWindow, controller: Controller) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(self, desk: Desk, scene: MapScene, files: Files, controller: Controller) -> None:
+        super().__init__(desk)
+        self._desk, self._scene, self._files = desk, scene, files
         self._controller = controller
 
     def save_report(self) -> None:
         """Ask for a name and write the after-action report of the game as it stands."""
-        archive, table = self._window.files.archive, self._controller.table
+        archive, table = self._files.archive, self._controller.table
         if archive is None or table is None:
             return
         path = self._ask("Save the after-action report", "report", ".html", "Web pages (*.html)")
         if path is None:
             return
-        own = self._window.files.path
+        own = self._files.path
         try:
             page = archive.report(table, own.name if own is not None else "")
         except ArchiveFault as fault:
-            self._window.tell("The report is not written", (str(fault),))
+            self._desk.tell("The report is not written", (str(fault),))
             return
         self._write(path, page.encode(), "The report is not written")
 
     def compare_games(self) -> None:
         """Ask for two saved games and tell which is better."""
-        archive, window = self._window.files.archive, self._window
+        archive, desk = self._files.archive, self._desk
         if archive is None:
             return
-        dialog = QFileDialog(window, "Choose two finished games", window.files.folder())
+        dialog = QFileDialog(desk.window, "Choose two finished games", self._files.folder())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setNameFilter(f"Saved games (*{archive.suffix})")
         try:
@@ -63,19 +65,19 @@ class Publishing(QObject):
         if not chosen:
             return
         if len(chosen) != 2:
-            window.tell("The games are not compared", (f"{len(chosen)} chosen; expected two saved games.",))
+            desk.tell("The games are not compared", (f"{len(chosen)} chosen; expected two saved games.",))
             return
         try:
-            window.tell("Two games compared", archive.compare(Path(chosen[0]), Path(chosen[1])))
+            desk.tell("Two games compared", archive.compare(Path(chosen[0]), Path(chosen[1])))
         except ArchiveFault as fault:
-            window.tell("The games are not compared", (str(fault),))
+            desk.tell("The games are not compared", (str(fault),))
 
     def copy_picture(self) -> None:
         """The position on the board as a picture, on the clipboard."""
         picture = self._picture()
         if picture is not None:
             QGuiApplication.clipboard().setPixmap(picture)
-            self._window.show_note("A picture of the position is on the clipboard")
+            self._desk.show_note("A picture of the position is on the clipboard")
 
     def save_picture(self) -> None:
         """Ask for a name and write the position on the board as a PNG file."""
@@ -91,15 +93,15 @@ class Publishing(QObject):
         """The hexes with everything on them, as the board shows them: in a replay the moment shown."""
         from bloodyridge_qt.ui.drawing.thumbnail import Thumbnails
 
-        table, view = self._controller.table, self._window.scene.view_shown
+        table, view = self._controller.table, self._scene.view_shown
         if table is None or view is None:
             return None
         return Thumbnails().picture(view, table.sheet, PICTURE)
 
     def _ask(self, title: str, what: str, suffix: str, kind: str) -> Path | None:
         """Where to write; the name of the game is proposed, and a file that is there is asked about."""
-        files = self._window.files
-        dialog = QFileDialog(self._window, title, files.folder())
+        files = self._files
+        dialog = QFileDialog(self._desk.window, title, files.folder())
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
         dialog.setNameFilter(kind)
@@ -113,18 +115,18 @@ class Publishing(QObject):
         return Path(chosen[0]) if chosen else None
 
     def _write(self, path: Path, content: bytes, failed: str) -> None:
-        archive = self._window.files.archive
+        archive = self._files.archive
         if archive is not None and archive.suffix in path.name:
             reason = f"{path.name} is the name of a saved game; expected another, such as {path.stem}.html."
-            self._window.tell(failed, (reason,))
+            self._desk.tell(failed, (reason,))
             return
         try:
             files.write(path, content)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", "") or str(error)
-            self._window.tell(failed, (f"{path} cannot be written: {reason}.",))
+            self._desk.tell(failed, (f"{path} cannot be written: {reason}.",))
             return
-        self._window.show_note(f"Written as {path.name}")
+        self._desk.show_note(f"Written as {path.name}")
 
 
 def _png(picture: QPixmap) -> bytes:

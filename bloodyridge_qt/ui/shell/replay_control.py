@@ -17,9 +17,15 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.moments import MomentRow
     from bloodyridge_qt.table.table import Table
     from bloodyridge_qt.table.table_view import TableView
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+    from bloodyridge_qt.ui.panels.log_panel import LogPanel
+    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
     from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
     from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.main_window import MainWindow
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.files import Files
+    from bloodyridge_qt.ui.shell.history_control import HistoryControl
 
 BEFORE: Final = -1
 """The moment before the set-up; decision −1 leads from it to moment 0."""
@@ -31,9 +37,22 @@ _PAUSES: Final = {"full": 700, "quick": 350, "none": 600}
 class ReplayControl(QObject):
     """Answers the commands of the Replay menu and the buttons of the replay bar."""
 
-    def __init__(self, window: MainWindow, controller: Controller, bar: ReplayBar) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self,
+        desk: Desk,
+        view: MapView,
+        prompt_bar: PromptBar,
+        battle_panel: BattlePanel,
+        log_panel: LogPanel,
+        bar: ReplayBar,
+        history: HistoryControl,
+        files: Files,
+        controller: Controller,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._history, self._files = desk, history, files
+        self._view, self._scene = view, view.board
+        self._prompt_bar, self._battle_panel, self._log_panel = prompt_bar, battle_panel, log_panel
         self._controller = controller
         self._player = controller.player
         self._bar = bar
@@ -52,8 +71,11 @@ class ReplayControl(QObject):
         self._player.finished.connect(self._arrived)
         self._player.paused.connect(self._paused)
         controller.leaving.connect(lambda _table: self._end())
-        window.closing.connect(self._end)
-        window.history.noted.connect(self._mark)
+        self._desk.closing.connect(self._end)
+        history.noted.connect(self._mark)
+        history.replay_wanted.connect(self.start)
+        history.pause_wanted.connect(self.pause)
+        history.replayed = lambda: self.moment if self.active else None
         bar.first.connect(self.first)
         bar.back.connect(self.back)
         bar.play.connect(self.play)
@@ -61,14 +83,14 @@ class ReplayControl(QObject):
         bar.last.connect(self.last)
         bar.sought.connect(lambda value: self.seek(value + BEFORE))
         bar.speed_chosen.connect(self.set_speed)
-        bar.bookmark.connect(window.history.bookmark)
-        bar.remark.connect(window.history.remark)
-        bar.notes.connect(window.history.show_notes)
+        bar.bookmark.connect(history.bookmark)
+        bar.remark.connect(history.remark)
+        bar.notes.connect(history.show_notes)
         bar.play_on.connect(self.play_on)
         bar.branch.connect(self.branch)
         bar.leave.connect(self.leave)
         bar.hide()
-        window.map_view.installEventFilter(self)
+        self._view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """On the board Space plays and pauses, and Tab leads to the bar: there is nothing to play there."""
@@ -107,11 +129,11 @@ class ReplayControl(QObject):
         if table is None:
             return
         if not self.active:
-            self._window.leave_modes(self)
+            self._desk.leave_modes(self)
             self._player.finish()
             self._controller.set_replaying(True)
-            self._window.prompt_bar.set_busy(False)
-            self._window.prompt_bar.set_cancel(None)
+            self._prompt_bar.set_busy(False)
+            self._prompt_bar.set_cancel(None)
             self._rows = table.moments()
             self._lines = _by_decision(table)
             self._bar.set_range(len(self._rows) - 1 - BEFORE)
@@ -127,7 +149,7 @@ class ReplayControl(QObject):
         if self.active:
             self._end()
             self._controller.show_present(announce=False)
-            self._window.map_view.setFocus()
+            self._view.setFocus()
 
     def first(self) -> None:
         """The table before the set-up."""
@@ -176,7 +198,7 @@ class ReplayControl(QObject):
         self._player.finish()
         self.moment = moment
         self._show(table.opening()[0].view if moment == BEFORE else table.view_at(moment))
-        self._window.log_panel.set_lines(self._lines_until(moment))
+        self._log_panel.set_lines(self._lines_until(moment))
         self._tell()
 
     def set_speed(self, speed: str) -> None:
@@ -192,7 +214,7 @@ class ReplayControl(QObject):
             return
         reason = self._no_play_on(table)
         if reason:
-            self._window.show_note(reason)
+            self._desk.show_note(reason)
             return
         moment = self.moment
         if table.over and moment != table.at:  # a finished game is not taken back: another begins there
@@ -202,8 +224,8 @@ class ReplayControl(QObject):
         if moment == table.at:
             self._controller.show_present(announce=False)
         else:
-            self._window.history.go_to(moment)
-        self._window.map_view.setFocus()
+            self._history.go_to(moment)
+        self._view.setFocus()
 
     def branch(self) -> None:
         """A new game from the moment that is shown, with a new name; this one is left as Save decides."""
@@ -214,7 +236,7 @@ class ReplayControl(QObject):
             return
         reason = self._no_branch(table)
         if reason:
-            self._window.show_note(reason)
+            self._desk.show_note(reason)
             return
         moment = self.moment if self.active else table.at
         self.pause()
@@ -224,7 +246,7 @@ class ReplayControl(QObject):
         def keep(name: str) -> None:
             if not name:
                 raise ValueError("The new game needs a name.")
-            if name == self._window.files.name:
+            if name == self._files.name:
                 raise ValueError("The new game needs another name than this one.")
             try:
                 made.append(table.branch(moment, name))
@@ -234,13 +256,13 @@ class ReplayControl(QObject):
         dialog = MomentNoteDialog(
             "Branch off a new game",
             f"It begins at moment {moment}, turn {row.turn}: {row.label}. This game stays as it is.",
-            f"{self._window.files.name}, from moment {moment}",
+            f"{self._files.name}, from moment {moment}",
             keep,
-            self._window,
+            self._desk.window,
             ok="Branch",
         )
-        if ask_note(dialog) and made and self._window.files.may_leave():
-            self._window.files.take_up(made[-1])
+        if ask_note(dialog) and made and self._files.may_leave():
+            self._files.take_up(made[-1])
 
     # how ------------------------------------------------------------
 
@@ -253,8 +275,8 @@ class ReplayControl(QObject):
             return
         self._player.finish()
         self._controller.set_replaying(False)
-        self._window.battle_panel.clear()
-        self._window.scene.clear_dice()
+        self._battle_panel.clear()
+        self._scene.clear_dice()
         self._bar.hide()
         self._rows, self._lines = (), {}
 
@@ -264,7 +286,7 @@ class ReplayControl(QObject):
             self._set_running(False)
             return
         beats = table.beats_at(self.moment)
-        self._window.log_panel.set_lines(self._lines_until(self.moment))
+        self._log_panel.set_lines(self._lines_until(self.moment))
         self._next = self.moment + 1
         self._tell(playing=True)
         self._controller.together_now()
@@ -290,7 +312,7 @@ class ReplayControl(QObject):
     def _arrived(self) -> None:
         if not self.active:
             return
-        self._window.scene.busy = True  # the player of beats has unlocked the board
+        self._scene.busy = True  # the player of beats has unlocked the board
         if self._next is None:
             return
         self.moment, self._next = self._next, None
@@ -311,12 +333,11 @@ class ReplayControl(QObject):
     _wants_pause = False
 
     def _show(self, view: TableView) -> None:
-        window = self._window
-        window.scene.clear_dice()
-        window.battle_panel.clear()
-        window.battle_panel.show_battle(view.battle)
-        window.scene.show_view(view)
-        window.scene.busy = True
+        self._scene.clear_dice()
+        self._battle_panel.clear()
+        self._battle_panel.show_battle(view.battle)
+        self._scene.show_view(view)
+        self._scene.busy = True
 
     def _lines_until(self, moment: int) -> list[LogLine]:
         table = self._controller.table
@@ -364,7 +385,7 @@ class ReplayControl(QObject):
             branch=self._no_branch(table),
             finished=table.over and self.moment != table.at,
         )
-        self._window.prompt_bar.set_prompt(
+        self._prompt_bar.set_prompt(
             Prompt(f"Replay: {where}", f"{what}. The game itself does not move; Escape goes back to it.")
         )
 

@@ -1,0 +1,133 @@
+"""What every part of the window speaks to the player with: dialogs, notices, the line of facts, the modes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtWidgets import QMainWindow
+
+
+class Mode(Protocol):
+    """A way of using the board that takes it from the game for a while."""
+
+    @property
+    def active(self) -> bool:
+        """Whether it has the board now."""
+
+    def leave(self) -> None:
+        """Go back to the game; what was done in the mode is kept."""
+
+
+class Desk(QObject):
+    """Knows no part of the window: whoever wants to say something is given it."""
+
+    closing = Signal()
+    """The window goes away."""
+    rule_wanted = Signal(str)
+    """A paragraph of the rules is to be read."""
+    dialog_closed = Signal()
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self.window = window
+        """What dialogs and docks belong to."""
+        self.dialogs: list[QDialog] = []
+        self.bars = QVBoxLayout()
+        """The bars of modes, above the board."""
+        self.modes: list[Mode] = []
+        self.place_label = ElidedLabel()
+        self.place_label.setAccessibleName("Hex under the cursor")
+        self.past_label = PlainLabel()
+        self.past_label.setAccessibleName("Taken back")
+        self._note_shown = False
+
+    # dialogs ------------------------------------------------------------
+
+    def open_dialog(self, dialog: QDialog) -> None:
+        """Show a dialog beside the game, which goes on; one of a kind at a time."""
+        for other in self.dialogs:
+            if type(other) is type(dialog):
+                dialog.deleteLater()
+                other.raise_()
+                other.activateWindow()
+                return
+        self.dialogs.append(dialog)
+        dialog.finished.connect(lambda _result: self._dialog_closed(dialog))
+        dialog.show()
+
+    def close_dialogs(self, kind: type[QDialog] = QDialog) -> None:
+        """Close the dialogs of this kind that are open."""
+        for dialog in [each for each in self.dialogs if isinstance(each, kind)]:
+            dialog.close()
+
+    def tell(
+        self,
+        title: str,
+        sentences: Sequence[str],
+        details: Sequence[str] = (),
+        remedy: tuple[str, Callable[[], object]] | None = None,
+    ) -> None:
+        """A message beside the game, which goes on; a new one takes the place of the last.
+
+        `remedy` is a button and what it does.
+        """
+        from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
+
+        self.close_dialogs(NoticeDialog)
+        dialog = NoticeDialog(title, sentences, details, self.window)
+        if remedy is not None:
+            dialog.offer(*remedy)
+        self.open_dialog(dialog)
+
+    def _dialog_closed(self, dialog: QDialog) -> None:
+        if dialog not in self.dialogs:
+            return  # Qt tells of it once more when a second Escape comes before the dialog is gone
+        self.dialogs.remove(dialog)
+        dialog.deleteLater()
+        self.dialog_closed.emit()
+
+    # the line of facts ------------------------------------------------------------
+
+    def show_place(self, rows: tuple[tuple[str, str], ...]) -> None:
+        """The line of facts on the place under the cursor; of a hex: name, terrain, control, zone."""
+        self._note_shown = False
+        named = [f"{name}: {value}" if name else value for name, value in rows]
+        words = [named[at] if at == 2 else value for at, (_name, value) in enumerate(rows[:4])]
+        self.place_label.set_words(" · ".join(words))
+        self.place_label.setToolTip(plain_tip("\n".join(named)))
+
+    def refresh_place(self, rows: tuple[tuple[str, str], ...]) -> None:
+        """What is told of the place under the cursor has changed; a note that is read there stays."""
+        if not self._note_shown:
+            self.show_place(rows)
+
+    def show_note(self, text: str) -> None:
+        """A sentence in the line of facts, until the cursor comes to another hex."""
+        self._note_shown = True
+        self.place_label.set_words(text)
+        self.place_label.setToolTip(plain_tip(text))
+
+    # modes ------------------------------------------------------------
+
+    def add_bar(self, bar: QWidget) -> None:
+        """Put the bar of a mode above the board, not shown yet."""
+        bar.hide()
+        self.bars.addWidget(bar)
+
+    def leave_modes(self, entering: Mode | None = None) -> None:
+        """Go back to the game from whatever mode the window is in, but for the one that is being entered.
+
+        What was corrected or laid out there is kept, and comes back with the mode.
+        """
+        for mode in self.modes:
+            if mode is not entering and mode.active:
+                mode.leave()
