@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bloodyridge_qt import places, resources
 from bloodyridge_qt.boards.loading import load_map, load_map_bytes
-from bloodyridge_qt.boards.mapdraft import MapDraft
 from bloodyridge_qt.boards.mapfile import MapFault, bytes_of
 from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.games.bloody_ridge.rules.counters import (
@@ -26,8 +26,11 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import (
     check_cited_facts,
     contradictions,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
 
 MAP = "bloody_ridge.geojson"
 COUNTERS = "bloody_ridge_counters.json"
@@ -127,11 +130,15 @@ def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDra
 
     `raw` is what was in the file, where that is known.
     """
+    from bloodyridge_qt.boards.mapdraft import MapDraft  # seldom needed
+
     return MapDraft(map_file or resources.map_file(MAP), contradictions, raw)
 
 
 def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
     """A counter mix to be corrected. Raises CounterFault as open_box does."""
+    from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
+
     return CounterDraft(counter_file or resources.map_file(COUNTERS), raw)
 
 
