@@ -58,8 +58,9 @@ class BareTable:
         """Who tells what is known of a hex."""
         return self._inspector
 
-    def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
+    def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
         """Name, terrain, zone and provenance first, as a table does."""
+        del shown
         facts = self._inspector.facts(place) if self._inspector is not None else None
         if facts is not None:
             told = dict(facts.rows)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.table_view import CounterView, TableView
+from bloodyridge_qt.table.table_view import CounterView, Place, TableView
 
 __all__ = ["AskedDie", "AskedPiece", "AskedThrow", "HandMode", "HandThrows", "WrongThrow"]
 
@@ -27,6 +27,8 @@ class AskedDie:
     """The counter it is thrown at, when there is one."""
     before: int | None = None
     """What was given for the very same die before it was taken back; offered again."""
+    place: Place = ""
+    """The hex it is thrown for, when there is one: it should stay in sight."""
 
 
 @dataclass(frozen=True, slots=True)

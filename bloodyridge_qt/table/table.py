@@ -53,9 +53,10 @@ class OnBoard(Protocol):
     def refusal(self, mover: str, place: Place, stand: Place = "") -> Refusal:
         """Why this stack cannot be dropped there. `place` may be "" for a drop outside every hex."""
 
-    def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
+    def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
         """Rows on a hex or box for status line and tool tip: ("Hex", "1813"), ("Terrain", "jungle") …
 
+        As it is `shown`, which is behind the game while beats are played; as it is now by default.
         In this order: name, terrain, control, provenance, then whatever else is worth knowing.
         """
 

@@ -368,6 +368,22 @@ def test_a_hex_tells_name_terrain_control_and_zone_first() -> None:
     assert "[4.1]" in dict(table.describe("1701"))["Exit"]
 
 
+def test_a_hex_of_the_red_row_says_so_once__7_19() -> None:
+    told = dict(table_in("force 1715@1712 3; waiting 1218:1").describe("1218"))
+    assert told["Terrain"] == "counts as jungle, defense 4"
+    assert told["Zone"] == "red row"
+
+
+def test_a_hex_is_told_as_it_is_shown_while_the_rules_are_ahead__3_8() -> None:
+    table = table_in("waiting 1715:5 1218:1; pool nothing; hq division 1708")
+    shown = table.view()
+    table.submit(next(choice for choice in choices(table) if choice.target == "1714"))
+    assert dict(table.describe("1714"))["Control"] == "Japanese"
+    assert dict(table.describe("1714", shown))["Control"] == "US"
+    assert dict(table.describe("1715", shown))["Control"] == "Japanese"
+    assert "1st Marine Division HQ" in dict(table.describe("1708", shown))["Headquarters"]
+
+
 def test_a_box_tells_its_pile_and_nothing_unknown_is_told() -> None:
     table = table_in("force 1715@1712 3; waiting 1218:1; holding 40")
     assert "40 units" in dict(table.describe("holding"))["Box"]

@@ -80,8 +80,8 @@ def test_the_set_up_asks_for_the_force_of_each_hex(shelf: BloodyRidgeBox) -> Non
     title = "Japanese forces for 1218 to 2312: 1d6−1 units come to each [3.5]"
     assert (asked.title, asked.side) == (title, "japanese")
     assert len(asked.dice) == 12, "all at once"
-    assert asked.dice[0] == AskedDie("force for 1218")
-    assert asked.dice[-1] == AskedDie("force for 2312")
+    assert asked.dice[0] == AskedDie("force for 1218", place="1218")
+    assert asked.dice[-1] == AskedDie("force for 2312", place="2312")
     assert asked.set_up
     assert table.movers() == ()
     answer(table)

@@ -317,7 +317,8 @@ class FakeTable(FakeHand, FakeHistory):
         )
         return self.withhold(self.remember(choice.title, tuple(beats)))
 
-    def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
+    def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
+        del shown
         if place in NUMBERS:
             shape = self._sheet.hex(place)
             control = "Japanese" if place in self.held else "US"

@@ -64,6 +64,19 @@ def throw_all(window: MainWindow, japanese: int, us: int, most: int = 40) -> Non
     raise AssertionError("the throws do not end")
 
 
+def test_the_panel_of_the_set_up_leaves_the_red_row_in_sight(start) -> None:
+    window = start(by_hand="dice")
+    view, panel = window.map_view, window.hand_throws.panel
+    window.resize(1280, 800)
+    view.fit_field()
+    QApplication.processEvents()
+    asked = window.controller.table.asked()
+    assert len(asked.dice) == 12
+    for die in asked.dice:
+        hex_rect = view.mapFromScene(window.scene.place_rect(die.place)).boundingRect()
+        assert not panel.geometry().intersects(hex_rect), f"{die.place} lies under the panel"
+
+
 def test_the_set_up_is_twelve_keys_and_return(start) -> None:
     window = start(by_hand="dice")
     panel = window.hand_throws.panel
@@ -307,3 +320,18 @@ def test_a_charge_with_crew_pool_and_dice_all_by_hand(
     throw_all(window, japanese=1, us=6)
     settle(qtbot, window)
     assert {stack.place for stack in table.view().stacks if stack.key == FORCE} == {"1416"}
+
+
+def test_a_hex_pointed_at_is_told_as_it_is_shown(start) -> None:
+    window = start()
+    scene, table = window.scene, window.controller.table
+    before = scene.view_shown
+    table.submit(next(one for many in table.targets(FORCE).values() for one in many))
+    while table.view().markers == before.markers and not table.over:
+        mover = table.movers()[0]
+        table.submit(next(one for many in table.targets(mover).values() for one in many))
+    taken = next(one.place for one in table.view().markers if one not in before.markers)
+    scene.hover(taken)
+    assert "Control: US" in window.place_label.toolTip()
+    scene.show_view(table.view())
+    assert "Control: Japanese" in window.place_label.toolTip()

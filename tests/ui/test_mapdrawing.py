@@ -140,6 +140,14 @@ def test_the_cartouche_is_set_as_title_subtitle_date_and_small_print(sheet):
     assert list(set_as.values()).count("imprint") == 2
 
 
+def test_the_title_is_whole_when_only_the_hexes_are_fitted_in_sight(sheet, drawn):
+    top = -max(y for shape in sheet.hexes for _x, y in shape.corners) - 25  # with the arrows off the map
+    (box,) = [box for box in sheet.boxes if box.kind == "cartouche"]
+    west, _south, east, _north = box.rect
+    strip = picture(drawn, QRectF(west + 30, top - 2, east - west - 60, 4), 2.0)
+    assert min(min(row) for row in greys(strip)) > 180, "ink where the sight ends"
+
+
 def test_the_key_names_the_words_along_the_us_boundary(sheet):
     assert line_words(sheet, "us_sector_boundary") == ("US SECTOR", "BOUNDARY")
     assert line_words(sheet, "no_such_line") == ()

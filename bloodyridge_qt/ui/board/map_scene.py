@@ -386,9 +386,11 @@ class MapScene(QGraphicsScene):
 
     def describe(self, place: Place) -> str:
         """One line on a place, for the status line and a screen reader."""
-        if self.table is None or not place:
-            return ""
-        return ", ".join(f"{name} {value}" for name, value in self.table.describe(place))
+        return ", ".join(f"{name} {value}" for name, value in self.facts(place))
+
+    def facts(self, place: Place) -> tuple[tuple[str, str], ...]:
+        """Rows on a place, as it is shown."""
+        return self.table.describe(place, self._view) if self.table is not None and place else ()
 
     # ---- for the player of beats
 

@@ -347,7 +347,7 @@ class MapView(SheetView):
 
     def _place_card(self, place: Place) -> Card | None:
         """What is known of a place, as a card."""
-        rows = self.board.table.describe(place) if self.board.table is not None and place else ()
+        rows = self.board.facts(place)
         if not rows:
             return None
         name, value = rows[0]

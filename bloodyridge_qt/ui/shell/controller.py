@@ -261,13 +261,14 @@ class Controller(QObject):
         """Bring a hex into sight and point at it."""
         self._view.centre_on(place)
         if self.table is not None:
-            words = ", ".join(value for _, value in self.table.describe(place)[:3])
+            words = ", ".join(value for _, value in self._scene.facts(place)[:3])
             self._view.tip(words, place)
 
     def _connect(self) -> None:
         self._scene.chosen.connect(self.decide)
         self._scene.refused.connect(self._refused)
         self._scene.hovered.connect(self._hovered)
+        self._scene.view_changed.connect(self._refresh_place)
         self._scene.hurry.connect(self.hurry)
         self._scene.finish_wanted.connect(self.finish)
         self._scene.rule_wanted.connect(self._desk.rule_wanted)
@@ -336,7 +337,6 @@ class Controller(QObject):
         self._prompt_bar.set_busy(False)
         self._prompt_bar.set_prompt(view.prompt)
         self._changed()
-        self._desk.refresh_place(self._facts(self._scene.hovered_place))
         self.caught_up.emit()
         focus = QApplication.focusWidget()
         if focus is None or self._prompt_bar.isAncestorOf(focus):
@@ -354,10 +354,12 @@ class Controller(QObject):
         self._desk.show_note(refusal.text)
 
     def _hovered(self, place: str) -> None:
-        self._desk.show_place(self._facts(place))
+        self._desk.show_place(self._scene.facts(place))
 
-    def _facts(self, place: str) -> tuple[tuple[str, str], ...]:
-        return self.table.describe(place) if self.table is not None and place else ()
+    def _refresh_place(self) -> None:
+        scene = self._scene
+        if scene.table is self.table:  # who shows another table tells of it himself
+            self._desk.refresh_place(scene.facts(scene.hovered_place))
 
     def _offer_letting_go(self, _of: str) -> None:
         """A button that says what Escape would do now; none where it would only put out the lights."""

@@ -186,7 +186,9 @@ class HandControl(QObject):
             return
         shown = scene.view_shown
         fighting = {stack.place for stack in shown.stacks if stack.active} if shown is not None else set()
-        yield {*fighting, self._view.looked_at}, 40.0
+        asked = self.panel.asked
+        thrown_for = {die.place for die in asked.dice} if asked is not None else set()
+        yield {*fighting, *thrown_for, self._view.looked_at}, 40.0
         yield {stack.place for stack in shown.stacks} if shown is not None else set(), 4.0
         yield set(scene.ground.centres), 1.0
 

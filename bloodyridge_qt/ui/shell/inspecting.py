@@ -428,9 +428,8 @@ class Inspecting(QObject):
             self._show_measure(None)
 
     def _hovered(self, place: str) -> None:
-        table = self._scene.table
-        if isinstance(table, BareTable):
-            self._desk.show_place(table.describe(place) if place else ())
+        if isinstance(self._scene.table, BareTable):
+            self._desk.show_place(self._scene.facts(place))
         if not self.active or (self.editing and self.inspector is None):
             return
         ground = self._scene.ground

@@ -380,7 +380,7 @@ class MapEditor(QObject):
         area = changed_area(self._sheet, sheet, scene.ground.step)
         self._sheet = sheet
         inspector = self._workshop.inspector(self.verdict)
-        scene.table = laid = BareTable(sheet, inspector)
+        scene.table = BareTable(sheet, inspector)
         if not area.isEmpty() and scene.painter is not None and scene.sheet_item is not None:
             painter = SheetPainter(sheet)
             painter.us_line = scene.painter.us_line
@@ -395,7 +395,7 @@ class MapEditor(QObject):
         self.changed.emit(inspector)
         self._show_state()
         place = scene.hovered_place
-        self._desk.show_place(laid.describe(place) if place else ())
+        self._desk.show_place(scene.facts(place))
 
     def _show_state(self) -> None:
         draft, verdict = self.draft, self.verdict

@@ -18,10 +18,9 @@ from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, infantry, us_counter
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow
-from bloodyridge_qt.table.table_view import CounterView, Prompt
+from bloodyridge_qt.table.table_view import Prompt
 
 Waiting = Pending[State, Action]
-Target = tuple[str, CounterView | None]
 """What a die is thrown for, and the counter it is thrown at."""
 
 _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
@@ -86,8 +85,8 @@ def asked_throw(setting: Setting, session: Session[State, Action]) -> AskedThrow
     tell = _TELLERS.get(type(event))
     title, targets = tell(setting, pending, event) if tell else (wanted.purpose, [])
     if len(targets) != len(wanted.names):
-        targets = [(wanted.purpose, None)] * len(wanted.names)
-    dice = [AskedDie(label, at, former) for (label, at), former in zip(targets, before, strict=True)]
+        targets = [AskedDie(wanted.purpose)] * len(wanted.names)
+    dice = [replace(die, before=former) for die, former in zip(targets, before, strict=True)]
     return AskedThrow(title, side, tuple(dice), set_up=session.setting_up)
 
 
@@ -127,34 +126,38 @@ def kinds_in(setting: Setting, pool: Sequence[int]) -> dict[str, list[int]]:
 # --- what dice are thrown for, by the event they lead to; its own dice mean nothing yet
 
 
-def _force(_setting: Setting, pending: Waiting, _event: events.ForcePlaced) -> tuple[str, list[Target]]:
+def _force(_setting: Setting, pending: Waiting, _event: events.ForcePlaced) -> tuple[str, list[AskedDie]]:
     numbers = [str(name[-1]) for name in pending.wanted.names]
-    targets: list[Target] = [(f"force for {number}", None) for number in numbers]
+    targets = [AskedDie(f"force for {number}", place=number) for number in numbers]
     if len(numbers) == 1:
         return f"Japanese force for {numbers[0]}: {_FORMULA} units come [3.5]", targets
     what = f"Japanese forces for {numbers[0]} to {numbers[-1]}"
     return f"{what}: {_FORMULA} units come to each [3.5]", targets
 
 
-def _defence(setting: Setting, _pending: Waiting, event: events.DefenceRolled) -> tuple[str, list[Target]]:
+def _defence(setting: Setting, _pending: Waiting, event: events.DefenceRolled) -> tuple[str, list[AskedDie]]:
     here = words.number(setting, event.target)
     formula = words.die_formula(event.modifier)
-    return f"US force for {here}: {formula} pieces are drawn [6.7]", [(f"US force for {here}", None)]
+    return f"US force for {here}: {formula} pieces are drawn [6.7]", [
+        AskedDie(f"US force for {here}", place=here)
+    ]
 
 
-def _artillery(setting: Setting, pending: Waiting, event: events.ArtilleryFired) -> tuple[str, list[Target]]:
+def _artillery(
+    setting: Setting, pending: Waiting, event: events.ArtilleryFired
+) -> tuple[str, list[AskedDie]]:
     stand, ground = words.number(setting, event.stand), words.terrain(setting, event.stand)
     title = f"Artillery on {stand}, {ground}: hits on {words.upto(event.upto)} [8.2] [10.3]"
     return title, _attackers(setting, pending.state, event.attackers, pending.state.revealed)
 
 
-def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tuple[str, list[Target]]:
+def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tuple[str, list[AskedDie]]:
     close, supports = event.close_combat, dict(event.supports)
     if pending.wanted.purpose == "Japanese fire":
         odds = words.odds(event.japanese, close)
         title = f"Round {event.round}, Japanese fire at {words.number(setting, event.target)}: {odds}"
         return title, [
-            (words.us_piece(setting, piece), us_counter(setting, piece, supports))
+            AskedDie(words.us_piece(setting, piece), us_counter(setting, piece, supports))
             for piece in event.defenders
         ]
     adding_up = words.sum_of(setting, event.defenders, supports)
@@ -163,33 +166,33 @@ def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tu
     return title, _attackers(setting, pending.state, event.attackers, True)
 
 
-def _attackers(setting: Setting, state: State, units: Sequence[int], face_up: bool) -> list[Target]:
+def _attackers(setting: Setting, state: State, units: Sequence[int], face_up: bool) -> list[AskedDie]:
     """Numbered, since equal units could not be told apart otherwise; the factor stands on the counter."""
-    targets: list[Target] = []
+    targets: list[AskedDie] = []
     for number, unit in enumerate(units, start=1):
         counter = infantry(state, setting, state.origin, unit, face_up)
         name = "MG crew" if unit >= setting.first_crew else f"unit {number}"
-        targets.append((name, counter))
+        targets.append(AskedDie(name, counter))
     return targets
 
 
 def _counterattack(
     setting: Setting, _pending: Waiting, event: events.CounterattackRolled
-) -> tuple[str, list[Target]]:
+) -> tuple[str, list[AskedDie]]:
     here, ground = words.number(setting, event.space), words.terrain(setting, event.space)
     title = f"Counterattack on {here}, {ground}: {words.upto(event.upto)} retakes [10.4]"
-    return title, [(f"counterattack on {here}", None)]
+    return title, [AskedDie(f"counterattack on {here}", place=here)]
 
 
-def _banzai(setting: Setting, pending: Waiting, event: events.BanzaiRolled) -> tuple[str, list[Target]]:
+def _banzai(setting: Setting, pending: Waiting, event: events.BanzaiRolled) -> tuple[str, list[AskedDie]]:
     title = f"Banzai charge on {words.number(setting, event.target)}"
     if pending.wanted.purpose == "Banzai Japanese":
-        return f"{title}: the Japanese die has to be the lower one [11.4]", [("Japanese die", None)]
+        return f"{title}: the Japanese die has to be the lower one [11.4]", [AskedDie("Japanese die")]
     own = pending.thrown[-1].value
-    return f"{title}: the US die against the Japanese {own} [11.4]", [("US die", None)]
+    return f"{title}: the US die against the Japanese {own} [11.4]", [AskedDie("US die")]
 
 
-_TELLERS: Final[dict[type, Callable[[Setting, Waiting, Any], tuple[str, list[Target]]]]] = {
+_TELLERS: Final[dict[type, Callable[[Setting, Waiting, Any], tuple[str, list[AskedDie]]]]] = {
     events.ForcePlaced: _force,
     events.DefenceRolled: _defence,
     events.ArtilleryFired: _artillery,

@@ -2,32 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.view import flag_key, us_counter
 from bloodyridge_qt.table.table_view import TableView
 
 Row = tuple[str, str]
 
 
-def describe_hex(state: State, setting: Setting, space: int) -> tuple[Row, ...]:
-    """Rows on a hex: name, terrain, control, zone, then the numbers the rules use there."""
-    board = setting.board
+def hex_in_state(state: State, setting: Setting, space: int) -> tuple[Row, ...]:
+    """Rows on a hex as the rules have it."""
+    headquarters = [setting.first_hq + which for which, at in enumerate(state.hq_at) if at == space]
+    return _describe_hex(setting, space, bool(state.held[space]), headquarters)
+
+
+def hex_in_view(view: TableView, setting: Setting, space: int) -> tuple[Row, ...]:
+    """Rows on a hex as a view shows it, which may be behind the rules while beats are played."""
+    place = setting.board.numbers[space]
+    flagged = any(marker.place == place and marker.key == flag_key(place) for marker in view.markers)
+    lying = {counter.key for stack in view.stacks if stack.place == place for counter in stack.counters}
     headquarters = [
-        words.us_piece(setting, setting.first_hq + which)
-        for which, at in enumerate(state.hq_at)
-        if at == space
+        piece for piece in (setting.first_hq, setting.division_hq) if us_counter(setting, piece).key in lying
     ]
+    return _describe_hex(setting, space, flagged or setting.is_red(space), headquarters)
+
+
+def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequence[int]) -> tuple[Row, ...]:
+    """Name, terrain, control, zone, then the numbers the rules use there."""
+    ground = words.RED_ROW_GROUND if setting.is_red(space) else words.terrain(setting, space)
     rows = [
-        ("Hex", board.numbers[space]),
-        ("Terrain", f"{words.terrain(setting, space)}, defense {setting.defence[space]}"),
-        ("Control", "Japanese" if state.held[space] else "US"),
+        ("Hex", setting.board.numbers[space]),
+        ("Terrain", f"{ground}, defense {setting.defence[space]}"),
+        ("Control", "Japanese" if held else "US"),
         ("Zone", words.zone(setting, space)),
     ]
     if headquarters:
         strength = charts.defence_factor(charts.HEADQUARTERS)
-        rows.append(("Headquarters", f"{words.listed(headquarters)}, defense {strength} [7.7]"))
+        names = [words.us_piece(setting, piece) for piece in headquarters]
+        rows.append(("Headquarters", f"{words.listed(names)}, defense {strength} [7.7]"))
     if setting.exits[space]:
         rows.append(("Exit", "off the north edge to Henderson Field [4.1]"))
     if not setting.is_red(space):

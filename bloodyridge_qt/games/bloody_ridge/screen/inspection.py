@@ -16,7 +16,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import JAPANESE_LINES, ONWA
 from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
 from bloodyridge_qt.games.bloody_ridge.rules.terms import CLEAR, EXIT, HILL, JUNGLE
 from bloodyridge_qt.games.bloody_ridge.screen import words
-from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_hex
+from bloodyridge_qt.games.bloody_ridge.screen.hexes import hex_in_state
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.table.inspection import (
     Found,
@@ -147,7 +147,7 @@ class BloodyRidgeInspector:
 
     def _rows(self, space: int) -> Iterable[tuple[str, str]]:
         state, setting = self._state(), self._setting
-        told = dict(describe_hex(state, setting, space))
+        told = dict(hex_in_state(state, setting, space))
         yield "Hex", told.pop("Hex")
         yield "Terrain", f"{told.pop('Terrain')} [7.6]"
         control = told.pop("Control")

@@ -29,7 +29,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.choosing import (
     picks_of,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.hand_table import HandTable
-from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_box, describe_hex
+from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_box, hex_in_view
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import (
     departures_of,
@@ -44,7 +44,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import force_key
 from bloodyridge_qt.table.choices import Card, Choice, Refusal, SetupField
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.table import SetupError, Table
-from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.table.table_view import Place, TableView
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
@@ -174,12 +174,11 @@ class BloodyRidgeTable(HandTable):
         session, past = self._past_of_branch(moment, name)
         return BloodyRidgeTable(self._sheet, self.rules, self.seed, session=session, past=past)
 
-    def describe(self, place: Place) -> tuple[tuple[str, str], ...]:
-        """Rows on a hex or box."""
+    def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
+        """Rows on a hex or box, as it is `shown`; as it is now by default."""
         space = self._setting.board.index.get(place)
-        if space is None:
-            return describe_box(self.view(), place)
-        return describe_hex(self._session.state, self._setting, space)
+        view = shown or self.view()
+        return describe_box(view, place) if space is None else hex_in_view(view, self._setting, space)
 
     def inspector(self) -> BloodyRidgeInspector:
         """What the map tells, with this game on it; it asks anew at each question and changes nothing."""

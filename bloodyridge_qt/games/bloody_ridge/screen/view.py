@@ -211,9 +211,14 @@ def _stacks(state: State, setting: Setting, phase: str, crews: CrewKeys) -> tupl
     return tuple(stacks)
 
 
+def flag_key(place: str) -> str:
+    """[3.8] Of the flag in a hex outside the red row that is Japanese-controlled."""
+    return f"flag {place}"
+
+
 def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ...]:
     flags = [
-        MarkerView(f"flag {number}", "battle_flag", number, f"Hex {number} is Japanese-controlled [3.8]")
+        MarkerView(flag_key(number), "battle_flag", number, f"Hex {number} is Japanese-controlled [3.8]")
         for space, number in enumerate(setting.board.numbers)
         if state.held[space] and not setting.is_red(space)
     ]

@@ -26,6 +26,9 @@ PHASES: Final = {
     "counterattack": "US Counterattack Phase",
 }
 
+RED_ROW_GROUND: Final = "counts as jungle"
+"""[7.19] What the ground of the red row is, beside the words "red row"."""
+
 DIE_PAIRS: Final = tuple(product(range(1, 7), repeat=2))
 CHARGE_CHANCES: Final = f"{sum(own < us for own, us in DIE_PAIRS)} chances in {len(DIE_PAIRS)}"
 """[11.4] How often a Banzai charge succeeds: the Japanese die is the lower one."""
@@ -49,7 +52,7 @@ def die_formula(modifier: int) -> str:
 def terrain(setting: Setting, space: int) -> str:
     """What the ground is called: "jungle", "clear", "Hill 123", "hill", "red row (counts as jungle)"."""
     if setting.is_red(space):
-        return "red row (counts as jungle)"
+        return f"red row ({RED_ROW_GROUND})"
     word = setting.board.terrain[space]
     if word != HILL:
         return word
