@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QScrollArea
 
@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
 from tests.ui.inspect_cases import OWN_MAP, SHIFT, a_window, bare_window, click, drag_over, key, side_spot
+from tests.ui.session_cases import answer
 from tests.ui.window_cases import spot
 
 if TYPE_CHECKING:
@@ -360,28 +361,27 @@ def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, s
     assert "Editing mine.geojson" in window.inspecting.bar.headline.plain_text()
 
 
-@pytest.mark.parametrize("answer", [save_trouble.SAVE_AS, save_trouble.CANCEL])
+@pytest.mark.parametrize("chosen", [save_trouble.SAVE_AS, save_trouble.CANCEL])
 def test_a_map_that_cannot_be_written_can_be_saved_elsewhere_at_once(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, answer: str
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: str
 ) -> None:
     gone, elsewhere = tmp_path / "no such folder" / "mine.geojson", tmp_path / "mine.geojson"
     names = [gone, elsewhere]
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(names.pop(0)), ""))
     told = []
 
-    def choose() -> None:
-        (dialog,) = window.findChildren(save_trouble.SaveTroubleDialog)
+    def choose(dialog: save_trouble.SaveTroubleDialog) -> None:
         told.append(dialog.words.plain_text())
-        QTest.mouseClick(dialog.choices[answer], LEFT)
+        QTest.mouseClick(dialog.choices[chosen], LEFT)
 
     editor = edit(window)
     tool(editor, "terrain clear")
     click(window, "1508")
-    QTimer.singleShot(0, choose)
+    answer(save_trouble.SaveTroubleDialog, choose)
     key(window, Qt.Key.Key_S, CONTROL)
     assert "mine.geojson" in told[0]
-    assert editor.draft.changed == (answer == save_trouble.CANCEL)
-    assert elsewhere.exists() == (answer == save_trouble.SAVE_AS)
+    assert editor.draft.changed == (chosen == save_trouble.CANCEL)
+    assert elsewhere.exists() == (chosen == save_trouble.SAVE_AS)
 
 
 def test_another_map_is_opened_after_asking(
@@ -395,9 +395,9 @@ def test_another_map_is_opened_after_asking(
     tool(editor, "terrain clear")
     click(window, "1508")
     draft = editor.draft
-    for path, answer in ((good, unsaved.STAY), (bad, unsaved.LEAVE)):
+    for path, said in ((good, unsaved.STAY), (bad, unsaved.LEAVE)):
         monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of, path=path: (str(path), ""))
-        leaving.append(answer)
+        leaving.append(said)
         QTest.mouseClick(editor.panel.open_button, LEFT)
         assert editor.draft is draft
     assert "bad.geojson" in window.findChildren(NoticeDialog)[-1].words.plain_text()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.save_trouble import SAVE_AS, SaveTroubleDialog
 from tests.ui.inspect_cases import a_window, key
+from tests.ui.session_cases import answer
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -206,11 +207,7 @@ def test_a_mix_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(names.pop(0)), ""))
     dialog = form(window)
 
-    def elsewhere() -> None:
-        (trouble,) = dialog.findChildren(SaveTroubleDialog)
-        QTest.mouseClick(trouble.choices[SAVE_AS], LEFT)
-
-    QTimer.singleShot(0, elsewhere)
+    answer(SaveTroubleDialog, lambda trouble: QTest.mouseClick(trouble.choices[SAVE_AS], LEFT))
     QTest.mouseClick(dialog.save_button, LEFT)
     assert (own / "corrected.json").exists()
     assert not dialog.changed
