@@ -13,7 +13,7 @@ from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Mapping
 
     from bloodyridge_qt.ui.shell.commands import Command
 
@@ -35,6 +35,13 @@ class Actions:
         for menu in self.menus.values():
             menu.setToolTipsVisible(True)  # they say why something cannot be done
         self._fill_toolbar(window.menuBar())
+
+    def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """Say what is called for every command, by its id. Raises ValueError unless it is all of them."""
+        if wrong := sorted(handlers.keys() ^ self.by_id.keys()):
+            raise ValueError(f"commands without a function, or functions without a command: {wrong}")
+        for command_id, handler in handlers.items():
+            self.by_id[command_id].triggered.connect(lambda _checked=False, called=handler: called())
 
     def allow(self, conditions: Collection[str]) -> None:
         """Enable the commands whose condition holds, disable the others."""
@@ -80,7 +87,6 @@ class Actions:
             action.setCheckable(True)
             if command.group != "docks":
                 self._group(command.group).addAction(action)
-        action.triggered.connect(lambda _checked=False, path=command.handler: _resolve(self._window, path)())
         return action
 
     def _group(self, name: str) -> QActionGroup:
@@ -117,14 +123,6 @@ class Actions:
             self._window.addToolBar(self.toolbar)
         else:  # beside the menus it takes no height from the board
             bar.setCornerWidget(self.toolbar, Qt.Corner.TopRightCorner)
-
-
-def _resolve(window: object, path: str) -> Callable[[], object]:
-    """The function a handler path names, starting from the window."""
-    found = window
-    for name in path.split("."):
-        found = getattr(found, name)
-    return found  # type: ignore[return-value]
 
 
 def _tool_tip(command: Command, keys: list[QKeySequence]) -> str:

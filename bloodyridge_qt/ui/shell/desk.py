@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
 
@@ -68,6 +69,10 @@ class Desk(QObject):
         """Close the dialogs of this kind that are open."""
         for dialog in [each for each in self.dialogs if isinstance(each, kind)]:
             dialog.close()
+
+    def sheets(self) -> tuple[SheetDialog, ...]:
+        """The open dialogs that draw themselves."""
+        return tuple(dialog for dialog in self.dialogs if isinstance(dialog, SheetDialog))
 
     def tell(
         self,

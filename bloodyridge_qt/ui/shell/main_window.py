@@ -113,6 +113,7 @@ class MainWindow(QMainWindow):
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, controller)
         self.new_games = NewGames(desk, controller, files, self.inspecting, self.publishing)
+        actions.bind(self._handlers())
         files.add_menu(actions)
         self.setAcceptDrops(True)
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
@@ -165,6 +166,89 @@ class MainWindow(QMainWindow):
         """Close the window; the game is kept for the next start."""
         if self.may_lose_drafts() and self.files.may_quit():
             self.close()
+
+    def _handlers(self) -> dict[str, Callable[[], object]]:
+        """What each command of commands.COMMANDS calls, by its id."""
+        return {
+            "new": self.new_games.new_game,
+            "set_up": self.position_editor.begin,
+            "open": self.files.open_game,
+            "finished": self.files.show_finished,
+            "save": self.files.save,
+            "save_as": self.files.save_as,
+            "report": self.publishing.save_report,
+            "save_picture": self.publishing.save_picture,
+            "compare": self.publishing.compare_games,
+            "restart": self.new_games.restart,
+            "reseed": self.new_games.restart_reseeded,
+            "quit": self.quit,
+            "undo": self.history.undo,
+            "redo": self.history.redo,
+            "back_to_line": self.history.back_to_line,
+            "bookmark": self.history.bookmark,
+            "remark": self.history.remark,
+            "notes": self.history.show_notes,
+            "copy_position": self.files.copy_position,
+            "copy_picture": self.publishing.copy_picture,
+            "paste_position": self.files.paste_position,
+            "preferences": self.preferences.open_dialog,
+            "next_force": self.decisions.next_force,
+            "previous_force": self.decisions.previous_force,
+            "next_target": self.decisions.next_target,
+            "previous_target": self.decisions.previous_target,
+            "confirm": self.decisions.confirm,
+            "cancel": self.decisions.cancel,
+            "hurry": self.controller.hurry,
+            "step": self.controller.step,
+            "run": self.controller.run,
+            "finish": self.controller.finish,
+            "hand_dice": self.hand_throws.toggle_dice,
+            "hand_draws": self.hand_throws.toggle_draws,
+            "hand_next": self.hand_throws.toggle_next,
+            "hand_correct": self.hand_throws.correct,
+            "speed_none": self.preferences.speed_none,
+            "speed_quick": self.preferences.speed_quick,
+            "speed_full": self.preferences.speed_full,
+            "dice_statistics": self.files.show_dice_statistics,
+            "replay": self.replay.toggle,
+            "replay_first": self.replay.first,
+            "replay_back": self.replay.back,
+            "replay_play": self.replay.play,
+            "replay_forward": self.replay.forward,
+            "replay_last": self.replay.last,
+            "play_on": self.replay.play_on,
+            "branch": self.replay.branch,
+            "leave_replay": self.replay.leave,
+            "zoom_in": self.map_view.zoom_in,
+            "zoom_out": self.map_view.zoom_out,
+            "fit": self.map_view.fit_field,
+            "whole_sheet": self.map_view.fit_sheet,
+            "overview": self.toggle_overview,
+            "full_screen": self.toggle_full_screen,
+            "palette_printed": self.preferences.palette_printed,
+            "palette_night": self.preferences.palette_night,
+            "text_larger": self.preferences.text_larger,
+            "text_smaller": self.preferences.text_smaller,
+            "text_normal": self.preferences.text_normal,
+            "dock_battle": self.docks.toggle_battle,
+            "dock_log": self.docks.toggle_log,
+            "dock_rules": self.docks.toggle_rules,
+            "dock_tracks": self.docks.toggle_tracks,
+            "reset_layout": self.docks.reset_layout,
+            "inspect": self.inspecting.toggle,
+            "find": self.inspecting.find,
+            "distance": self.inspecting.toggle_distance,
+            "counters_off": self.inspecting.toggle_counters,
+            "edit_map": self.inspecting.edit,
+            "counter_mix": lambda: self.inspecting.files.counter_mix(),
+            "export_map": lambda: self.inspecting.files.export(),
+            "rules": self.help_desk.show_rules,
+            "search_rules": self.help_desk.search_rules,
+            "readings": self.help_desk.show_readings,
+            "dice_made": self.help_desk.show_dice,
+            "keys": self.help_desk.show_keys,
+            "about": self.help_desk.about,
+        }
 
     # Qt ------------------------------------------------------------
 
