@@ -107,8 +107,8 @@ def main() -> None:
     for way in ("random", "straight north", "sensible", "HQ hunt"):
         print(f"whole games a second, {way:15} {games_per_second(way):8.0f}   aim over 1500")
     numbers = window_numbers()
-    print(f"start to usable window, warm          {numbers['start']:8.2f} s aim under 1")
-    print(f"resident memory after a turn          {numbers['memory']:8.0f} MiB aim under 150")
+    print(f"start to usable window, warm          {numbers['start']:8.2f} s aim under 0.7")
+    print(f"resident memory after a turn          {numbers['memory']:8.0f} MiB aim under 125")
     print(f"full repaint at 1920x1080, median     {numbers['repaint']:8.2f} ms aim under 8")
     print(f"drag step at 1920x1080, median        {numbers['drag']:8.2f} ms aim under 4")
     print(f"drag step at 1920x1080, 95th of 100   {numbers['drag95']:8.2f} ms")
