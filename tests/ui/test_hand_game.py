@@ -332,6 +332,6 @@ def test_a_hex_pointed_at_is_told_as_it_is_shown(start) -> None:
         table.submit(next(one for many in table.targets(mover).values() for one in many))
     taken = next(one.place for one in table.view().markers if one not in before.markers)
     scene.hover(taken)
-    assert "Control: US" in window.place_label.toolTip()
+    assert "Control: US" in window.desk.place_label.toolTip()
     scene.show_view(table.view())
-    assert "Control: Japanese" in window.place_label.toolTip()
+    assert "Control: Japanese" in window.desk.place_label.toolTip()
