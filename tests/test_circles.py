@@ -9,16 +9,6 @@ grimp = pytest.importorskip("grimp", reason="comes with import-linter")
 LEFT = (
     {"table.position_setup", "table.table"},
     {"games.bloody_ridge.screen.position_setup", "games.bloody_ridge.screen.table"},
-    {"ui.board.items.hand_display", "ui.board.map_scene"},
-    {
-        "ui.board.map_view",
-        "ui.board.minimap",
-        "ui.board.tools.drag_force",
-        "ui.board.tools.interaction",
-        "ui.board.tools.map_tool",
-        "ui.board.tools.pan_map",
-        "ui.board.tools.pick_force",
-    },
 )
 """Circles that are still to be dissolved; none may grow, and none may be added."""
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QObject, QPointF, QRectF
 
 from bloodyridge_qt.ui.board.items import faces
-from bloodyridge_qt.ui.board.items.die_item import MapDice
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
 from bloodyridge_qt.ui.board.items.marks import Marks
-from bloodyridge_qt.ui.board.items.motion import STEP, Motion
+from bloodyridge_qt.ui.board.items.motion import STEP
 from bloodyridge_qt.ui.board.items.pieces import Pieces
-from bloodyridge_qt.ui.board.tools.force_in_hand import ForceInHand
-from bloodyridge_qt.ui.board.tools.hex_cursor import HexCursor
-from bloodyridge_qt.ui.board.tools.pick_counter import CounterPick
+from bloodyridge_qt.ui.board.laid_scene import LaidScene
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 
@@ -29,54 +25,13 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.stack_item import StackItem
 
 
-class MapScene(QGraphicsScene):
+class MapScene(LaidScene):
     """Shows a table and tells what the player chooses on it; x = yards east, y = −yards north."""
-
-    chosen = Signal(object)
-    """Choice: exactly one for each drop, click or Enter that is a decision."""
-    refused = Signal(object, str)
-    """Refusal, place."""
-    hovered = Signal(str)
-    """The place under the pointer or the hex cursor; "" for none."""
-    selection_changed = Signal(str)
-    """Key of the stack in hand; "" for none."""
-    rested = Signal(str)
-    """The force in hand rests on a waypoint; "" when it is back home."""
-    cancelled = Signal()
-    """Escape or the right button sent a force back or put it down."""
-    hurry = Signal()
-    """Click or Space while busy: end what is running."""
-    finish_wanted = Signal()
-    """A stack is dragged while busy: come to the next decision at once."""
-    rule_wanted = Signal(str)
-    """A rule number was clicked."""
-    settled = Signal()
-    """No slide or fade is running any more."""
-    sight_wanted = Signal(str)
-    """A place the view should bring into sight."""
-    card_changed = Signal()
-    """What the card at the cursor says has changed."""
-    clearing = Signal()
-    """Everything that lies in the scene is about to go, also what others have put there."""
-    view_changed = Signal()
-    """Something else lies on the table, or lies elsewhere."""
-    table_set = Signal()
-    """Another table lies here."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-        self.motion = Motion(self)
-        self.motion.settled.connect(self.settled)
-        self.dice = MapDice(self, self)
-        self.hand = ForceInHand(self)
-        self.picks = CounterPick(self)
-        self.cursor = HexCursor(self)
         self.table: OnBoard | None = None
-        self.ground: Ground | None = None
         self.painter: SheetPainter | None = None
-        self.pieces: Pieces | None = None
-        self.marks: Marks | None = None
         self.sheet_item: SheetItem | None = None
         self._view: TableView | None = None
         self._busy = False
@@ -248,10 +203,6 @@ class MapScene(QGraphicsScene):
             self._send_home()
             self.cancelled.emit()
 
-    def stack(self, key: str) -> StackItem | None:
-        """The item of a stack; None when it is not on the table."""
-        return self.pieces.stacks.get(key) if self.pieces is not None else None
-
     def stack_at(self, point: QPointF) -> StackItem | None:
         """The topmost stack under a point."""
         return self.pieces.stack_at(point) if self.pieces is not None else None
@@ -285,18 +236,6 @@ class MapScene(QGraphicsScene):
         for key, item in self.pieces.stacks.items():
             if key != self.hand.mover:
                 self.slide_home(item)
-
-    def slide_home(self, item: StackItem) -> None:
-        """A stack slides to where it stands: its waypoint when it rests on one, else its own place."""
-        if self.ground is None:
-            return
-        item.set_lifted(False)
-        item.setOpacity(1.0)
-        resting = self.hand.resting if item.view.key == self.hand.mover else ""
-        to = self.ground.centre(resting) if resting else item.home
-        item.place = resting or item.view.place
-        if item.pos() != to:
-            self.motion.slide(item, to)
 
     def carry(self, carried: bool) -> None:
         """Whether the force in hand is being carried: then a hex where it may not go says so."""

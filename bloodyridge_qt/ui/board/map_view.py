@@ -12,12 +12,11 @@ from bloodyridge_qt.table.choices import Card, CardRow
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
-from bloodyridge_qt.ui.board.sheet_view import STEP, SheetView
+from bloodyridge_qt.ui.board.pointed_view import PointedView
+from bloodyridge_qt.ui.board.sheet_view import STEP
 from bloodyridge_qt.ui.board.tools.drag_force import DragForce
-from bloodyridge_qt.ui.board.tools.fan_out import FanOut
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
-from bloodyridge_qt.ui.board.tools.map_tool import MapTool
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 from bloodyridge_qt.ui.board.tools.pick_force import PickForce
 
@@ -35,15 +34,11 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.frames import StandMark
 
 
-class MapView(SheetView):
+class MapView(PointedView):
     """Shows a MapScene and turns mouse, wheel, gestures and keys into play."""
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
-        self.interaction: Interaction | None = None
-        self.tool: MapTool | None = None
-        """What the left button and the keys do while the map is looked at or corrected."""
-        self.fan = FanOut(scene, self)
         self.keys = KeyPlay(scene, self)
         self.card = CardOverlay(self)
         self.balloon = TipBalloon(self)
@@ -52,7 +47,6 @@ class MapView(SheetView):
         """What others have laid over the board; nothing else is put under it."""
         self._minimap_wanted = True
         self._space = False
-        self._button = Qt.MouseButton.NoButton
         self._pointer: Pointer | None = None
         self._asked_card = False
         self._focus: Place = ""
@@ -169,9 +163,9 @@ class MapView(SheetView):
             if event.button() == Qt.MouseButton.MiddleButton or (
                 event.button() == Qt.MouseButton.LeftButton and self._space
             ):
-                self._begin(PanMap(self, pointer), event.button())
+                self.begin(PanMap(self, pointer), event.button())
             elif event.button() == Qt.MouseButton.LeftButton:
-                self._begin(self._left_button(pointer), event.button())
+                self.begin(self._left_button(pointer), event.button())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
@@ -193,19 +187,7 @@ class MapView(SheetView):
         elif not self.board.busy:
             self.board.step_back()
 
-    def _begin(self, interaction: Interaction, button: Qt.MouseButton) -> None:
-        self.interaction, self._button = interaction, button
-        interaction.ended.connect(self._interaction_ended)
-
-    def hand_over(self, to: Interaction) -> None:
-        """Another way of using the mouse takes over the press that is under way."""
-        former = self.interaction
-        self._begin(to, self._button)
-        if former is not None:
-            former.finished = True
-            former.deleteLater()
-
-    def _interaction_ended(self) -> None:
+    def interaction_ended(self) -> None:
         if self.interaction is not None:
             self.interaction.deleteLater()
             self.interaction = None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QMouseEvent, QPaintEvent
 
-    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.sheet_view import SheetView
 
 WIDEST: Final = 210
 _SHARE: Final = 0.24
@@ -28,7 +28,7 @@ _DARK: Final = QColor(20, 16, 10)
 class Minimap(QWidget):
     """Click or drag in it to go there. It moves to another corner when the hex in use would be under it."""
 
-    def __init__(self, view: MapView) -> None:
+    def __init__(self, view: SheetView) -> None:
         super().__init__(view)
         self._view = view
         self._picture: QPixmap | None = None

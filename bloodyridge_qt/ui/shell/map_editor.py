@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.verdict import Departure, Verdict
     from bloodyridge_qt.table.workshop import Workshop
     from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.pointed_view import MapTool
     from bloodyridge_qt.ui.board.tools.edit_map import Side
-    from bloodyridge_qt.ui.board.tools.map_tool import MapTool
     from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk

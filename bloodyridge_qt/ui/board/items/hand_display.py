@@ -9,13 +9,13 @@ from bloodyridge_qt.ui.board.items.path_item import Z_PATH, Z_PATH_OVER
 if TYPE_CHECKING:
     from bloodyridge_qt.table.choices import Choice
     from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.map_scene import MapScene
+    from bloodyridge_qt.ui.board.laid_scene import LaidScene
 
 
 class HandDisplay:
     """Follows what is told of the force in hand; decides nothing."""
 
-    def __init__(self, scene: MapScene) -> None:
+    def __init__(self, scene: LaidScene) -> None:
         self._scene = scene
         self._lights: dict[Place, str] = {}
         self._carried = False

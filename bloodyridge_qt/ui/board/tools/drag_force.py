@@ -11,13 +11,15 @@ from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction,
 
 if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.stack_item import StackItem
-    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
 class DragForce(Interaction):
     """A press on a stack that may act."""
 
-    def __init__(self, view: MapView, start: Pointer, item: StackItem) -> None:
+    view: PointedView
+
+    def __init__(self, view: PointedView, start: Pointer, item: StackItem) -> None:
         super().__init__(view, start)
         self.key = item.view.key
         self._was_in_hand = self.scene.selected == self.key

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 Side = tuple[str, str]
 """A hexside by its two hexes, the lower number first."""
@@ -90,7 +90,7 @@ class EditMap(QObject):
         """Whether hexsides are meant, not hexes."""
         return self.mode == "line"
 
-    def press(self, view: MapView, pointer: Pointer) -> Interaction:
+    def press(self, view: PointedView, pointer: Pointer) -> Interaction:
         """Begin a stroke."""
         from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 
@@ -172,7 +172,7 @@ class EditMap(QObject):
 class _Stroke(Interaction):
     """From press to release: one command of the draft."""
 
-    def __init__(self, view: MapView, start: Pointer, tool: EditMap) -> None:
+    def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:
         super().__init__(view, start)
         self.tool = tool
         assert tool.draft is not None  # noqa: S101  EditMap.press has looked
@@ -215,7 +215,7 @@ class _Stroke(Interaction):
 class HexStroke(_Stroke):
     """Every hex the pointer comes over, once."""
 
-    def __init__(self, view: MapView, start: Pointer, tool: EditMap) -> None:
+    def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:
         self._done: set[str] = set()
         super().__init__(view, start, tool)
 
@@ -233,7 +233,7 @@ class HexStroke(_Stroke):
 class SideStroke(_Stroke):
     """Every hexside the pointer comes to: all are drawn, or all taken away, as the first one was."""
 
-    def __init__(self, view: MapView, start: Pointer, tool: EditMap) -> None:
+    def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:
         self._draws: bool | None = None
         self._last: Side | None = None
         super().__init__(view, start, tool)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.pointed_view import PointedView
     from bloodyridge_qt.ui.board.tools.interaction import Interaction
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -35,7 +35,7 @@ class InspectMap(QObject):
         self._held_down = False
         self.shape = Qt.CursorShape.ArrowCursor
 
-    def press(self, view: MapView, pointer: Pointer) -> Interaction:
+    def press(self, view: PointedView, pointer: Pointer) -> Interaction:
         """A click looks, a drag moves the sheet."""
         return _Look(view, pointer, self)
 
@@ -78,7 +78,7 @@ class InspectMap(QObject):
 class _Look(PanMap):
     """A press while the map is looked at."""
 
-    def __init__(self, view: MapView, start: Pointer, tool: InspectMap) -> None:
+    def __init__(self, view: PointedView, start: Pointer, tool: InspectMap) -> None:
         super().__init__(view, start)
         self._tool = tool
 

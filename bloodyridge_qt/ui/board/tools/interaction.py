@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.sheet_view import SheetView
 
 
 class CancelReason(Enum):
@@ -37,7 +37,7 @@ class Interaction(QObject):
 
     ended = Signal()
 
-    def __init__(self, view: MapView, start: Pointer) -> None:
+    def __init__(self, view: SheetView, start: Pointer) -> None:
         super().__init__(view)
         self.view = view
         self.scene = view.board

@@ -9,13 +9,15 @@ from PySide6.QtCore import Qt
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
 class PanMap(Interaction):
     """The sheet follows the hand."""
 
-    def __init__(self, view: MapView, start: Pointer) -> None:
+    view: PointedView
+
+    def __init__(self, view: PointedView, start: Pointer) -> None:
         super().__init__(view, start)
         self._last = start.view
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.table.position_setup import PositionSetup, TouchMode
     from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
 class PlacePieces(QObject):
@@ -41,7 +41,7 @@ class PlacePieces(QObject):
         """A cross where a press changes the position."""
         return Qt.CursorShape.ArrowCursor if self.mode is None else Qt.CursorShape.CrossCursor
 
-    def press(self, view: MapView, pointer: Pointer) -> Interaction:
+    def press(self, view: PointedView, pointer: Pointer) -> Interaction:
         """Begin a stroke, or a move of the sheet that may end as a press."""
         setup, mode = self.setup, self.mode
         if setup is not None and mode is not None and mode.strokes:
@@ -93,7 +93,7 @@ class PlacePieces(QObject):
 class _Press(PanMap):
     """A press touches a hex, a drag moves the sheet."""
 
-    def __init__(self, view: MapView, start: Pointer, tool: PlacePieces) -> None:
+    def __init__(self, view: PointedView, start: Pointer, tool: PlacePieces) -> None:
         super().__init__(view, start)
         self._tool = tool
 
@@ -106,7 +106,7 @@ class _Stroke(Interaction):
     """Every hex the pointer comes over becomes as the first one did; one edit in all."""
 
     def __init__(
-        self, view: MapView, start: Pointer, tool: PlacePieces, setup: PositionSetup, mode: TouchMode
+        self, view: PointedView, start: Pointer, tool: PlacePieces, setup: PositionSetup, mode: TouchMode
     ) -> None:
         super().__init__(view, start)
         self._tool = tool
