@@ -130,3 +130,13 @@ def test_the_seams_between_docks_take_the_palette_without_a_new_style_sheet_for_
         picture = window.grab().toImage()
         assert picture.pixelColor(seam, window.height() // 3) == theme.current().panel_edge
         assert qapp.styleSheet() == sheet
+
+
+def test_another_mode_on_the_same_map_begins_with_what_is_drawn_of_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    drawn = window.scene.sheet_item
+    before = drawn.cached_bytes()
+    assert before
+    window.position_editor.begin()
+    assert window.scene.sheet_item is not drawn
+    assert window.scene.sheet_item.cached_bytes() >= before

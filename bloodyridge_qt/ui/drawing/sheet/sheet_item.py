@@ -37,6 +37,8 @@ _MARGIN = 16.0
 """Yards round the sheet that its shadow takes."""
 
 _Key = tuple[int, int]
+Tiles = tuple[tuple[str, str], float, OrderedDict[_Key, QPixmap]]
+"""Look, scale and the tiles themselves."""
 
 
 class SheetItem(QGraphicsObject):
@@ -53,7 +55,7 @@ class SheetItem(QGraphicsObject):
         self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
         self._old_scale = 0.0
         self._old_tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
-        self._aside: tuple[tuple[str, str], float, OrderedDict[_Key, QPixmap]] | None = None
+        self._aside: Tiles | None = None
         """Look, scale and tiles of the palette or reading before this one."""
         self._overview: QPixmap | None = None
         self._wanted_scale = 0.0
@@ -110,6 +112,14 @@ class SheetItem(QGraphicsObject):
             for key in _keys(changed, self._scale):
                 self._tiles.pop(key, None)
         self.update(changed)
+
+    def bare_tiles(self) -> Tiles | None:
+        """What is drawn already, for another item with the same sheet; None while overlays are in it."""
+        return None if self._overlays else (self._look, self._scale, self._tiles)
+
+    def take_tiles(self, tiles: Tiles) -> None:
+        """Begin with what an item with the same sheet has drawn."""
+        self._look, self._scale, self._tiles = tiles
 
     def forget(self) -> None:
         """Drop every tile; they come back when they are needed."""
