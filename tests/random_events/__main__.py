@@ -105,8 +105,8 @@ def how_it_ended(code: int) -> str:
 
 
 def growth(cycles: list[dict[str, float]]) -> float:
-    """By how many MiB the memory grew once the caches were full; 0 after too few cycles to tell."""
-    settled = [cycle["used"] for cycle in cycles[SETTLED:]]
+    """By how many MiB the memory without the pictures grew; 0 after too few cycles to tell."""
+    settled = [cycle["used"] - cycle["pictures"] for cycle in cycles[SETTLED:]]
     third = len(settled) // 3
     return statistics.median(settled[-third:]) - statistics.median(settled[:third]) if third else 0.0
 
@@ -119,6 +119,7 @@ def tell(folder: Path, code: int, seed: int) -> bool:
         print(
             f"  cycle {cycle['cycle']:>3}, event {cycle['event']:>6}, {cycle['seconds']:>6.0f} s:"
             f" {cycle['rss']:.0f} MiB, {cycle['used']:.0f} of them in use,"
+            f" {cycle['pictures']:.0f} of these pictures,"
             f" {cycle['python']} Python objects, {cycle['qt']} of Qt"
         )
     grown = growth(lines(folder / "cycles"))

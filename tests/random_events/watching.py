@@ -19,6 +19,9 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
 
+from bloodyridge_qt.ui.drawing import pictures
+from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import TracebackType
@@ -74,7 +77,8 @@ class Watch(QObject):
         line = {
             "cycle": number, "event": self._event()[0], "seconds": time.monotonic() - self._began,
             "rss": resident(),
-            "used": in_use(), "python": len(gc.get_objects()), "qt": kinds.total(),
+            "used": in_use(), "pictures": pictures_kept(),
+            "python": len(gc.get_objects()), "qt": kinds.total(),
             "most": dict(kinds.most_common(12)),
         }  # fmt: skip
         self._cycles.write(json.dumps(line) + "\n")
@@ -140,6 +144,12 @@ class Watch(QObject):
                     where.seek(0)
                     threads = where.read().decode(errors="replace").split("\n\n")
                     self._seen = "\n".join(threads[-1].splitlines()[1:10])
+
+
+def pictures_kept() -> float:
+    """What of it are pictures, which are kept on purpose up to limits of their own; MiB."""
+    sheets = [thing for thing in gc.get_objects() if type(thing) is SheetItem]
+    return (pictures.store.bytes + sum(sheet.cached_bytes() for sheet in sheets)) / 2**20
 
 
 def in_use() -> float:
