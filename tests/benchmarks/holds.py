@@ -88,7 +88,7 @@ def main() -> None:
         if dialog is not window and dialog.isVisible():
             dialog.close()
 
-    measure("rules reference, first", window.open_rules)
+    measure("rules reference, first", window.help_desk.open_rules)
     measure("inspect, first", window.inspecting.toggle)
     measure("edit the map, first", window.inspecting.edit)
     measure("leave the editor", window.inspecting.edit)
