@@ -105,7 +105,7 @@ def main() -> None:
         panel.set_overlay(key, False)
     measure("leave inspection", window.inspecting.toggle)
     measure("set up a position, first", window.position_editor.begin)
-    window.leave_modes()
+    window.desk.leave_modes()
 
     modes = {"play": lambda: None, "editor": window.inspecting.edit, "set-up": window.position_editor.begin}
     for mode, enter in modes.items():
@@ -116,7 +116,7 @@ def main() -> None:
         ):
             for change in changes * 2:
                 measure(f"{name}, in {mode}", change)
-        window.leave_modes()
+        window.desk.leave_modes()
 
     archive = window.files.archive
     measure("report", lambda: (folder / "report.html").write_text(archive.report(table, "")))
