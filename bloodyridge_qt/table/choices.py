@@ -78,5 +78,7 @@ class SetupField:
     """Paragraphs it is about: ("6.7", "9.1")."""
     favours: str = ""
     """Side it helps in words: "helps the Japanese"; empty when it is about no balance."""
+    optional: bool = False
+    """Whether the switch turns on one of the game's optional rules."""
     effects: tuple[tuple[str, str], ...] = ()
     """For each value that changes it, the measured change in the win rate in words, with its interval."""

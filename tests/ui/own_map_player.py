@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.session_cases import decide, shown
@@ -30,6 +30,7 @@ def play(window: MainWindow) -> None:
     else:
         window.new_games.new_game()
         (dialog,) = shown(window, NewGameDialog)
+        dialog.choose_way(CUSTOM)
         dialog.own_files.lists["map"].setCurrentText("mine.geojson")
         QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     window.controller.finish()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive import ArchiveFault
 from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
-from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
@@ -734,6 +734,7 @@ def test_a_clipboard_without_a_position_is_told(qtbot: QtBot, archive: BloodyRid
 def start_sealed(window: MainWindow, typed: str = "") -> None:
     trigger(window, "new")
     (dialog,) = shown(window, NewGameDialog)
+    dialog.choose_way(CUSTOM)
     seed, switch = dialog.editors["seed"], dialog.editors["sealed"]
     if typed:
         seed.edit.selectAll()
@@ -775,6 +776,7 @@ def test_switching_sealed_off_again_brings_the_seed_back(qtbot: QtBot, archive: 
     window = open_game_window(qtbot, archive)
     trigger(window, "new")
     (dialog,) = shown(window, NewGameDialog)
+    dialog.choose_way(CUSTOM)
     seed = dialog.values()["seed"]
     dialog.editors["sealed"].box.setChecked(True)
     assert "seed" not in dialog.values()

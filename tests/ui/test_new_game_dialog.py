@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from bloodyridge_qt.table.choices import SetupField
-from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, OPTIONAL, STANDARD, NewGameDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.appearance import Appearance
 
@@ -36,9 +36,12 @@ FIELDS = (
         "First the standard game [11.1].",
         ("11.2",),
         "helps the Marines",
-        (("on", "sensible play wins 4.1 points less (5.5 to 2.7 less)"),),
+        optional=True,
+        effects=(("on", "sensible play wins 4.1 points less (5.5 to 2.7 less)"),),
     ),
-    SetupField("charges", "Charges", "", "switch", "off", OFF_ON, "Optional rules", rules=("11.4",)),
+    SetupField(
+        "charges", "Charges", "", "switch", "off", OFF_ON, "Optional rules", rules=("11.4",), optional=True
+    ),
     SetupField(
         "line",
         "Where the line runs",
@@ -59,7 +62,15 @@ def sum_up(values: Mapping[str, str]) -> str:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot) -> NewGameDialog:
+def dialog(folded: NewGameDialog) -> NewGameDialog:
+    """With everything unfolded."""
+    folded.choose_way(CUSTOM)
+    return folded
+
+
+@pytest.fixture
+def folded(qtbot: QtBot) -> NewGameDialog:
+    """As it opens."""
     made = NewGameDialog(FIELDS, "A game", sum_up=sum_up)
     qtbot.addWidget(made)
     made.show()
@@ -171,47 +182,60 @@ def test_a_switch_gives_the_words_its_game_knows(dialog: NewGameDialog) -> None:
 def test_the_foot_says_what_differs_from_the_standard_game(dialog: NewGameDialog) -> None:
     foot = dialog.foot
     assert (foot.headline.plain_text(), foot.words.isVisible()) == ("Standard game", False)
-    assert not foot.standard_button.isVisible()
     click(dialog.editors["charges"].box)
     click(dialog.editors["line"].radios["split"])
     assert foot.headline.plain_text() == "Charges, Where the line runs"
     assert foot.words.plain_text() == "So the balance shifts [11.1]."
-    assert foot.standard_button.isVisible()
     click(dialog.editors["charges"].box)
     click(dialog.editors["line"].radios["north"])
     assert foot.headline.plain_text() == "Standard game"
 
 
-def test_one_button_sets_all_back_and_leaves_seed_and_seal_alone(dialog: NewGameDialog) -> None:
-    for widget in (dialog.editors[key].box for key in ("sealed", "guns", "charges")):
-        click(widget)
+def test_it_opens_with_three_choices_and_nothing_else(folded: NewGameDialog) -> None:
+    assert list(folded.way.radios) == [STANDARD, OPTIONAL, CUSTOM]
+    assert QApplication.focusWidget() is folded.way.radios[STANDARD]
+    assert not any(editor.isVisible() for editor in folded.editors.values())
+    assert words_on(folded.way) == [
+        "What to play",
+        "Standard game",
+        "With the optional rules: Machineguns, Charges",
+        "Custom: seed, dice, map, single rules and rulings",
+    ]
+    assert folded.values() == {"guns": "off", "charges": "off", "line": "north"}
+
+
+def test_the_three_choices_are_made_by_keys(qtbot: QtBot, folded: NewGameDialog) -> None:
+    small = folded.height()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert folded.values() == {"guns": "on", "charges": "on", "line": "north"}
+    assert folded.foot.headline.plain_text() == "Machineguns, Charges"
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert all(editor.isVisible() for editor in folded.editors.values())
+    assert folded.height() > small
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is folded.editors["seed"].edit
+    folded.way.radios[CUSTOM].setFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up)
+    assert folded.way.radios[OPTIONAL].isChecked()
+    with qtbot.waitSignal(folded.start_requested) as asked:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert asked.args == [{"guns": "on", "charges": "on", "line": "north"}]
+
+
+def test_what_was_chosen_one_by_one_counts_only_while_it_is_seen_and_comes_back(
+    dialog: NewGameDialog,
+) -> None:
+    click(dialog.editors["sealed"].box)
     click(dialog.editors["line"].radios["split"])
-    dialog.editors["seed"].edit.setText("mine")
-    click(dialog.foot.standard_button)
-    assert dialog.values() == {
-        "seed": "mine",
-        "sealed": "yes",
-        "guns": "off",
-        "charges": "off",
-        "line": "north",
-    }
-    assert not dialog.foot.standard_button.isVisible()
-
-
-def test_after_setting_back_tab_comes_to_the_reading_that_is_chosen(dialog: NewGameDialog) -> None:
-    line = dialog.editors["line"]
-    line.radios["north"].setFocus()
-    QTest.keyClick(line.radios["north"], Qt.Key.Key_Down)
-    assert dialog.values()["line"] == "south"
-    dialog.foot.standard_button.setFocus()
-    QTest.keyClick(dialog.foot.standard_button, Qt.Key.Key_Space)
-    dialog.editors["charges"].box.setFocus()
-    stops = []
-    for _ in range(12):
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
-        stops.append(QApplication.focusWidget())
-    assert line.radios["north"] in stops
-    assert line.radios["south"] not in stops
+    dialog.editors["seed"].edit.setText("")
+    assert not dialog.start_button.isEnabled()
+    dialog.choose_way(STANDARD)
+    assert dialog.start_button.isEnabled()
+    assert not dialog.trouble.isVisible()
+    assert dialog.values() == {"guns": "off", "charges": "off", "line": "north"}
+    assert dialog.foot.headline.plain_text() == "Standard game"
+    dialog.choose_way(CUSTOM)
+    assert (dialog.values()["sealed"], dialog.values()["line"]) == ("yes", "split")
 
 
 def test_without_anybody_to_sum_up_there_is_no_foot(qtbot: QtBot) -> None:
@@ -228,12 +252,13 @@ def test_nothing_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, palett
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitExposed(dialog)
+    dialog.choose_way(CUSTOM)
     click(dialog.editors["guns"].box)
     QApplication.processEvents()
     for label in (*dialog.scroll_area.widget().findChildren(QLabel), *dialog.foot.findChildren(QLabel)):
         if label.isVisible() and label.wordWrap():
             assert label.height() >= label.heightForWidth(label.width()), label.text()
-    for part in (dialog.foot, dialog.foot.standard_button, dialog.start_button):
+    for part in (dialog.foot, dialog.start_button):
         assert part.isVisible()
         assert dialog.rect().contains(part.geometry().translated(part.parentWidget().mapTo(dialog, QPoint())))
     favours = dialog.editors["guns"].favours

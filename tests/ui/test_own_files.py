@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
-from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.save_trouble import SAVE_AS, SaveTroubleDialog
 from tests.ui.inspect_cases import a_window, key
 from tests.ui.session_cases import answer
@@ -57,6 +57,7 @@ def window(qtbot: QtBot, tmp_path: Path, own: Path) -> MainWindow:
 def asked(window: MainWindow) -> NewGameDialog:
     key(window, Qt.Key.Key_N, CONTROL)
     (dialog,) = window.findChildren(NewGameDialog)
+    dialog.choose_way(CUSTOM)
     return dialog
 
 

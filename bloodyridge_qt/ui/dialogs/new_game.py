@@ -4,50 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.choices import SetupField
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
-from bloodyridge_qt.ui.dialogs.setup_editors import FieldEditor, SwitchEditor, TextEditor, editor_of
+from bloodyridge_qt.ui.dialogs.setup_editors import (
+    YES,
+    ChoiceEditor,
+    FieldEditor,
+    SwitchEditor,
+    TextEditor,
+    editor_of,
+)
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
+STANDARD, OPTIONAL, CUSTOM = "standard", "optional", "custom"
+
+
+def _ways(optional: list[str]) -> SetupField:
+    """What a new game opens with."""
+    ways = (
+        (STANDARD, "Standard game"),
+        (OPTIONAL, f"With the optional rules: {', '.join(optional)}"),
+        (CUSTOM, "Custom: seed, dice, map, single rules and rulings"),
+    )
+    return SetupField("", "What to play", "", "choice", STANDARD, ways)
+
+
+def _value(field: SetupField, way: str) -> str:
+    """What a field is when it is not asked for."""
+    on = field.values[-1][0] if field.values else YES
+    return on if field.optional and way == OPTIONAL else field.default
+
 
 class SumUp(QFrame):
-    """In what the game differs from the standard one, with a button that takes it all back."""
+    """In what the game differs from the standard one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.headline, self.words = LinkLabel(self), LinkLabel(self)
-        self.standard_button = QPushButton("Standard game", self)
-        self.standard_button.setAccessibleName("Back to the standard game")
-        self.standard_button.setToolTip("Sets all optional rules and rulings back.")
-        keeps_room = self.standard_button.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.standard_button.setSizePolicy(keeps_room)
-        self._column = QVBoxLayout()
+        self._column = QVBoxLayout(self)
         self._column.addWidget(self.headline)
         self._column.addWidget(self.words)
-        self._row = QHBoxLayout(self)
-        self._row.addLayout(self._column, 1)
-        self._row.addWidget(self.standard_button, 0, Qt.AlignmentFlag.AlignTop)
 
-    def show_words(self, text: str, *, standard: bool) -> None:
+    def show_words(self, text: str) -> None:
         """The first line is what differs, the others what follows from it."""
         first, _, others = text.partition("\n")
         self.headline.set_text(first)
         self.words.set_text(others)
         self.words.setVisible(bool(others))
-        self.standard_button.setVisible(not standard)
 
     def height_at(self, width: int) -> int:
         """Height it needs at this width."""
-        return self._row.heightForWidth(width)
+        return self._column.heightForWidth(width)
 
     def restyle(self) -> None:
         """Fonts and spaces in the present text size."""
@@ -57,8 +72,7 @@ class SumUp(QFrame):
         tint(self.headline)
         tint(self.words)
         self._column.setSpacing(round(unit * 0.2))
-        self._row.setContentsMargins(0, round(unit * 0.55), 0, 0)
-        self._row.setSpacing(round(unit * 0.8))
+        self._column.setContentsMargins(0, round(unit * 0.55), 0, 0)
         edge = theme.current().panel_edge.name()
         self.setStyleSheet(f"SumUp {{ border: none; border-top: 1px solid {edge}; }}")
 
@@ -86,6 +100,14 @@ class NewGameDialog(SheetDialog):
         self._headings: list[QLabel] = []
         self._notes: list[LinkLabel] = []
         self._sum_up = sum_up
+        self._fields = fields
+        self.way: ChoiceEditor | None = None
+        """Standard, with the optional rules, or custom; None for a game without optional rules."""
+        optional = [field.label for field in fields if field.optional]
+        if optional:
+            self.way = ChoiceEditor(_ways(optional), self)
+            self.way.changed.connect(self._fold)
+            self.body.addWidget(self.way)
         group = ""
         for field in fields:
             if field.group and field.group != group:
@@ -110,7 +132,6 @@ class NewGameDialog(SheetDialog):
         self.foot = SumUp(self)
         self.foot.headline.rule_clicked.connect(self.rule_clicked)
         self.foot.words.rule_clicked.connect(self.rule_clicked)
-        self.foot.standard_button.clicked.connect(self._reset)
         self.foot.setVisible(sum_up is not None)
         self._column.insertWidget(3, self.foot)
         self._column.insertWidget(4, self.trouble)
@@ -121,7 +142,9 @@ class NewGameDialog(SheetDialog):
         self.cancel_button.clicked.connect(self.reject)
         self.start_button.clicked.connect(self._start)
         self.retheme()
-        self._changed()
+        self._fold()
+        if self.way is not None:
+            self.way.radios[STANDARD].setFocus()
 
     own_files: OwnFilesEditor | None = None
     """Which files are played with; None when nothing of the kind is asked."""
@@ -140,16 +163,23 @@ class NewGameDialog(SheetDialog):
         self.body.insertWidget(at, editor)
         editor.changed.connect(lambda: self.show_error(""))
         editor.note.rule_clicked.connect(self.rule_clicked)
+        if editor.file("map") or editor.file("counters"):
+            self.choose_way(CUSTOM)
         self.retheme()
-        self._changed()
+        self._fold()
 
     def values(self) -> dict[str, str]:
-        """What is chosen, by the fields' keys."""
+        """What is chosen, by the fields' keys; unless all is asked for, nothing but rules."""
+        if self.way is not None and not self.custom:
+            way = self.way.value()
+            return {field.key: _value(field, way) for field in self._fields if field.group}
         left_out = self.left_out()
         return {key: editor.value() for key, editor in self.editors.items() if key not in left_out}
 
     def left_out(self) -> frozenset[str]:
         """Fields nothing is given for, on purpose: the game then makes something up."""
+        if not self.custom:
+            return frozenset()
         return frozenset(
             key for key, editor in self.editors.items() if isinstance(editor, TextEditor) and editor.left_out
         )
@@ -160,28 +190,40 @@ class NewGameDialog(SheetDialog):
         if isinstance(editor, SwitchEditor) and isinstance(hidden, TextEditor):
             editor.box.toggled.connect(lambda on: hidden.leave_out(words if on else None))
 
+    @property
+    def custom(self) -> bool:
+        """Whether everything is asked for, one by one."""
+        return self.way is None or self.way.value() == CUSTOM
+
+    def choose_way(self, way: str) -> None:
+        """Choose STANDARD, OPTIONAL or CUSTOM, where that is asked."""
+        if self.way is not None:
+            self.way.radios[way].click()
+
+    def _fold(self) -> None:
+        """Show what is asked for, and no more; what was chosen there comes back with it."""
+        for part in (*self._headings, *self._notes, *self.editors.values(), self.own_files):
+            if part is not None:
+                part.setVisible(self.custom)
+        if self.own_files is not None:
+            self.own_files.asked = self.custom
+        self._changed()
+        self._fit()
+
     def show_error(self, text: str) -> None:
         """Say why the game cannot start so; it goes when something is changed."""
         self.trouble.set_text(text)
         self.trouble.setVisible(bool(text))
         self._fit()
 
-    def _reset(self) -> None:
-        """Back to the standard game; what stands under no heading is not about its rules."""
-        for editor in self._ruled():
-            editor.reset()
-
-    def _ruled(self) -> list[FieldEditor]:
-        return [editor for editor in self.editors.values() if editor.field.group]
-
     def _changed(self) -> None:
-        problem = next(filter(None, (editor.problem() for editor in self.editors.values())), "")
+        asked = self.editors.values() if self.custom else ()
+        problem = next(filter(None, (editor.problem() for editor in asked)), "")
         self.start_button.setEnabled(not problem)
         if problem != self.trouble.plain_text():
             self.show_error(problem)
         if self._sum_up is not None:
-            departs = any(editor.value() != editor.field.default for editor in self._ruled())
-            self.foot.show_words(self._sum_up(self.values()), standard=not departs)
+            self.foot.show_words(self._sum_up(self.values()))
 
     def _start(self) -> None:
         self.start_requested.emit(self.values())
@@ -193,7 +235,7 @@ class NewGameDialog(SheetDialog):
 
     def _restyle(self) -> None:
         self.body.setSpacing(round(panel_style.em() * 0.8))
-        for editor in self.editors.values():
+        for editor in (*self.editors.values(), *([self.way] if self.way is not None else [])):
             editor.restyle()
         if self.own_files is not None:
             self.own_files.restyle()

@@ -36,6 +36,8 @@ class OwnFilesEditor(QWidget):
     ) -> None:
         super().__init__(parent)
         self._ask = ask
+        self.asked = True
+        """Whether the player sees what is chosen here; if not, it counts for nothing."""
         self.heading = PlainLabel("Map and counters", self)
         self.lists: dict[str, QComboBox] = {}
         self.buttons: dict[str, QPushButton] = {}
@@ -69,7 +71,7 @@ class OwnFilesEditor(QWidget):
 
     def file(self, kind: str) -> Path | None:
         """The file that is chosen for "map" or "counters"; None for the game's own."""
-        chosen = str(self.lists[kind].currentData() or "")
+        chosen = str(self.lists[kind].currentData() or "") if self.asked else ""
         return Path(chosen) if chosen else None
 
     def choose(self, kind: str, path: Path) -> None:

@@ -67,9 +67,6 @@ class FieldEditor(QWidget):
         """What is chosen now."""
         raise NotImplementedError
 
-    def reset(self) -> None:
-        """Choose the default again; a text stays as it is."""
-
     def problem(self) -> str:
         """Why a game cannot start with this; empty when it can."""
         return ""
@@ -201,9 +198,6 @@ class SwitchEditor(FieldEditor):
     def value(self) -> str:
         return self._on if self.box.isChecked() else self._off
 
-    def reset(self) -> None:
-        self.box.setChecked(self.field.default == self._on)
-
     def restyle(self) -> None:
         super().restyle()
         self.words.setFont(panel_style.text_font(bold=True))
@@ -273,13 +267,6 @@ class ChoiceEditor(FieldEditor):
         if self.combo is not None:
             return str(self.combo.currentData())
         return next((value for value, radio in self.radios.items() if radio.isChecked()), self.field.default)
-
-    def reset(self) -> None:
-        if self.combo is not None:
-            self.combo.setCurrentIndex(max(0, self.combo.findData(self.field.default)))
-        elif self.field.default in self.radios:
-            self.radios[self.field.default].setChecked(True)
-            tick.tab_to_chosen(self.radios.values())
 
     def restyle(self) -> None:
         super().restyle()

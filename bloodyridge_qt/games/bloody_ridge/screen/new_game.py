@@ -103,6 +103,7 @@ def _field(switch: Switch, kind: str, group: str) -> SetupField:
         group=group,
         rules=switch.rules,
         favours=_HELPS.get(switch.favours, ""),
+        optional=switch in OPTIONAL_RULES,
         effects=tuple((value, words) for value, words in effects if words),
     )
 
