@@ -571,7 +571,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
 ) -> None:
     window = open_game_window(qtbot, archive)
     told: list[str] = []
-    monkeypatch.setattr(window, "tell", lambda title, *_of, **_more: told.append(title))
+    monkeypatch.setattr(window.desk, "tell", lambda title, *_of, **_more: told.append(title))
     keep = archive.autosave
 
     def full(_table, _file):
