@@ -92,7 +92,7 @@ class EndingDialog(SheetDialog):
         for title, rows in (("Score", ending.score), ("This game", ending.facts)):
             if rows:
                 self._add_table(title, rows)
-        self.note = QLabel(self)
+        self.note = PlainLabel(parent=self)
         self.note.setWordWrap(True)
         self.note.hide()
         self.body.addWidget(self.note)

@@ -10,7 +10,6 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -25,6 +24,7 @@ from bloodyridge_qt.ui.board.clock import when
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.game_preview import GamePreview
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 SLICE: Final = 0.03
 """Seconds that files are read for before the window has its turn."""
@@ -69,8 +69,8 @@ class FinishedGamesDialog(SheetDialog):
         self.filter.setMaxLength(200)
         self.list = _list("Finished games", _GAMES, self)
         self.preview = GamePreview(self)
-        self.amount, self.folder = QLabel(self), QLabel(f"Kept in {escaped(str(folder))}", self)
-        self.heading = QLabel("Records", self)
+        self.amount, self.folder = PlainLabel(parent=self), PlainLabel(f"Kept in {folder}", self)
+        self.heading = PlainLabel("Records", self)
         self.records = _list("Records", _RECORDS, self)
         for label in (self.amount, self.folder):
             label.setTextFormat(Qt.TextFormat.PlainText)

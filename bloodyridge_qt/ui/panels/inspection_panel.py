@@ -234,7 +234,7 @@ class InspectionPanel(Dressed, QWidget):
 def _style_sheet() -> str:
     look, size = theme.current(), panel_style.em()
     return f"""
-    h2 {{ font-size: {size * 1.35:.0f}px; margin: 0 0 {size * 0.3:.0f}px 0; color: {look.text.name()}; }}
+    .title {{ font-weight: bold; font-size: {size * 1.35:.0f}px; margin: 0 0 {size * 0.3:.0f}px 0; color: {look.text.name()}; }}
     td {{ padding: 0 {size * 0.6:.0f}px {size * 0.28:.0f}px 0; color: {look.text.name()}; }}
     td.name {{ color: {look.text_soft.name()}; }}
     p, li {{ color: {look.text.name()}; margin: 0 0 {size * 0.3:.0f}px 0; }}
@@ -256,7 +256,7 @@ def _facts_html(facts: HexFacts) -> str:
         f"<td>{'open' if step.allowed else 'barred'}</td><td>{_linked(step.reason)}</td></tr>"
         for step in facts.steps
     )
-    return f"<h2>{in_html(facts.title)}</h2><table>{rows}</table><table>{steps}</table>"
+    return f"<p class='title'>{in_html(facts.title)}</p><table>{rows}</table><table>{steps}</table>"
 
 
 def _found_html(found: Sequence[Found]) -> str:

@@ -50,7 +50,7 @@ OPTIONAL_RULES: Final = (
         "japanese",
     ),
 )
-"""[11.0] Each may be used without the others."""
+"""[11.0, 11.1] Each may be used without the others, and says which side it helps."""
 
 READINGS: Final = (
     Switch(
