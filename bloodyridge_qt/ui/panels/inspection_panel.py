@@ -234,7 +234,8 @@ class InspectionPanel(Dressed, QWidget):
 def _style_sheet() -> str:
     look, size = theme.current(), panel_style.em()
     return f"""
-    .title {{ font-weight: bold; font-size: {size * 1.35:.0f}px; margin: 0 0 {size * 0.3:.0f}px 0; color: {look.text.name()}; }}
+    .title {{ font-weight: bold; font-size: {size * 1.35:.0f}px; margin: 0 0 {size * 0.3:.0f}px 0; }}
+    .title {{ color: {look.text.name()}; }}
     td {{ padding: 0 {size * 0.6:.0f}px {size * 0.28:.0f}px 0; color: {look.text.name()}; }}
     td.name {{ color: {look.text_soft.name()}; }}
     p, li {{ color: {look.text.name()}; margin: 0 0 {size * 0.3:.0f}px 0; }}
