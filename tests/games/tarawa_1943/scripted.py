@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,14 +54,6 @@ class Game:
         assert refused is None, refused
         scripted = Scripted(*dice)
         self.rules.apply(self.state, action, scripted, self.events.append)
-        assert not scripted.left, f"{scripted.left} were not thrown"
-        return scripted
-
-    def run(self, *steps: str, dice: Iterable[int] = ()) -> Scripted:
-        """Put automatic steps on the agenda, the first to run first, and run up to the next choice."""
-        scripted = Scripted(*dice)
-        self.state.agenda += reversed(steps)
-        self.rules.proceed(self.state, scripted, self.events.append)
         assert not scripted.left, f"{scripted.left} were not thrown"
         return scripted
 

@@ -195,7 +195,7 @@ class ConditionJudged(NamedTuple):
 
 
 class AttackNamed(NamedTuple):
-    """[6.0] Who is attacked from where, with how many dice; `passed` are candidates it went by before."""
+    """[6.0] Who is attacked from where, with how many dice, by which effect; NOBODY in the landing."""
 
     kind: str
     target: int
