@@ -18,8 +18,8 @@ from bloodyridge_qt.table.table import GameBox, SetupError
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, typefaces
+from bloodyridge_qt.ui.settings import refuse_objects
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-from bloodyridge_qt.ui.shell.settings import refuse_objects
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

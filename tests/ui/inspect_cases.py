@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-from bloodyridge_qt.ui.shell.settings import Settings
 from tests.ui.window_cases import SIZE, keep_preferences, spot
 
 if TYPE_CHECKING:

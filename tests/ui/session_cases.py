@@ -8,8 +8,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-from bloodyridge_qt.ui.shell.settings import Settings
 from tests.ui.window_cases import SIZE, keep_preferences
 
 if TYPE_CHECKING:

@@ -14,17 +14,18 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QStyle
 
 from bloodyridge_qt.table.choices import SetupField
 from bloodyridge_qt.table.table_view import EndingView
+from bloodyridge_qt.ui import preferences
 from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet, caps, rows_of
 from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog, ask_confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.drawing.appearance import Appearance
+from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.shell import commands, preferences
-from bloodyridge_qt.ui.shell.preferences import Preferences
-from bloodyridge_qt.ui.shell.settings import Settings
+from bloodyridge_qt.ui.preferences import Preferences
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell import commands
 
 if TYPE_CHECKING:
     from collections.abc import Callable

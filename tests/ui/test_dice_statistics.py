@@ -15,7 +15,7 @@ from bloodyridge_qt.table.report.tallies import DiceCount, kind_of
 from bloodyridge_qt.ui.dialogs.dice_statistics import MOST_NAMED, DiceStatisticsDialog
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.shell.settings import Settings
+from bloodyridge_qt.ui.settings import Settings
 from tests.saves.players import play
 from tests.ui.session_cases import an_archive, decide, open_game_window, shown, trigger
 

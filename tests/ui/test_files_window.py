@@ -23,8 +23,8 @@ from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.files import MOST_RECENT, RECENT
-from bloodyridge_qt.ui.shell.settings import Settings
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.finished_games import FinishedGamesDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
-from bloodyridge_qt.ui.drawing.appearance import Appearance
+from bloodyridge_qt.ui.panels.appearance import Appearance
 from tests.saves.players import finish, near_the_end
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.drawing.appearance import Appearance
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from tests.ui.inspect_cases import a_window
 

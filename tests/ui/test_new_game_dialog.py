@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from bloodyridge_qt.table.choices import SetupField
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, OPTIONAL, STANDARD, NewGameDialog
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.drawing.appearance import Appearance
+from bloodyridge_qt.ui.panels.appearance import Appearance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -15,8 +15,8 @@ from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, Prompt, UnitView
 from bloodyridge_qt.ui.board.items.die_item import MapDice
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.drawing.appearance import Appearance
 from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.battle_panel import IDLE_TITLE, BattlePanel
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock, pose_at, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from bloodyridge_qt.games.bloody_ridge.game import GAME
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
-from bloodyridge_qt.ui.shell.settings import Settings
+from bloodyridge_qt.ui.settings import Settings
 from tests.saves.players import play
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 

@@ -13,8 +13,8 @@ import pytest
 from PySide6.QtCore import QSettings
 
 import bloodyridge_qt
-from bloodyridge_qt.ui.shell.preferences import Preferences
-from bloodyridge_qt.ui.shell.settings import Settings
+from bloodyridge_qt.ui.preferences import Preferences
+from bloodyridge_qt.ui.settings import Settings
 
 PACKAGE = Path(bloodyridge_qt.__file__).parent
 SPOILT = [b"", b"nonsense", b"[1]", b"{" * 5000, b'{"a": NaN}', b"\xff\xfe", b"0" * 10**6]

@@ -13,9 +13,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
 from bloodyridge_qt.games.bloody_ridge.box import open_box
-from bloodyridge_qt.ui.drawing import appearance, theme
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import appearance
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-from bloodyridge_qt.ui.shell.settings import Settings
 from bloodyridge_qt.ui.shell.window_state import LAYOUT_VERSION, WindowState
 from tests.ui.window_cases import SIZE, open_window
 

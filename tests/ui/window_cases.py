@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-from bloodyridge_qt.ui.shell.settings import Settings
 from tests.ui.fake_box import FakeBox
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def keep_preferences(settings: Settings, **chosen: object) -> None:
     """Store preferences as a player would have left them."""
     from dataclasses import replace
 
-    from bloodyridge_qt.ui.shell.preferences import Preferences
+    from bloodyridge_qt.ui.preferences import Preferences
 
     replace(Preferences.load(settings), **chosen).save(settings)
 

@@ -10,13 +10,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
-from bloodyridge_qt.ui.dialogs import save_trouble, tick, unsaved
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
-from bloodyridge_qt.ui.dialogs.tick import Tick
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.dialogs import save_trouble, unsaved
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.setup_cell import NumberField
+from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent

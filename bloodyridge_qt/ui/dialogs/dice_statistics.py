@@ -14,13 +14,13 @@ from bloodyridge_qt.table.archive import DiceReading, DiceRecord
 from bloodyridge_qt.table.report import dice_words
 from bloodyridge_qt.table.report.luck import GAME, SERIES
 from bloodyridge_qt.table.report.tallies import Tally
-from bloodyridge_qt.ui.dialogs import tick
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
-from bloodyridge_qt.ui.dialogs.tick import Dot
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dice_table import DiceTable
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.tick import Dot
 
 SLICE: Final = 0.03
 """Seconds that files are read for before the window has its turn."""

@@ -7,10 +7,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.table_view import EndingView
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table, tint
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 

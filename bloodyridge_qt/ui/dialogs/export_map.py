@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt import places
-from bloodyridge_qt.ui.dialogs import tick
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
-from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import map_export, theme
 from bloodyridge_qt.ui.drawing.export_run import ExportRun
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.tick import Dot, Tick
 
 _FORMATS = (("pdf", "PDF, to be printed"), ("png", "PNG"), ("svg", "SVG"))
 _PAPERS = (("a4", "A4"), ("letter", "Letter"))

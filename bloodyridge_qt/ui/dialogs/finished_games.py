@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive import Preview
 from bloodyridge_qt.table.finished import FinishedGame, FinishedReading, matches, records_of, search_text
-from bloodyridge_qt.ui.board.clock import when
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.dialogs.clock import when
+from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.game_preview import GamePreview
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 SLICE: Final = 0.03

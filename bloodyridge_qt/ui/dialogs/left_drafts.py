@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.ui.board import clock
-from bloodyridge_qt.ui.dialogs import confirm
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.dialogs import clock, confirm
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 if TYPE_CHECKING:

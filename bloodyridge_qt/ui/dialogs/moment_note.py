@@ -8,8 +8,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop, tint
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -18,10 +18,11 @@ from bloodyridge_qt.ui.dialogs.setup_editors import (
     TextEditor,
     editor_of,
 )
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 STANDARD, OPTIONAL, CUSTOM = "standard", "optional", "custom"

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.table.archive import Preview
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.game_preview import GamePreview
 
 
 class OpenGameDialog(QFileDialog):

@@ -8,13 +8,13 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSlider, QWidget
 
-from bloodyridge_qt.ui.dialogs import tick
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
-from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing.theme import THEMES
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-from bloodyridge_qt.ui.shell.preferences import (
+from bloodyridge_qt.ui.panels.tick import Dot, Tick
+from bloodyridge_qt.ui.preferences import (
     LARGEST_TEXT,
     SMALLEST_TEXT,
     Preferences,

@@ -19,12 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.table.choices import SetupField
-from bloodyridge_qt.ui.dialogs import tick
-from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
-from bloodyridge_qt.ui.dialogs.tick import Dot, Tick
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.tick import Dot, Tick
 
 YES, NO = "yes", "no"
 MANY_VALUES = 5

@@ -167,15 +167,6 @@ def drop(dialog: QDialog) -> None:
         dialog.deleteLater()
 
 
-def tint(label: QWidget, *, soft: bool = False, warning: bool = False) -> None:
-    """Give a label the soft or the warning colour of the theme."""
-    look = theme.current()
-    colours = label.palette()
-    colour = look.warning if warning else look.text_soft if soft else look.text
-    colours.setColor(colours.ColorRole.WindowText, colour)
-    label.setPalette(colours)
-
-
 def table(
     rows: tuple[tuple[str, str], ...], parent: QWidget
 ) -> tuple[QGridLayout, list[tuple[QLabel, LinkLabel]]]:

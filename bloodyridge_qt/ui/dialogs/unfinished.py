@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLa
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive import Unfinished
-from bloodyridge_qt.ui.board.clock import when
 from bloodyridge_qt.ui.dialogs import confirm
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, tint
+from bloodyridge_qt.ui.dialogs.clock import when
+from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.game_preview import GamePreview
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 

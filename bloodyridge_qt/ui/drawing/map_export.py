@@ -42,7 +42,7 @@ from bloodyridge_qt.ui.drawing.print_pages import (
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import OverlayPainter, key_rows, paint_swatch
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
-from bloodyridge_qt.ui.shell.settings import refuse_objects
+from bloodyridge_qt.ui.settings import refuse_objects
 
 __all__ = [
     "FORMATS",

@@ -24,14 +24,13 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES, TERRAINS
-from bloodyridge_qt.ui.dialogs import tick
-from bloodyridge_qt.ui.dialogs.sheet_dialog import tint
-from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.tick import Tick
 
 TOOLS = (
     ("look", "Look", "Change nothing; a drag moves the sheet"),

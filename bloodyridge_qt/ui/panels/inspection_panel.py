@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.inspection import Found, HexFacts, Inspector, Overlay
-from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -192,3 +192,12 @@ def pass_focus_on(widget: QWidget) -> None:
     """Give the keyboard to the next widget in the chain: this one is about to take no more keys."""
     if (following := widget.nextInFocusChain()) is not None:
         following.setFocus()
+
+
+def tint(label: QWidget, *, soft: bool = False, warning: bool = False) -> None:
+    """Give a label the soft or the warning colour of the theme."""
+    look = theme.current()
+    colours = label.palette()
+    colour = look.warning if warning else look.text_soft if soft else look.text
+    colours.setColor(colours.ColorRole.WindowText, colour)
+    label.setPalette(colours)

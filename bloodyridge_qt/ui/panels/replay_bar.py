@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
-from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
 
 SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
 

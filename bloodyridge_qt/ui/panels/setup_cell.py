@@ -8,11 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
-from bloodyridge_qt.ui.dialogs import tick
-from bloodyridge_qt.ui.dialogs.tick import Tick
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QWheelEvent

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-from bloodyridge_qt.ui.shell.elided_label import ElidedLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,8 +11,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
 from bloodyridge_qt.ui.drawing import artwork, theme
-from bloodyridge_qt.ui.drawing.appearance import button_style
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.appearance import button_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 

@@ -15,9 +15,9 @@ from bloodyridge_qt.ui.shell.dock_title import Dock
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+    from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
     from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
     from bloodyridge_qt.ui.panels.log_panel import LogPanel
-    from bloodyridge_qt.ui.panels.tracks_panel import TracksPanel
     from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
     from bloodyridge_qt.ui.shell.window_state import WindowState
 

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.table.archive import Archive, DiceRecord
     from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.ui.settings import Settings
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.settings import Settings
 
 RECENT: Final = "files/recent"
 FOLDER: Final = "files/folder"

@@ -16,15 +16,16 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.drawing import artwork
-from bloodyridge_qt.ui.drawing.appearance import dress_frame
+from bloodyridge_qt.ui.panels.appearance import dress_frame
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
-from bloodyridge_qt.ui.panels.tracks_panel import TracksPanel
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.banner_control import BannerControl
 from bloodyridge_qt.ui.shell.controller import Controller
@@ -41,7 +42,6 @@ from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.publishing import Publishing
 from bloodyridge_qt.ui.shell.replay_control import ReplayControl
-from bloodyridge_qt.ui.shell.settings import Settings
 from bloodyridge_qt.ui.shell.window_state import WindowState
 
 if TYPE_CHECKING:

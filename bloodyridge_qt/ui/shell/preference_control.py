@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.ui.drawing.appearance import Appearance, next_text_size
-from bloodyridge_qt.ui.shell.preferences import Preferences
+from bloodyridge_qt.ui.panels.appearance import Appearance, next_text_size
+from bloodyridge_qt.ui.preferences import Preferences
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.ui.settings import Settings
     from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.settings import Settings
 
 
 class PreferenceControl(QObject):

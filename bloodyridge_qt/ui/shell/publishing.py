@@ -91,7 +91,7 @@ class Publishing(QObject):
 
     def _picture(self) -> QPixmap | None:
         """The hexes with everything on them, as the board shows them: in a replay the moment shown."""
-        from bloodyridge_qt.ui.drawing.thumbnail import Thumbnails
+        from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 
         table, view = self._controller.table, self._scene.view_shown
         if table is None or view is None:

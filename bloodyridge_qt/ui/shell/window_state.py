@@ -16,7 +16,7 @@ from PySide6.QtGui import QGuiApplication
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QMainWindow
 
-    from bloodyridge_qt.ui.shell.settings import Settings
+    from bloodyridge_qt.ui.settings import Settings
 
 LAYOUT_VERSION: Final = 2
 """Raise it when docks change their names; older layouts are then not applied."""

@@ -13,7 +13,7 @@ from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.ui.shell.settings import Settings
+    from bloodyridge_qt.ui.settings import Settings
 
 SMALLEST_TEXT: Final = 80
 LARGEST_TEXT: Final = 200

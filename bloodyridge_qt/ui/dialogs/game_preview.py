@@ -7,8 +7,8 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from bloodyridge_qt.table.archive import Preview
-from bloodyridge_qt.ui.board.clock import when
-from bloodyridge_qt.ui.drawing.thumbnail import Thumbnails
+from bloodyridge_qt.ui.board.thumbnail import Thumbnails
+from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
