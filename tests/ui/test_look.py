@@ -85,6 +85,14 @@ def test_text_size_reaches_words_in_parts_with_a_style_sheet_of_their_own(
     assert plain.font().pointSizeF() == qapp.font().pointSizeF()
 
 
+def test_a_second_window_has_the_text_size_of_the_first(qapp: QApplication) -> None:
+    Appearance(qapp).dress("Printed", 125)
+    first = qapp.font()
+    Appearance(qapp).dress("Printed", 125)
+    assert qapp.font() == first
+    Appearance(qapp).dress("Printed", 100)
+
+
 @pytest.mark.parametrize(("palette", "larger"), [("night", 0), ("printed", 3), ("night", 3)])
 def test_panels_that_were_closed_while_the_look_changed_open_in_it(
     qtbot: QtBot, tmp_path: Path, palette: str, larger: int

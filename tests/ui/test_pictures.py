@@ -33,6 +33,13 @@ def test_store_keeps_within_its_limit_and_gives_the_same_picture_again() -> None
     assert store.get("a", make) is not first
 
 
+def test_what_a_picture_takes_beside_its_pixels_counts() -> None:
+    store = pictures.PictureStore(limit=100 * 1024)
+    for number in range(1000):  # trees of hundreds of zooms from afar were kept by the ten thousand
+        store.get(number, lambda: QPixmap(4, 4))
+    assert sum(store.get(number, QPixmap).width() > 0 for number in range(999, 0, -1)) < 200
+
+
 def bytes_of_pixmaps() -> int:
     """What all pictures there are take, whoever holds them."""
     gc.collect()

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 LIMIT: Final = 24 * 1024 * 1024
 """Bytes of pictures that are kept: those of one zoom in two palettes are a third of it."""
+BESIDE: Final = 768
+"""Bytes a picture takes beside its pixels, with its key (measured): of a tree seen from afar, most."""
 
 
 class PictureStore:
@@ -50,7 +52,7 @@ class PictureStore:
 
 def _weight(picture: QPixmap) -> int:
     """Bytes a picture holds."""
-    return picture.width() * picture.height() * picture.depth() // 8
+    return BESIDE + picture.width() * picture.height() * picture.depth() // 8
 
 
 store: Final = PictureStore(LIMIT)

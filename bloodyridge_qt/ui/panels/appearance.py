@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QMainWindow, QStyleFactory, QToolBar
 
 from bloodyridge_qt.ui.drawing import theme, typefaces
@@ -15,6 +15,8 @@ from bloodyridge_qt.ui.panels.panel_style import mixed
 TEXT_SIZES: Final = (80, 90, 100, 110, 125, 150, 175, 200)
 """Per cent of the system's text size the commands step through."""
 
+_SYSTEM_FONT: Final = "system font"
+"""Where an application keeps the font it had before it was dressed."""
 
 FRAME: Final = """
 QMainWindow::separator { background: palette(mid); width: 3px; height: 3px; }
@@ -35,7 +37,9 @@ class Appearance:
     def __init__(self, application: QApplication) -> None:
         panel_style.prepare()
         self._application = application
-        self._system_font = application.font()
+        known = application.property(_SYSTEM_FONT)  # a second window finds the font of the first
+        self._system_font = known if isinstance(known, QFont) else application.font()
+        application.setProperty(_SYSTEM_FONT, self._system_font)
         self._system_size = self._system_font.pointSizeF()
         if self._system_size <= 0:  # a system that counts in pixels
             self._system_size = self._system_font.pixelSize() * 0.75
