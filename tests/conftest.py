@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import itertools
+import math
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -68,6 +69,8 @@ def _nothing_left_behind(request: pytest.FixtureRequest) -> Iterator[None]:
     from PySide6.QtWidgets import QApplication
 
     application = QApplication.instance() or request.getfixturevalue("qapp")
+    every_tile = "bloodyridge_qt.ui.drawing.sheet.sheet_item.FRAME"  # however busy the machine is
+    request.getfixturevalue("monkeypatch").setattr(every_tile, math.inf)
     font, palette, style_sheet = application.font(), application.palette(), application.styleSheet()
     yield
     _let_go(application)

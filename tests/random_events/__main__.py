@@ -104,25 +104,39 @@ def how_it_ended(code: int) -> str:
     return "" if code == 0 else f"ended with exit code {code}"
 
 
-def growth(cycles: list[dict[str, float]]) -> float:
-    """By how many MiB the memory without the pictures grew; 0 after too few cycles to tell."""
-    settled = [cycle["used"] - cycle["pictures"] for cycle in cycles[SETTLED:]]
+def rest(cycle: dict[str, float]) -> float:
+    """MiB in use that are neither kept pictures nor what windows are drawn on: those have their limits."""
+    return cycle["used"] - cycle["pictures"] - cycle["surfaces"]
+
+
+def thirds(cycles: list[dict[str, float]]) -> tuple[float, float]:
+    """The rest, in MiB, in the first and the last third of the settled cycles; 0 after too few to tell."""
+    settled = [rest(cycle) for cycle in cycles[SETTLED:]]
     third = len(settled) // 3
-    return statistics.median(settled[-third:]) - statistics.median(settled[:third]) if third else 0.0
+    if not third:
+        return 0.0, 0.0
+    return statistics.median(settled[:third]), statistics.median(settled[-third:])
 
 
 def tell(folder: Path, code: int, seed: int) -> bool:
     """Print what the run brought; whether all was well."""
     events, problems = lines(folder / "events"), lines(folder / "problems")
     print(f"seed {seed}: {len(events)} events; everything of the run is in {folder}")
-    for cycle in lines(folder / "cycles"):
+    cycles = lines(folder / "cycles")
+    for cycle in cycles:
+        more = ", ".join(f"{name} {by:+}" for name, by in cycle["more"].items())
         print(
             f"  cycle {cycle['cycle']:>3}, event {cycle['event']:>6}, {cycle['seconds']:>6.0f} s:"
-            f" {cycle['rss']:.0f} MiB, {cycle['used']:.0f} of them in use,"
-            f" {cycle['pictures']:.0f} of these pictures,"
-            f" {cycle['python']} Python objects, {cycle['qt']} of Qt"
+            f" {cycle['rss']:.0f} MiB, {cycle['used']:.0f} of them in use: {cycle['pictures']:.0f} pictures,"
+            f" {cycle['surfaces']:.0f} windows, {rest(cycle):.0f} the rest ({cycle['heap']:.0f} on the heap,"
+            f" pictures too); {cycle['python']} Python objects, {cycle['qt']} of Qt; text of"
+            f" {cycle['text']} px; more of {more or 'nothing'}"
         )
-    grown = growth(lines(folder / "cycles"))
+    first, last = thirds(cycles)
+    grown = last - first
+    print(
+        f"The rest: {first:.0f} MiB in the first third of the cycles, {last:.0f} in the last, {grown:+.0f}."
+    )
     if grown > GROWTH:
         problems.append({"kind": "memory", "text": f"{grown:.0f} MiB more", "event": "end", "during": ""})
     found: dict[str, list[dict[str, object]]] = {}

@@ -9,7 +9,6 @@ made in the first few times; a kind that goes on growing after those keeps somet
 from __future__ import annotations
 
 import argparse
-import ctypes
 import gc
 import shlex
 import subprocess
@@ -21,14 +20,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QDialog
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 from tests.random_events.__main__ import environment
 from tests.random_events.hands import drop_deferred
 from tests.random_events.player import furnish
-from tests.random_events.watching import in_use
+from tests.random_events.watching import census, in_use, on_the_heap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,29 +39,6 @@ DECISIONS: Final = 4
 MOMENTS: Final = 12
 DRAWN: Final = 200
 """Milliseconds until the sheet is drawn anew."""
-
-
-class Heap(ctypes.Structure):
-    """What mallinfo2 of the GNU C library answers."""
-
-    _fields_ = [
-        (name, ctypes.c_size_t)
-        for name in (
-            "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks",
-            "keepcost",
-        )
-    ]  # fmt: skip
-
-
-def on_the_heap() -> float:
-    """Memory that was asked of the C library and not given back; MiB, 0 where it does not say."""
-    try:
-        ask = ctypes.CDLL("libc.so.6").mallinfo2
-    except (OSError, AttributeError):
-        return 0.0
-    ask.restype = Heap
-    heap = ask()
-    return float(heap.uordblks + heap.hblkhd) / 2**20
 
 
 def rest(milliseconds: int = 30) -> None:
@@ -235,12 +211,6 @@ class Repeats:
 
 
 KINDS: Final = tuple(name for name in vars(Repeats) if not name.startswith("_"))
-
-
-def census() -> Counter[str]:
-    """How many widgets and Python objects there are of each class."""
-    widgets = Counter(widget.metaObject().className() for widget in QApplication.allWidgets())
-    return widgets + Counter(type(thing).__name__ for thing in gc.get_objects())
 
 
 def drive(kind: str, times: int, home: Path) -> None:

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.drawing import pictures
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
@@ -34,6 +36,18 @@ MEANINGLESS: Final = ("This plugin does not support",)
 """How words of the platform without a screen begin that say nothing about the program."""
 
 
+class Heap(ctypes.Structure):
+    """What mallinfo2 of the GNU C library answers."""
+
+    _fields_ = [
+        (name, ctypes.c_size_t)
+        for name in (
+            "arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks", "fordblks",
+            "keepcost",
+        )
+    ]  # fmt: skip
+
+
 class Watch(QObject):
     """Writes down what goes wrong, with the event during which it did; `event` tells it."""
 
@@ -46,6 +60,7 @@ class Watch(QObject):
         self._began = time.monotonic()
         self._main = threading.get_ident()
         self._seen = ""
+        self._there = Counter[str]()
         self._beat = QTimer(self, interval=BEAT)
         self._beat.timeout.connect(self._turn)
         self._wall, self._cpu = time.monotonic(), time.thread_time()
@@ -71,16 +86,18 @@ class Watch(QObject):
         self._problems.write(json.dumps(line, ensure_ascii=False, default=str) + "\n")
 
     def cycle(self, number: int) -> float:
-        """Write the memory at the end of a cycle down; MiB."""
+        """Write down the memory at the end of a cycle, and of what there is more than after the last; MiB."""
         gc.collect()
-        kinds = Counter(type(thing).__name__ for thing in gc.get_objects() if isinstance(thing, QObject))
+        there = census()
         line = {
             "cycle": number, "event": self._event()[0], "seconds": time.monotonic() - self._began,
-            "rss": resident(),
-            "used": in_use(), "pictures": pictures_kept(),
-            "python": len(gc.get_objects()), "qt": kinds.total(),
-            "most": dict(kinds.most_common(12)),
+            "rss": resident(), "used": in_use(), "pictures": pictures_kept(), "surfaces": surfaces(),
+            "heap": on_the_heap(), "text": QFontInfo(QApplication.font()).pixelSize(),
+            "python": len(gc.get_objects()),
+            "qt": sum(isinstance(thing, QObject) for thing in gc.get_objects()),
+            "more": {name: count for name, count in (there - self._there).most_common(6) if self._there},
         }  # fmt: skip
+        self._there = there
         self._cycles.write(json.dumps(line) + "\n")
         self.pardon()
         return line["rss"]
@@ -157,6 +174,29 @@ def in_use() -> float:
     with suppress(OSError, AttributeError):  # GNU systems alone have it
         ctypes.CDLL("libc.so.6").malloc_trim(0)
     return resident()
+
+
+def on_the_heap() -> float:
+    """Memory that was asked of the C library and not given back; MiB, 0 where it does not say."""
+    try:
+        ask = ctypes.CDLL("libc.so.6").mallinfo2
+    except (OSError, AttributeError):
+        return 0.0
+    ask.restype = Heap
+    heap = ask()
+    return float(heap.uordblks + heap.hblkhd) / 2**20
+
+
+def census() -> Counter[str]:
+    """How many widgets and Python objects there are of each class."""
+    widgets = Counter(widget.metaObject().className() for widget in QApplication.allWidgets())
+    return widgets + Counter(type(thing).__name__ for thing in gc.get_objects())
+
+
+def surfaces() -> float:
+    """What Qt draws the windows that are shown on, MiB."""
+    shown = [window for window in QGuiApplication.topLevelWindows() if window.isVisible()]
+    return sum(window.width() * window.height() * 4 for window in shown) / 2**20
 
 
 def resident() -> float:

@@ -441,6 +441,23 @@ def test_a_sheet_that_goes_while_a_zoom_rests_leaves_no_clock_behind(view):
     wait(sheet_item.SETTLE_MS + 60)
 
 
+def test_what_one_frame_has_no_time_for_comes_in_the_next_ones(view, monkeypatch):
+    monkeypatch.setattr(sheet_item, "FRAME", 0.0)
+    rendered = []
+    paint = view.item.painter.paint
+    monkeypatch.setattr(view.item.painter, "paint", lambda *args: (rendered.append(1), paint(*args)))
+    zoom_to(view, 2.0)
+    view.item.forget()
+    view.viewport().repaint()
+    assert len(rendered) == 1, "one row of tiles, and the window goes on"
+    wait(200)
+    in_steps = view.grab().toImage()
+    assert len(rendered) > 1
+    view.item.forget()
+    view.item.settle()
+    assert view.grab().toImage() == in_steps
+
+
 def test_the_last_zoom_comes_back_without_rendering(view, monkeypatch):
     for zoom in (0.5, 0.9):
         zoom_to(view, zoom)

@@ -2,13 +2,15 @@
 
 A tile holds all still layers of a square of device pixels. At rest the tiles fit the screen pixel by pixel,
 at any device pixel ratio. While a zoom is going on the old tiles are stretched; soon after the last change
-they are rendered anew. What is drawn to anything but a widget (a printer, a picture) is drawn as vectors.
+they are rendered anew, in several frames if one would keep the window waiting. What is drawn to anything but
+a widget (a printer, a picture) is drawn as vectors.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from math import ceil, floor, hypot
+from math import ceil, floor, hypot, inf
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimerEvent
@@ -31,6 +33,8 @@ BUDGET = 24 * 1024 * 1024
 """Bytes of tiles that are kept; more only while the visible part alone needs more."""
 SETTLE_MS = 140
 """How long a zoom must rest before its tiles are rendered."""
+FRAME = 0.15
+"""Seconds a frame may spend on new tiles before it leaves the rest of them to the next."""
 _BYTES = 4 * TILE * TILE
 _OVERVIEW_SIDE = 800
 _MARGIN = 16.0
@@ -62,6 +66,9 @@ class SheetItem(QGraphicsObject):
         self._sharp_at_once = False
         self._rest_timer = 0
         """Timer id while a zoom has not come to rest; the item's own, so that it ends with the item."""
+        self._more_timer = 0
+        """Timer id while tiles are left to the next frame."""
+        self._all_at_once = False
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(-1000)
@@ -97,7 +104,11 @@ class SheetItem(QGraphicsObject):
             self.update()
 
     def settle(self) -> None:
-        """Make the next paint sharp at the zoom in force, without waiting for a zoom to end."""
+        """Make the next paint sharp at the zoom in force and whole, without waiting for a zoom to end."""
+        self._all_at_once = True
+        self._sharpen()
+
+    def _sharpen(self) -> None:
         self._stop_waiting()
         self._sharp_at_once = True
         self.update()
@@ -210,7 +221,11 @@ class SheetItem(QGraphicsObject):
 
     def timerEvent(self, event: QTimerEvent) -> None:
         if event.timerId() == self._rest_timer:
-            self.settle()
+            self._sharpen()
+        elif event.timerId() == self._more_timer:
+            self.killTimer(self._more_timer)
+            self._more_timer = 0
+            self.update()
         else:
             super().timerEvent(event)
 
@@ -243,32 +258,44 @@ class SheetItem(QGraphicsObject):
         if part.isEmpty():
             return
         keys = _keys(part, scale)
-        self._render_missing(keys, ratio)
+        if not self._render_missing(keys, ratio):
+            painter.fillRect(part, theme.current().paper)
+            self._stretch(painter, self._old_tiles, self._old_scale, part)
+            self._more_timer = self._more_timer or self.startTimer(0)
         # A view that stands between device pixels is rounded once, for all tiles alike: rounded each for
         # itself, two neighbours at half a pixel may part, and the desk shows through the gap.
         west, north = _pixel(world.map(QPointF()), ratio)
         painter.save()
         painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
         for column, row in keys:
-            tile = self._tiles[column, row]
-            self._tiles.move_to_end((column, row))
-            painter.drawPixmap(west + column * TILE, north + row * TILE, tile)
+            tile = self._tiles.get((column, row))
+            if tile is not None:
+                self._tiles.move_to_end((column, row))
+                painter.drawPixmap(west + column * TILE, north + row * TILE, tile)
         painter.restore()
         self._trim(len(keys))
 
-    def _render_missing(self, keys: list[_Key], ratio: float) -> None:
-        """Render what is not there yet: a row of tiles in one go, which costs little more than a tile."""
+    def _render_missing(self, keys: list[_Key], ratio: float) -> bool:
+        """Render what is not there yet: a row of tiles in one go, which costs little more than a tile.
+
+        Whether all tiles are there now: once the time of a frame is over, only the first row still is.
+        """
+        patience, self._all_at_once = inf if self._all_at_once else FRAME, False
+        began = monotonic()
         rows: dict[int, list[int]] = {}
         for column, row in keys:
             if (column, row) not in self._tiles:
                 rows.setdefault(row, []).append(column)
-        for row, columns in rows.items():
+        for number, (row, columns) in enumerate(rows.items()):
+            if number and monotonic() - began > patience:
+                return False
             west, count = columns[0], columns[-1] - columns[0] + 1
             area = QRect(west * TILE, row * TILE, count * TILE, TILE)
             band = self._render(self._scale, area, False, ratio)
             band.setDevicePixelRatio(1.0)
             for column in columns:
                 self._tiles[column, row] = band.copy((column - west) * TILE, 0, TILE, TILE)
+        return True
 
     def _render(self, scale: float, area: QRect, from_corner: bool, ratio: float) -> QPixmap:
         """A part of the sheet in device pixels from the scene's origin, or from the sheet's corner."""
