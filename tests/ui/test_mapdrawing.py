@@ -16,7 +16,7 @@ from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.drawing import theme, typefaces
-from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item
+from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item, tiles
 from bloodyridge_qt.ui.drawing.sheet.field_lines import line_words
 from bloodyridge_qt.ui.drawing.sheet.furniture import cartouche_styles
 from bloodyridge_qt.ui.drawing.sheet.lettering import labels_in
@@ -410,7 +410,7 @@ def test_panning_renders_only_what_comes_into_sight(view, monkeypatch):
     paint = view.item.painter.paint
     monkeypatch.setattr(view.item.painter, "paint", lambda *args: (rendered.append(1), paint(*args)))
     bar = view.horizontalScrollBar()
-    bar.setValue(bar.value() + sheet_item.TILE)
+    bar.setValue(bar.value() + tiles.TILE)
     view.viewport().repaint()
     assert 0 < len(rendered) <= 3
 
@@ -419,14 +419,14 @@ def test_a_zoom_stretches_first_and_is_sharp_after_it_rests(view):
     zoom_to(view, 0.6)
     view.item.settle()
     view.viewport().repaint()
-    before = set(view.item._tiles)
+    before = set(view.item.tiles.now)
     for step in range(1, 5):
         zoom_to(view, 0.6 * 1.1**step)
         view.viewport().repaint()
-    assert set(view.item._tiles) == before, "nothing is rendered while the zoom goes on"
+    assert set(view.item.tiles.now) == before, "nothing is rendered while the zoom goes on"
     wait(sheet_item.SETTLE_MS + 120)
     zoom_now = view.transform().m11() * view.devicePixelRatioF()
-    assert view.item._scale == pytest.approx(zoom_now)
+    assert view.item.tiles.scale == pytest.approx(zoom_now)
     assert view.item._rest_timer == 0
 
 
@@ -447,13 +447,13 @@ def test_what_one_frame_has_no_time_for_comes_in_the_next_ones(view, monkeypatch
     paint = view.item.painter.paint
     monkeypatch.setattr(view.item.painter, "paint", lambda *args: (rendered.append(1), paint(*args)))
     zoom_to(view, 2.0)
-    view.item.forget()
+    view.item.show_sheet(view.item.painter, view.item.boundingRect())
     view.viewport().repaint()
     assert len(rendered) == 1, "one row of tiles, and the window goes on"
     wait(200)
     in_steps = view.grab().toImage()
     assert len(rendered) > 1
-    view.item.forget()
+    view.item.show_sheet(view.item.painter, view.item.boundingRect())
     view.item.settle()
     assert view.grab().toImage() == in_steps
 
@@ -468,7 +468,7 @@ def test_the_last_zoom_comes_back_without_rendering(view, monkeypatch):
     zoom_to(view, 0.5)
     view.viewport().repaint()
     assert rendered == []
-    assert view.item._scale == pytest.approx(0.5 * view.devicePixelRatioF())
+    assert view.item.tiles.scale == pytest.approx(0.5 * view.devicePixelRatioF())
 
 
 def test_the_cache_keeps_to_its_budget(view):
@@ -506,7 +506,7 @@ def test_tiles_are_rendered_for_the_pixels_of_the_screen(sheet, qtbot):
     option = type("Option", (), {"exposedRect": QRectF(1500, -1500, 400, 300)})()
     item.paint(painter, option, view)
     painter.end()
-    assert item._scale == pytest.approx(1.0)
+    assert item.tiles.scale == pytest.approx(1.0)
     assert canvas.toImage().copy(QRect(0, 0, 400, 300)) != QImage()
 
 

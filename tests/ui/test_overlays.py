@@ -18,8 +18,8 @@ from bloodyridge_qt.games.bloody_ridge.screen.inspection import _CLASSES
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
+from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item
+from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem, paint_line
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import (
     OverlayPainter,
     key_rows,
@@ -198,7 +198,7 @@ def test_a_measured_line_runs_from_centre_to_centre(drawn: SheetPainter) -> None
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.translate(-area.topLeft())
-    OverlayPainter(drawn).paint_line(painter, measure.line, 1.0, theme.PRINTED, measure.text)
+    paint_line(painter, drawn, measure, 1.0, theme.PRINTED)
     painter.end()
     column = pixels(image)[:, round(area.width() / 2)]
     assert (column[:, 2] - column[:, 0] > 0.1).mean() > 0.9
@@ -217,7 +217,7 @@ def test_a_measured_length_is_legible_on_every_screen(
     image = QImage(10, 10, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     zoom = 0.3 * ratio
-    OverlayPainter(drawn).paint_line(painter, measure.line, zoom, theme.PRINTED, measure.text, ratio)
+    paint_line(painter, drawn, measure, zoom, theme.PRINTED, ratio)
     painter.end()
     ((text, cap),) = printed
     assert text == measure.text
@@ -268,27 +268,72 @@ def test_the_sheet_in_the_scene_shows_the_overlays_it_is_told(drawn: SheetPainte
     assert (shown() == empty).all()
 
 
-def test_a_frame_with_overlays_paints_none_of_them_anew(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    inspector = box.open_box().inspector({})
-    scene, sheet = QGraphicsScene(), SheetItem(load_map(map_file("bloody_ridge.geojson")).sheet)
-    scene.addItem(sheet)
+@pytest.fixture
+def seen(qtbot: QtBot) -> QGraphicsView:
+    """A window onto a sheet of its own."""
+    scene = QGraphicsScene()
+    scene.addItem(SheetItem(load_map(map_file("bloody_ridge.geojson")).sheet))
     view = QGraphicsView(scene)
+    scene.setParent(view)
     qtbot.addWidget(view)
     view.resize(500, 400)
     view.scale(0.3, 0.3)
     view.show()
-    bare = view.grab().toImage()
-    painted = []
-    paint = OverlayPainter.paint
-    monkeypatch.setattr(OverlayPainter, "paint", lambda *of, **more: painted.append(1) or paint(*of, **more))
-    sheet.show_overlays([inspector.overlay("zones"), inspector.overlay("control")])
-    covered = view.grab().toImage()
+    return view
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, painter: type) -> list[object]:
+    """A list that grows with everything this kind of painter paints."""
+    painted, paint = [], painter.paint
+    monkeypatch.setattr(painter, "paint", lambda *of, **more: painted.append(of) or paint(*of, **more))
+    return painted
+
+
+def overlays() -> list[Overlay]:
+    inspector = box.open_box().inspector({})
+    return [inspector.overlay(key) for key in ("zones", "control")]
+
+
+def test_a_frame_with_overlays_paints_none_of_them_anew(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seen: QGraphicsView
+) -> None:
+    (sheet,) = seen.items()
+    bare = seen.grab().toImage()
+    painted, bare_painted = counted(monkeypatch, OverlayPainter), counted(monkeypatch, SheetPainter)
+    sheet.show_overlays(overlays())
+    seen.grab()
+    qtbot.waitUntil(lambda: not sheet.drawing)
+    covered = seen.grab().toImage()
     assert covered != bare
     assert painted
     painted.clear()
-    assert view.grab().toImage() == covered
+    assert seen.grab().toImage() == covered
     assert painted == []
     sheet.show_overlays([])
-    assert view.grab().toImage() == bare
+    assert seen.grab().toImage() == bare
+    assert bare_painted == [], "the sheet under them stays as it is"
+
+
+def test_overlays_come_a_few_tiles_a_frame_and_the_last_ones_stay_till_then(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seen: QGraphicsView
+) -> None:
+    (sheet,) = seen.items()
+    bare = seen.grab().toImage()
+    monkeypatch.setattr(sheet_item, "OVERLAY_FRAME", 0.0)  # as on a machine with time for one
+    painted = counted(monkeypatch, OverlayPainter)
+    zones, control = overlays()
+    sheet.show_overlays([zones])
+    first = seen.grab().toImage()
+    assert len(painted) == 1
+    assert sheet.drawing
+    qtbot.waitUntil(lambda: not sheet.drawing)
+    whole = seen.grab().toImage()
+    assert first != whole != bare
+    sheet.show_overlays([control])
+    changing = seen.grab().toImage()
+    qtbot.waitUntil(lambda: not sheet.drawing)
+    after = seen.grab().toImage()
+    sample = [(x, y) for x in range(0, 480, 7) for y in range(0, 380, 7)]
+    known = sum(changing.pixel(x, y) in (whole.pixel(x, y), after.pixel(x, y)) for x, y in sample)
+    assert known == len(sample), "each tile shows what was there, or what is there now"
+    assert changing not in (whole, after)

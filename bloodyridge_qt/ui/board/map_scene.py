@@ -61,7 +61,6 @@ class MapScene(LaidScene):
         self.picks.offer({})
         self._in_hand.forget()
         drawn, self.sheet_item = self.sheet_item, None
-        tiles = drawn.bare_tiles() if drawn is not None and drawn.painter.sheet == table.sheet else None
         self.pieces = self.marks = None
         self.clearing.emit()
         self.clear()
@@ -70,8 +69,8 @@ class MapScene(LaidScene):
         self.ground = Ground(table.sheet)
         self.painter = SheetPainter(table.sheet)
         self.sheet_item = SheetItem(self.painter)
-        if tiles is not None:  # another mode on the same map
-            self.sheet_item.take_tiles(tiles)
+        if drawn is not None and drawn.painter.sheet == table.sheet:  # another mode on the same map
+            self.sheet_item.begin_with(drawn)
         self.addItem(self.sheet_item)
         self.setSceneRect(self.ground.bounds)
         self.pieces = Pieces(self, self.ground, self.motion)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, hypot, sin
+from math import atan2, cos, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField, corners_of
+from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField, hatch
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 _HATCH_STEP = 9.0
@@ -55,7 +55,7 @@ class FieldLines:
             (line, _reach(line))
             for shape in field.hexes
             if shape.red_row
-            for line in _hatch(field.polygons[shape.number], _HATCH_STEP)
+            for line in hatch(field.polygons[shape.number], (1, 1), _HATCH_STEP)
         ]
         self._south = [
             side
@@ -289,22 +289,3 @@ def _wedge(foot: QPointF, tip: QPointF, half: float) -> QPainterPath:
     path.lineTo(foot - across)
     path.closeSubpath()
     return path
-
-
-def _hatch(polygon: QPolygonF, step: float) -> list[QLineF]:
-    """Parallel strokes across a convex polygon, on the same lines in every polygon of the sheet."""
-    corners = [(point.x(), point.y()) for point in corners_of(polygon)]
-    levels = [x + y for x, y in corners]
-    strokes = []
-    level = (int(min(levels) // step) + 1) * step
-    while level < max(levels):
-        cuts = []
-        for (x1, y1), (x2, y2) in pairwise(corners):
-            a, b = x1 + y1 - level, x2 + y2 - level
-            if (a < 0) != (b < 0):
-                part = a / (a - b)
-                cuts.append(QPointF(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part))
-        if len(cuts) == 2 and hypot(cuts[0].x() - cuts[1].x(), cuts[0].y() - cuts[1].y()) > 1:
-            strokes.append(QLineF(cuts[0], cuts[1]))
-        level += step
-    return strokes

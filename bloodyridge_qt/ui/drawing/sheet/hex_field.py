@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import hypot, sqrt
+from itertools import pairwise
+from math import floor, hypot, sqrt
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
@@ -38,6 +39,26 @@ def corners_of(polygon: QPolygonF) -> list[QPointF]:
     return [polygon.at(k) for k in range(polygon.count())]
 
 
+def hatch(polygon: QPolygonF, across: tuple[float, float], step: float, start: float = 0.0) -> list[QLineF]:
+    """Strokes where the lines ax + by = start + k · step cut a closed convex polygon; `across` is (a, b).
+
+    They lie on the same lines in every polygon of the sheet. Stubs of less than a yard are left out.
+    """
+    a, b = across
+    corners = [(x, y, (a * x + b * y - start) / step) for x, y in (p.toTuple() for p in corners_of(polygon))]
+    cuts: dict[int, list[float]] = {}
+    for (x1, y1, from_level), (x2, y2, to_level) in pairwise(corners):
+        low, high = sorted((from_level, to_level))
+        for k in range(floor(low) + 1, floor(high) + 1):
+            part = (k - from_level) / (to_level - from_level)
+            cuts.setdefault(k, []).extend((x1 + (x2 - x1) * part, y1 + (y2 - y1) * part))
+    return [
+        QLineF(*ends)
+        for ends in cuts.values()
+        if len(ends) == 4 and hypot(ends[0] - ends[2], ends[1] - ends[3]) > 1
+    ]
+
+
 class HexField:
     """The regular field of flat-topped hexes of one sheet."""
 
@@ -58,6 +79,10 @@ class HexField:
             self.polygons[shape.number] = polygon
         self.hexes = sheet.hexes
         self.sides = self._find_sides()
+        self.shared = {
+            (side.hex.number, side.beyond.number): side.line for side in self.sides if side.beyond is not None
+        }
+        """The hexside between two hexes, the lower number first."""
         self.outline = self.region(lambda _: True)
         """The whole field as one path, without the hexsides inside it."""
         self.bounds: QRectF = self.outline.boundingRect()

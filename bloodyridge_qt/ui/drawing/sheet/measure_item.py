@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.drawing.sheet.overlay_painter import OverlayPainter
+from bloodyridge_qt.ui.drawing import theme, typefaces
+from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.field_lines import faded, heavy_pen
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
     from bloodyridge_qt.table.inspection import Measure
     from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+    from bloodyridge_qt.ui.drawing.theme import Theme
 
 Z: Final = -900
 """Over the sheet (−1000), under whatever lies on it."""
+_LENGTH_PIXELS: Final = 9.0
+"""Logical pixels the capitals of a measured length are high at least."""
 
 
 class MeasureItem(QGraphicsItem):
@@ -25,7 +28,7 @@ class MeasureItem(QGraphicsItem):
 
     def __init__(self, sheet: SheetPainter, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
-        self._painter = OverlayPainter(sheet)
+        self._sheet = sheet
         self._area = sheet.field_rect().adjusted(-60, -80, 60, 60)
         self._measure: Measure | None = None
         self.setZValue(Z)
@@ -49,5 +52,40 @@ class MeasureItem(QGraphicsItem):
             return
         ratio = widget.devicePixelRatioF() if widget is not None else 1.0
         zoom = (abs(painter.worldTransform().m11()) or 1.0) * ratio
-        measure = self._measure
-        self._painter.paint_line(painter, measure.line, zoom, theme.current(), measure.text, ratio)
+        paint_line(painter, self._sheet, self._measure, zoom, theme.current(), ratio)
+
+
+def paint_line(
+    painter: QPainter,
+    sheet: SheetPainter,
+    measure: Measure,
+    zoom: float,
+    look: Theme,
+    ratio: float = 1.0,
+) -> None:
+    """A measured line: from centre to centre, a ring in every hex under it, its length beside its end.
+
+    `zoom` is device pixels to a yard, `ratio` device pixels to a logical one.
+    """
+    places, text = measure.line, measure.text
+    if not places:
+        return
+    start, end = sheet.hex_centre(places[0]), sheet.hex_centre(places[-1])
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    rings = QPainterPath()
+    for place in places:
+        rings.addEllipse(sheet.hex_centre(place), 11, 11)
+    for colour, width in ((look.halo, max(9.0, 4 / zoom)), (look.waypoint, max(4.0, 1.8 / zoom))):
+        painter.setPen(heavy_pen(colour, width))
+        painter.drawLine(start, end)
+        painter.drawPath(rings)
+    if text:
+        cap = max(13.0, _LENGTH_PIXELS * ratio / zoom)
+        at = end - QPointF(0, 17 + cap)
+        wide = lettering.width(text, cap, typefaces.CONDENSED, bold=True)
+        slip = QRectF(at.x() - wide / 2, at.y() - cap / 2, wide, cap)
+        painter.fillRect(slip.adjusted(-cap / 2, -cap / 2, cap / 2, cap / 2), faded(look.paper, 0.88))
+        lettering.draw(painter, text, at, cap, look.ink, typefaces.CONDENSED, bold=True)
+    painter.restore()

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
 from math import cos, pi, sin
 from typing import Final
 
@@ -21,7 +19,7 @@ from bloodyridge_qt.table.inspection import Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field_lines import faded, heavy_pen
-from bloodyridge_qt.ui.drawing.sheet.hex_field import corners_of
+from bloodyridge_qt.ui.drawing.sheet.hex_field import corners_of, hatch
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -52,8 +50,8 @@ _TINT: Final = 0.26
 """How much of the ground the tone covers between the strokes."""
 _PITCH: Final = 25.0
 """Yards between the signs of a pattern."""
-_LENGTH_PIXELS: Final = 9.0
-"""Logical pixels the capitals of a measured length are high at least."""
+_DOT: Final = 4.0
+"""Yards a dot reaches from its middle, without its stroke."""
 _SIDE: Final = 9.0
 """Yards a marked hexside is wide."""
 
@@ -69,7 +67,6 @@ class OverlayPainter:
     def __init__(self, sheet: SheetPainter) -> None:
         self._sheet = sheet
         self._made: dict[tuple[str, float, str], _Ground] = {}
-        self._sides: dict[tuple[str, str], QLineF | None] = {}
 
     def paint(
         self,
@@ -116,7 +113,7 @@ class OverlayPainter:
     ) -> None:
         rows = {row.key: row for row in overlay.classes}
         for mark in overlay.sides:
-            side = self._side(mark.a, mark.b)
+            side = self._sheet.side(mark.a, mark.b)
             if side is not None and exposed.intersects(_reach(side)):
                 paint_side(painter, rows[mark.key], side, zoom, theme)
 
@@ -136,55 +133,6 @@ class OverlayPainter:
                 painter.fillRect(patch.adjusted(-4, -3, 4, 3), faded(theme.paper, 0.78))
                 lettering.draw(painter, place, at, cap, theme.hex_number, typefaces.CONDENSED)
 
-    def _side(self, a: str, b: str) -> QLineF | None:
-        """The edge two hexes share, worked out once."""
-        if (a, b) not in self._sides:
-            self._sides[a, b] = self._edge(a, b)
-        return self._sides[a, b]
-
-    def _edge(self, a: str, b: str) -> QLineF | None:
-        there = corners_of(self._sheet.hex_polygon(b))
-        for start, end in pairwise(corners_of(self._sheet.hex_polygon(a))):
-            middle = (start + end) / 2
-            if any(_near((p + q) / 2, middle) for p, q in pairwise(there)):
-                return QLineF(start, end)
-        return None
-
-    def paint_line(
-        self,
-        painter: QPainter,
-        places: Sequence[str],
-        zoom: float,
-        theme: Theme,
-        text: str = "",
-        ratio: float = 1.0,
-    ) -> None:
-        """A measured line: from centre to centre, a ring in every hex under it, its length beside its end.
-
-        `zoom` is device pixels to a yard, `ratio` device pixels to a logical one.
-        """
-        if not places:
-            return
-        start, end = self._sheet.hex_centre(places[0]), self._sheet.hex_centre(places[-1])
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        rings = QPainterPath()
-        for place in places:
-            rings.addEllipse(self._sheet.hex_centre(place), 11, 11)
-        for colour, width in ((theme.halo, max(9.0, 4 / zoom)), (theme.waypoint, max(4.0, 1.8 / zoom))):
-            painter.setPen(heavy_pen(colour, width))
-            painter.drawLine(start, end)
-            painter.drawPath(rings)
-        if text:
-            cap = max(13.0, _LENGTH_PIXELS * ratio / zoom)
-            at = end - QPointF(0, 17 + cap)
-            wide = lettering.width(text, cap, typefaces.CONDENSED, bold=True)
-            slip = QRectF(at.x() - wide / 2, at.y() - cap / 2, wide, cap)
-            painter.fillRect(slip.adjusted(-cap / 2, -cap / 2, cap / 2, cap / 2), faded(theme.paper, 0.88))
-            lettering.draw(painter, text, at, cap, theme.ink, typefaces.CONDENSED, bold=True)
-        painter.restore()
-
 
 @dataclass(frozen=True)
 class _Lay:
@@ -201,8 +149,7 @@ class _Ground:
     def __init__(self, polygon: QPolygonF, pattern: str, shift: float) -> None:
         self.reach = polygon.boundingRect()
         self.polygon = polygon
-        self.strokes, self.signs = _PATTERNS[pattern](polygon, shift)
-        self.solid = pattern == "dots"
+        self.strokes, self.signs, self.dots = _PATTERNS[pattern](polygon, shift)
 
 
 def _paint_grounds(
@@ -216,6 +163,7 @@ def _paint_grounds(
     for ground in grounds:
         wash.addPolygon(ground.polygon)
     strokes = [stroke for ground in grounds for stroke in ground.strokes]
+    dots = [dot for ground in grounds for dot in ground.dots]
     painter.fillPath(wash, faded(colour, tint * (0.6 if dark else 1.0)))
     width = max(_STROKE, 1.0 / zoom)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -229,9 +177,9 @@ def _paint_grounds(
         for ground in grounds:  # one path of thousands of curves would cost more
             if not ground.signs.isEmpty():
                 painter.drawPath(ground.signs)
-    for ground in grounds:
-        if ground.solid:
-            painter.fillPath(ground.signs, colour)
+        if dots:
+            painter.setPen(heavy_pen(ink, 2 * _DOT + wide))
+            painter.drawPoints(dots)
 
 
 def paint_class(
@@ -298,8 +246,8 @@ def paint_swatch(
 
 # ----------------------------------------------------------------------------------------------- the patterns
 
-_Drawn = tuple[list[QLineF], QPainterPath]
-"""Strokes, and signs as outlines."""
+_Drawn = tuple[list[QLineF], QPainterPath, list[QPointF]]
+"""Strokes, signs as outlines, and the middles of dots."""
 
 
 _Pattern = Callable[[QPolygonF, float], _Drawn]
@@ -309,53 +257,36 @@ def _hatched(*directions: tuple[float, float], step: float = _STEP) -> _Pattern:
     """Parallel strokes square to each of these directions."""
 
     def draw(polygon: QPolygonF, shift: float) -> _Drawn:
-        lines = (_strokes(polygon, across, step, shift * step) for across in directions)
-        return [line for some in lines for line in some], QPainterPath()
+        lines = (hatch(polygon, across, step, shift * step) for across in directions)
+        return [line for some in lines for line in some], QPainterPath(), []
 
     return draw
-
-
-def _strokes(polygon: QPolygonF, across: tuple[float, float], step: float, start: float) -> list[QLineF]:
-    """Where the lines ax + by = start + k · step cut a convex polygon: the same lines in every hex."""
-    a, b = across
-    corners = corners_of(polygon)
-    levels = [a * p.x() + b * p.y() - start for p in corners]
-    found = []
-    for k in range(int(min(levels) // step) + 1, int(max(levels) // step) + 1):
-        cuts = []
-        for p, q in pairwise(corners):
-            level = start + k * step
-            from_p, from_q = a * p.x() + b * p.y() - level, a * q.x() + b * q.y() - level
-            if (from_p < 0) != (from_q < 0):
-                cuts.append(p + (q - p) * (from_p / (from_p - from_q)))
-        if len(cuts) == 2:
-            found.append(QLineF(cuts[0], cuts[1]))
-    return found
 
 
 def _signed(sign: Callable[[QPainterPath, QPointF], None]) -> _Pattern:
     """One sign in each of nineteen places of a hex."""
 
     def draw(polygon: QPolygonF, shift: float) -> _Drawn:
-        centre, path = _middle(polygon) + QPointF(shift * _PITCH / 2, shift * _PITCH / 2), QPainterPath()
-        for dx, dy in _places():
-            sign(path, centre + QPointF(dx, dy))
-        return [], path
+        path = QPainterPath()
+        for at in _places(polygon, shift):
+            sign(path, at)
+        return [], path, []
 
     return draw
 
 
-@lru_cache(maxsize=1)
-def _places() -> tuple[tuple[float, float], ...]:
-    spots = []
-    for q in range(-2, 3):
-        for r in range(max(-2, -q - 2), min(2, -q + 2) + 1):
-            spots.append((_PITCH * 0.866 * q, _PITCH * (r + q / 2)))
-    return tuple(spots)
+def _dotted(polygon: QPolygonF, shift: float) -> _Drawn:
+    return [], QPainterPath(), _places(polygon, shift)
 
 
-def _dot(path: QPainterPath, at: QPointF) -> None:
-    path.addEllipse(at, 4.0, 4.0)
+def _places(polygon: QPolygonF, shift: float) -> list[QPointF]:
+    """The middles of nineteen signs in a hex."""
+    centre = _middle(polygon) + QPointF(shift * _PITCH / 2, shift * _PITCH / 2)
+    return [
+        centre + QPointF(_PITCH * 0.866 * q, _PITCH * (r + q / 2))
+        for q in range(-2, 3)
+        for r in range(max(-2, -q - 2), min(2, -q + 2) + 1)
+    ]
 
 
 def _ring(path: QPainterPath, at: QPointF) -> None:
@@ -376,7 +307,7 @@ def _bordered(polygon: QPolygonF, shift: float) -> _Drawn:
         path.addPolygon(
             QPolygonF([centre + (p - centre) * (part - 0.11 * shift) for p in corners_of(polygon)])
         )
-    return [], path
+    return [], path, []
 
 
 def _middle(polygon: QPolygonF) -> QPointF:
@@ -389,15 +320,11 @@ _PATTERNS: Final[dict[str, _Pattern]] = {
     "level": _hatched((0.0, 1.0)),
     "upright": _hatched((1.0, 0.0)),
     "crossed": _hatched((0.7071, 0.7071), (0.7071, -0.7071), step=19.0),
-    "dots": _signed(_dot),
+    "dots": _dotted,
     "rings": _signed(_ring),
     "pluses": _signed(_plus),
     "border": _bordered,
 }
-
-
-def _near(p: QPointF, q: QPointF) -> bool:
-    return (p - q).manhattanLength() < 2
 
 
 def _reach(side: QLineF) -> QRectF:

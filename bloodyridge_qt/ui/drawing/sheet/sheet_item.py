@@ -1,48 +1,47 @@
 """The map sheet in a scene, painted from tiles that are rendered once for every zoom.
 
-A tile holds all still layers of a square of device pixels. At rest the tiles fit the screen pixel by pixel,
-at any device pixel ratio. While a zoom is going on the old tiles are stretched; soon after the last change
-they are rendered anew, in several frames if one would keep the window waiting. What is drawn to anything but
-a widget (a printer, a picture) is drawn as vectors.
+All still layers are one layer of tiles, the overlays another over it. At rest the tiles fit the screen pixel
+by pixel, at any device pixel ratio. While a zoom is going on the old tiles are stretched; soon after the last
+change they are rendered anew, in several frames if one would keep the window waiting. What is drawn to
+anything but a widget (a printer, a picture) is drawn as vectors.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from math import ceil, floor, hypot, inf
-from time import monotonic
+from math import hypot
+from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimerEvent
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QTransform
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimerEvent
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import OverlayPainter
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing.sheet.tiles import TILE, TILE_BYTES, Key, Tiles, keys_of, same
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from bloodyridge_qt.table.inspection import Overlay
+    from bloodyridge_qt.ui.drawing.theme import Theme
 
-TILE = 256
-"""Side of a tile in device pixels."""
+    _Paint = Callable[[QPainter, QRectF, float, Theme, float], None]
+
 BUDGET = 24 * 1024 * 1024
 """Bytes of tiles that are kept; more only while the visible part alone needs more."""
 SETTLE_MS = 140
 """How long a zoom must rest before its tiles are rendered."""
 FRAME = 0.15
-"""Seconds a frame may spend on new tiles before it leaves the rest of them to the next."""
-_BYTES = 4 * TILE * TILE
+OVERLAY_FRAME = 0.01
+"""Seconds a frame may spend on new tiles, of the sheet and of the overlays, before it leaves the rest of them
+to the next.
+"""
 _OVERVIEW_SIDE = 800
 _MARGIN = 16.0
 """Yards round the sheet that its shadow takes."""
-
-_Key = tuple[int, int]
-Tiles = tuple[tuple[str, str], float, OrderedDict[_Key, QPixmap]]
-"""Look, scale and the tiles themselves."""
 
 
 class SheetItem(QGraphicsObject):
@@ -52,15 +51,16 @@ class SheetItem(QGraphicsObject):
         super().__init__(parent)
         self.painter = sheet if isinstance(sheet, SheetPainter) else SheetPainter(sheet)
         """Answers where hexes and boxes lie, and draws."""
-        self._look: tuple[str, str] = ("", "")
+        self.tiles = Tiles()
+        """The sheet without overlays."""
         self._overlays: tuple[Overlay, ...] = ()
         self._over: OverlayPainter | None = None
-        self._scale = 0.0
-        self._tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
-        self._old_scale = 0.0
-        self._old_tiles: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self.drawing = False
+        """Whether a part of what is in sight is still to be drawn."""
+        self._laid = Tiles()
+        """What lies over the sheet."""
         self._aside: Tiles | None = None
-        """Look, scale and tiles of the palette or reading before this one."""
+        """The sheet in the palette or reading before this one."""
         self._overview: QPixmap | None = None
         self._wanted_scale = 0.0
         self._sharp_at_once = False
@@ -93,14 +93,17 @@ class SheetItem(QGraphicsObject):
     def show_overlays(self, overlays: Iterable[Overlay]) -> None:
         """Lay these over the sheet and no others, the first one lowest.
 
-        They are in the tiles: a frame costs no more with them than without.
+        They are rendered a few tiles a frame, and then cost a frame next to nothing.
         """
         overlays = tuple(overlays)
         if overlays != self._overlays:
             self._overlays = overlays
-            if self._over is None and overlays:
-                self._over = OverlayPainter(self.painter)
-            self._drop_tiles()
+            self.drawing = bool(overlays)
+            if overlays:
+                self._over = self._over or OverlayPainter(self.painter)
+                self._laid.wither()
+            else:
+                self._laid = Tiles()
             self.update()
 
     def settle(self) -> None:
@@ -117,40 +120,31 @@ class SheetItem(QGraphicsObject):
         """Draw another sheet of the same size that differs from this one only in `changed`."""
         self.painter = painter
         self._over = OverlayPainter(painter) if self._overlays else None
-        self._old_tiles.clear()
+        self.tiles.forget_last()
+        self._laid.wither()
         self._overview = self._aside = None
-        if self._scale > 0:
-            for key in _keys(changed, self._scale):
-                self._tiles.pop(key, None)
+        if self.tiles.scale > 0:
+            for key in keys_of(changed, self.tiles.scale):
+                self.tiles.now.pop(key, None)
         self.update(changed)
 
-    def bare_tiles(self) -> Tiles | None:
-        """What is drawn already, for another item with the same sheet; None while overlays are in it."""
-        return None if self._overlays else (self._look, self._scale, self._tiles)
-
-    def take_tiles(self, tiles: Tiles) -> None:
-        """Begin with what an item with the same sheet has drawn."""
-        self._look, self._scale, self._tiles = tiles
-
-    def forget(self) -> None:
-        """Drop every tile; they come back when they are needed."""
-        self._drop_tiles()
-        self._scale = self._old_scale = 0.0
-        self.update()
+    def begin_with(self, drawn: SheetItem) -> None:
+        """Take over what another item with the same sheet has drawn of it."""
+        self.tiles = drawn.tiles
 
     def cached_bytes(self) -> int:
         """Memory the tiles take."""
         overview = self._overview.width() * self._overview.height() * 4 if self._overview else 0
-        aside = len(self._aside[2]) if self._aside is not None else 0
-        return _BYTES * (len(self._tiles) + len(self._old_tiles) + aside) + overview
+        return TILE_BYTES * (len(self.tiles) + len(self._laid) + len(self._aside or ())) + overview
 
     def overview(self, size: QSize, ratio: float = 1.0) -> QPixmap:
         """The whole sheet as a picture of at most this size in logical pixels, for a minimap."""
         sheet = self.painter.scene_rect()
         scale = min(size.width() / sheet.width(), size.height() / sheet.height()) * ratio
-        return self._render(
-            scale, QRect(0, 0, round(sheet.width() * scale), round(sheet.height() * scale)), True, ratio
-        )
+        picture = _blank(round(sheet.width() * scale), round(sheet.height() * scale), theme.current().desk)
+        self._draw(self.painter.paint, picture, sheet.topLeft(), scale, ratio)
+        picture.setDevicePixelRatio(ratio)
+        return picture
 
     # QGraphicsItem
 
@@ -173,39 +167,34 @@ class SheetItem(QGraphicsObject):
         scale = hypot(world.m11(), world.m12())
         if widget is None or world.m12() or world.m21() or scale <= 0:
             self.painter.paint(painter, exposed, scale, look)
-            self._paint_over(painter, exposed, scale)
+            self._paint_over(painter, exposed, scale, look)
             return
         ratio = painter.device().devicePixelRatio()
         scale *= ratio
-        if self._look != (look.name, self.painter.us_line):
+        if self.tiles.look != (look.name, self.painter.us_line):
             self._change_look((look.name, self.painter.us_line))
-        if self._is_zooming(scale):
-            self._paint_stretched(painter, exposed)
+        part = exposed.intersected(self.painter.scene_rect())
+        if part.isEmpty():
             return
-        if not _same(scale, self._scale):
-            self._change_scale(scale)
-        self._paint_sharp(painter, exposed, ratio, world)
+        if self._is_zooming(scale):
+            self._paint_stretched(painter, part)
+        else:
+            self._paint_sharp(painter, part, scale, ratio)
 
     # how
 
-    def _drop_tiles(self) -> None:
-        self._tiles, self._old_tiles = OrderedDict(), OrderedDict()
-        self._overview = self._aside = None
-
     def _change_look(self, look: tuple[str, str]) -> None:
         """Another palette or reading: the tiles of the last are laid aside, to come back to."""
-        aside = (self._look, self._scale, self._tiles)
-        back = self._aside if self._aside is not None and self._aside[0] == look else None
-        self._look = look
-        self._drop_tiles()
-        self._aside = aside
-        if back is not None and _same(back[1], self._scale):
-            self._tiles = back[2]
+        back, drawn = self._aside, self.tiles
+        drawn.forget_last()
+        self._aside, self._laid, self._overview = drawn, Tiles(), None
+        fits = back is not None and back.look == look and same(back.scale, drawn.scale)
+        self.tiles = back if back is not None and fits else Tiles(look)
 
     def _is_zooming(self, scale: float) -> bool:
         """Whether to stretch: the zoom differs from that of the tiles, and has not come to rest."""
         at_once, self._sharp_at_once = self._sharp_at_once, False
-        if at_once or not self._tiles or _same(scale, self._scale) or _same(scale, self._old_scale):
+        if at_once or not self.tiles.now or self.tiles.knows(scale):
             self._stop_waiting()
             return False
         if scale != self._wanted_scale or not self._rest_timer:
@@ -229,12 +218,6 @@ class SheetItem(QGraphicsObject):
         else:
             super().timerEvent(event)
 
-    def _change_scale(self, scale: float) -> None:
-        """Begin the tiles of another zoom; those of the last stay while there is room, to come back to."""
-        tiles = self._old_tiles if _same(scale, self._old_scale) else OrderedDict()
-        self._old_tiles, self._old_scale = self._tiles, self._scale
-        self._tiles, self._scale = tiles, scale
-
     def _paint_shadow(self, painter: QPainter, exposed: QRectF) -> None:
         """The sheet lies on a desk: a short soft shadow to the lower right."""
         sheet = self.painter.scene_rect()
@@ -252,137 +235,82 @@ class SheetItem(QGraphicsObject):
                 QRectF(sheet.left() + start, sheet.bottom(), sheet.width() - start, reach), shade
             )
 
-    def _paint_sharp(self, painter: QPainter, exposed: QRectF, ratio: float, world: QTransform) -> None:
-        scale = self._scale
-        part = exposed.intersected(self.painter.scene_rect())
-        if part.isEmpty():
-            return
-        keys = _keys(part, scale)
-        if not self._render_missing(keys, ratio):
+    def _paint_sharp(self, painter: QPainter, part: QRectF, scale: float, ratio: float) -> None:
+        keys = keys_of(part, scale)
+        self.tiles.rescale(scale)
+        whole = self._render(self.tiles, keys, self.painter.paint, FRAME, ratio)
+        if not whole:
             painter.fillRect(part, theme.current().paper)
-            self._stretch(painter, self._old_tiles, self._old_scale, part)
-            self._more_timer = self._more_timer or self.startTimer(0)
-        # A view that stands between device pixels is rounded once, for all tiles alike: rounded each for
-        # itself, two neighbours at half a pixel may part, and the desk shows through the gap.
-        west, north = _pixel(world.map(QPointF()), ratio)
-        painter.save()
-        painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
-        for column, row in keys:
-            tile = self._tiles.get((column, row))
-            if tile is not None:
-                self._tiles.move_to_end((column, row))
-                painter.drawPixmap(west + column * TILE, north + row * TILE, tile)
-        painter.restore()
+            self.tiles.stretch(painter, part)
+        self.tiles.lay(painter, keys)
+        if self._overlays:
+            self._laid.rescale(scale)
+            whole = whole and self._render(self._laid, keys, self._paint_over, OVERLAY_FRAME, ratio)
+            self._laid.lay(painter, keys)
+        self._all_at_once, self.drawing = False, not whole
+        if self.drawing and not self._more_timer:
+            self._more_timer = self.startTimer(0)
         self._trim(len(keys))
 
-    def _render_missing(self, keys: list[_Key], ratio: float) -> bool:
-        """Render what is not there yet: a row of tiles in one go, which costs little more than a tile.
+    def _render(self, layer: Tiles, keys: list[Key], paint: _Paint, seconds: float, ratio: float) -> bool:
+        """Render what is not there yet of a layer, of the sheet a row of tiles in one go.
 
-        Whether all tiles are there now: once the time of a frame is over, only the first row still is.
+        A row of the sheet costs little more than a tile. Whether all tiles are there now: once the time of a
+        frame is over, only the first row or tile still is.
         """
-        patience, self._all_at_once = inf if self._all_at_once else FRAME, False
-        began = monotonic()
-        rows: dict[int, list[int]] = {}
-        for column, row in keys:
-            if (column, row) not in self._tiles:
-                rows.setdefault(row, []).append(column)
-        for number, (row, columns) in enumerate(rows.items()):
-            if number and monotonic() - began > patience:
+        bare, end = layer is self.tiles, perf_counter() + seconds
+        ground = theme.current().desk if bare else QColor(Qt.GlobalColor.transparent)
+        bands: dict[Key, list[int]] = {}
+        for column, row in layer.missing(keys):
+            bands.setdefault((0 if bare else column, row), []).append(column)
+        for number, ((_, row), columns) in enumerate(bands.items()):
+            if number and perf_counter() > end and not self._all_at_once:
                 return False
-            west, count = columns[0], columns[-1] - columns[0] + 1
-            area = QRect(west * TILE, row * TILE, count * TILE, TILE)
-            band = self._render(self._scale, area, False, ratio)
-            band.setDevicePixelRatio(1.0)
+            first, last = columns[0], columns[-1]
+            band = _blank(TILE * (last - first + 1), TILE, ground)
+            self._draw(paint, band, QPointF(first, row) * (TILE / layer.scale), layer.scale, ratio)
             for column in columns:
-                self._tiles[column, row] = band.copy((column - west) * TILE, 0, TILE, TILE)
+                layer.put((column, row), band.copy((column - first) * TILE, 0, TILE, TILE))
         return True
 
-    def _render(self, scale: float, area: QRect, from_corner: bool, ratio: float) -> QPixmap:
-        """A part of the sheet in device pixels from the scene's origin, or from the sheet's corner."""
-        sheet = self.painter.scene_rect()
-        tile = QPixmap(area.size())
-        tile.fill(theme.current().desk)
-        start = QPointF(area.topLeft()) / scale
-        if from_corner:
-            start += sheet.topLeft()
-        painter = QPainter(tile)
+    @staticmethod
+    def _draw(paint: _Paint, picture: QPixmap, corner: QPointF, scale: float, ratio: float) -> None:
+        """Fill a picture of device pixels with what begins at a corner in the scene."""
+        painter = QPainter(picture)
         painter.scale(scale, scale)
-        painter.translate(-start)
-        exposed = QRectF(start, area.size().toSizeF() / scale)
-        self.painter.paint(painter, exposed, scale, theme.current(), ratio)
-        if not from_corner:
-            self._paint_over(painter, exposed, scale, ratio)
+        painter.translate(-corner)
+        paint(painter, QRectF(corner, picture.size().toSizeF() / scale), scale, theme.current(), ratio)
         painter.end()
-        tile.setDevicePixelRatio(ratio)
-        return tile
 
-    def _paint_over(self, painter: QPainter, exposed: QRectF, scale: float, ratio: float = 1.0) -> None:
+    def _paint_over(
+        self, painter: QPainter, exposed: QRectF, scale: float, look: Theme, ratio: float = 1.0
+    ) -> None:
         if self._over is not None and self._overlays:
-            self._over.paint(painter, self._overlays, exposed, scale, theme.current(), ratio)
+            self._over.paint(painter, self._overlays, exposed, scale, look, ratio)
 
     def _trim(self, visible: int) -> None:
         """Keep the cache in its budget: first the last zoom goes, then what was not seen for longest."""
-        room = max(BUDGET // _BYTES, visible)
-        if self._aside is not None and len(self._aside[2]) + len(self._tiles) + len(self._old_tiles) > room:
+        room = max(BUDGET // TILE_BYTES, visible)
+        if self._aside is not None and len(self._aside) + len(self.tiles) > room:
             self._aside = None
-        while self._old_tiles and len(self._tiles) + len(self._old_tiles) > room:
-            self._old_tiles.popitem(last=False)
-        while len(self._tiles) > room:
-            self._tiles.popitem(last=False)
+        self.tiles.trim(room)
+        self._laid.trim(room)
 
-    def _paint_stretched(self, painter: QPainter, exposed: QRectF) -> None:
+    def _paint_stretched(self, painter: QPainter, part: QRectF) -> None:
         """What is at hand at other zooms; where that leaves gaps, the whole sheet coarsely under it."""
-        sheet = self.painter.scene_rect()
-        part = exposed.intersected(sheet)
-        if part.isEmpty():
-            return
         painter.save()
         painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        if not self._covers(self._tiles, self._scale, part):
-            if not self._covers(self._old_tiles, self._old_scale, part):
-                if self._overview is None:
-                    self._overview = self.overview(QSize(_OVERVIEW_SIDE, _OVERVIEW_SIDE))
-                painter.drawPixmap(sheet, self._overview, QRectF(self._overview.rect()))
-            self._stretch(painter, self._old_tiles, self._old_scale, part)
-        self._stretch(painter, self._tiles, self._scale, part)
-        painter.restore()
-
-    @staticmethod
-    def _covers(tiles: OrderedDict[_Key, QPixmap], scale: float, part: QRectF) -> bool:
-        return bool(tiles) and all(key in tiles for key in _keys(part, scale))
-
-    @staticmethod
-    def _stretch(painter: QPainter, tiles: OrderedDict[_Key, QPixmap], scale: float, part: QRectF) -> None:
-        """Tiles of another zoom, each from whole device pixel to whole device pixel: half-covered rims
-        would let through what lies below.
-        """
-        if not tiles:
-            return
-        world, ratio, side = painter.worldTransform(), painter.device().devicePixelRatio(), TILE / scale
-        painter.save()
-        painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
-        for column, row in _keys(part, scale):
-            tile = tiles.get((column, row))
-            if tile is not None:
-                west, north = _pixel(world.map(QPointF(column, row) * side), ratio)
-                east, south = _pixel(world.map(QPointF(column + 1, row + 1) * side), ratio)
-                painter.drawPixmap(QRect(west, north, east - west, south - north), tile)
+        if not self.tiles.covers(part):
+            if self._overview is None:
+                self._overview = self.overview(QSize(_OVERVIEW_SIDE, _OVERVIEW_SIDE))
+            painter.drawPixmap(self.painter.scene_rect(), self._overview, QRectF(self._overview.rect()))
+        self.tiles.stretch(painter, part)
+        self._laid.stretch(painter, part)
         painter.restore()
 
 
-def _pixel(point: QPointF, ratio: float) -> tuple[int, int]:
-    """The device pixel whose corner is nearest to a point of the widget."""
-    return floor(point.x() * ratio + 0.5), floor(point.y() * ratio + 0.5)
-
-
-def _keys(part: QRectF, scale: float) -> list[_Key]:
-    """Column and row of every tile that meets a part of the scene, row by row."""
-    columns = range(floor(part.left() * scale / TILE), ceil(part.right() * scale / TILE))
-    rows = range(floor(part.top() * scale / TILE), ceil(part.bottom() * scale / TILE))
-    return [(column, row) for row in rows for column in columns]
-
-
-def _same(first: float, second: float) -> bool:
-    """Whether two scales give the same pixels."""
-    return abs(first - second) <= 1e-9 * first
+def _blank(width: int, height: int, colour: QColor) -> QPixmap:
+    picture = QPixmap(width, height)
+    picture.fill(colour)
+    return picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -72,6 +72,10 @@ class SheetPainter:
     def hex_centre(self, number: str) -> QPointF:
         """The middle of a hex; KeyError when the sheet has none of that number."""
         return QPointF(self._field.centres[number])
+
+    def side(self, a: str, b: str) -> QLineF | None:
+        """The hexside two hexes share; None when they are not neighbours."""
+        return self._field.shared.get((min(a, b), max(a, b)))
 
     def hex_at(self, point: QPointF) -> str:
         """The printed number of the hex at a point; empty off the field."""
