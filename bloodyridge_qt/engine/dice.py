@@ -65,12 +65,16 @@ class Dice(ABC):
     """Names of those the player threw himself; may grow while dice are thrown."""
 
     @abstractmethod
+    def throw(self, name: DieName, size: int, drawn: bool = False) -> int:
+        """One die of `size` faces, 1 to `size`; or one blind draw from `size` pieces, an index from 0."""
+
     def roll(self, name: DieName) -> int:
         """One six-sided die, 1–6."""
+        return self.throw(name, FACES)
 
-    @abstractmethod
     def draw(self, name: DieName, size: int) -> int:
         """A blind draw from `size` pieces: an index from 0 to size − 1."""
+        return self.throw(name, size, drawn=True)
 
     def volley(self, name: DieName, count: int) -> Sequence[int]:
         """`count` six-sided dice thrown at once; the i-th has the name with i added, from 0."""
@@ -93,18 +97,11 @@ class KeyedDice(Dice):
     def __init__(self, seed: str) -> None:
         self.seed: Final = checked_seed(seed)
 
-    def _below(self, name: DieName, size: int) -> int:
+    def throw(self, name: DieName, size: int, drawn: bool = False) -> int:
+        """A die or draw of this name: always the same."""
         text = "|".join((self.seed, *map(str, name)))
         fraction = int.from_bytes(hashlib.sha256(text.encode("ascii")).digest()[:8], "big")
-        return fraction * size >> 64
-
-    def roll(self, name: DieName) -> int:
-        """One six-sided die, 1–6."""
-        return self._below(name, 6) + 1
-
-    def draw(self, name: DieName, size: int) -> int:
-        """An index from 0 to size − 1."""
-        return self._below(name, size)
+        return (fraction * size >> 64) + (not drawn)
 
 
 _BLOCK: Final = 4096
@@ -154,9 +151,9 @@ class StreamDice(Dice):
         while len(self._faces) < count:
             self._faces += self._bytes(_BLOCK).translate(_FALLEN, _UNFAIR)
 
-    def draw(self, name: DieName, size: int) -> int:
-        """An index from 0 to size − 1."""
-        return int(self._uniform() * size)
+    def throw(self, name: DieName, size: int, drawn: bool = False) -> int:
+        """The next die or draw."""
+        return int(self._uniform() * size) if drawn else self.roll(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,24 +179,15 @@ class RecordingDice(Dice):
         self._source = source
         self.thrown: list[Thrown] = []
 
-    def _note(self, name: DieName, value: int, size: int, *, drawn: bool = False) -> None:
+    def _note(self, name: DieName, value: int, size: int, drawn: bool) -> int:
         self.thrown.append(Thrown(name, value, size, HAND if name in self._source.by_hand else SEED, drawn))
-
-    def roll(self, name: DieName) -> int:
-        """One six-sided die, noted."""
-        value = self._source.roll(name)
-        self._note(name, value, FACES)
         return value
+
+    def throw(self, name: DieName, size: int, drawn: bool = False) -> int:
+        """A die or draw of the source, noted."""
+        return self._note(name, self._source.throw(name, size, drawn), size, drawn)
 
     def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """`count` dice, each noted under its own name."""
+        """`count` dice that the source throws at once, each noted under its own name."""
         values = self._source.volley(name, count)
-        for index, value in enumerate(values):
-            self._note((*name, index), value, FACES)
-        return values
-
-    def draw(self, name: DieName, size: int) -> int:
-        """A blind draw, noted."""
-        value = self._source.draw(name, size)
-        self._note(name, value, size, drawn=True)
-        return value
+        return [self._note((*name, index), value, FACES, False) for index, value in enumerate(values)]

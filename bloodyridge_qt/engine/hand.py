@@ -6,11 +6,11 @@ the result is there the decision is run again from its start with all of it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from bloodyridge_qt.engine.dice import FACES, HAND, SEED, Dice, DieName, Thrown
+from bloodyridge_qt.engine.dice import HAND, SEED, Dice, DieName, Thrown
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class HandMode:
 
 
 NO_HAND: Final = HandMode()
+EVERYTHING: Final = HandMode(dice=True, draws=True)
 
 
 class WrongResult(ValueError):
@@ -63,13 +64,7 @@ class Wanted:
     def thrown_by(self, source: Dice) -> tuple[Thrown, ...]:
         """The same throw made by another source."""
         return tuple(
-            Thrown(
-                name,
-                source.draw(name, self.size) if self.drawn else source.roll(name),
-                self.size,
-                SEED,
-                self.drawn,
-            )
+            Thrown(name, source.throw(name, self.size, self.drawn), self.size, SEED, self.drawn)
             for name in self.names
         )
 
@@ -80,39 +75,3 @@ class ThrowWanted(Exception):
     def __init__(self, wanted: Wanted) -> None:
         super().__init__(f"{wanted.names[0]} is thrown by hand")
         self.wanted = wanted
-
-
-class HandDice(Dice):
-    """Another source's dice, but for the throws the player makes: those it meets with ThrowWanted.
-
-    `hand_draws` are the purposes of draws that a hand can make; all others are always left to the source.
-    """
-
-    __slots__ = ("_hand_draws", "_source", "mode")
-
-    def __init__(self, source: Dice, hand_draws: Container[str], mode: HandMode = NO_HAND) -> None:
-        self.mode = mode
-        self._source = source
-        self._hand_draws = hand_draws
-
-    def roll(self, name: DieName) -> int:
-        """A die of the source. Raises ThrowWanted for one thrown by hand."""
-        if self.mode.dice or self.mode.next_throw:
-            self._ask(Wanted((name,), FACES))
-        return self._source.roll(name)
-
-    def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """Dice of the source. Raises ThrowWanted for all of them when they are thrown by hand."""
-        if count and (self.mode.dice or self.mode.next_throw):
-            self._ask(Wanted(tuple((*name, index) for index in range(count)), FACES))
-        return self._source.volley(name, count)
-
-    def draw(self, name: DieName, size: int) -> int:
-        """A draw of the source. Raises ThrowWanted for one made by hand."""
-        if name[0] in self._hand_draws and (self.mode.draws or self.mode.next_throw):
-            self._ask(Wanted((name,), size, drawn=True))
-        return self._source.draw(name, size)
-
-    def _ask(self, wanted: Wanted) -> None:
-        self.mode = replace(self.mode, next_throw=False)
-        raise ThrowWanted(wanted)

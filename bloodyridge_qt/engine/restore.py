@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.engine.dice import HAND, SEED, Dice, DieName, KeyedDice, Thrown
-from bloodyridge_qt.engine.hand import HandDice, HandMode
-from bloodyridge_qt.engine.journal import OtherDice
+from bloodyridge_qt.engine.dice import HAND, SEED, Dice, KeyedDice, Thrown
+from bloodyridge_qt.engine.known_dice import KnownDice, OtherDice
 from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.savefile import SavedGame, Step
@@ -62,72 +61,16 @@ def step_of(words: str, thrown: Sequence[Thrown]) -> Step:
     )
 
 
-class FiledDice(Dice):
+def dice_of(step: Step, source: Dice, hand_draws: Container[str], *, waits: bool = False) -> KnownDice:
     """The dice of one step of a file: those by hand as they are filed, all others from another source.
 
     With `waits` the step waits for a throw: it has exactly the filed ones, and then the throw is asked for.
-    Raises OtherDice where the file has a result by hand that cannot be, and with `waits` as soon as the rules
-    ask for other dice than were filed.
     """
-
-    def __init__(self, step: Step, source: Dice, hand_draws: Container[str], *, waits: bool = False) -> None:
-        sources = step.sources or (SEED,) * (len(step.dice) + len(step.draws))
-        filed = list(zip((*step.dice, *step.draws), sources, strict=True))
-        self._dice, self._draws = filed[: len(step.dice)][::-1], filed[len(step.dice) :][::-1]
-        self._source = source
-        self._hand_draws = hand_draws
-        self._waits = waits
-        self._asking = HandDice(source, hand_draws, HandMode(dice=True, draws=True))
-        self.by_hand: set[DieName] = set()
-
-    def roll(self, name: DieName) -> int:
-        """The filed die when it was thrown by hand, else the source's."""
-        if self._at_end(self._dice):
-            return self._asking.roll(name)
-        value, source = self._dice.pop() if self._dice else (0, SEED)
-        if source == HAND:
-            self.by_hand.add(name)
-            return value
-        return self._same("die", value, self._source.roll(name), name)
-
-    def volley(self, name: DieName, count: int) -> Sequence[int]:
-        """`count` dice, each as `roll` gives it; a volley that was waited for is asked for as a whole."""
-        if count and self._at_end(self._dice):
-            return self._asking.volley(name, count)
-        if self._waits and count > len(self._dice):
-            raise OtherDice(f"the file has {len(self._dice)} of {count} dice that are thrown at once")
-        return super().volley(name, count)
-
-    def draw(self, name: DieName, size: int) -> int:
-        """The filed draw when it was made by hand, else the source's."""
-        by_hand = name[0] in self._hand_draws
-        if self._waits and not self._draws and not by_hand:
-            raise OtherDice(f"the file has too few draws for {name[0]!r}")
-        if self._at_end(self._draws):
-            return self._asking.draw(name, size)
-        value, source = self._draws.pop() if self._draws else (0, SEED)
-        if source != HAND:
-            return self._same("draw", value, self._source.draw(name, size), name)
-        if not by_hand:
-            raise OtherDice(f"the file has a draw by hand where none can be made, for {name[0]!r}")
-        if value >= size:
-            raise OtherDice(f"the file has {value} as a draw by hand; expected 0 to {size - 1}")
-        self.by_hand.add(name)
-        return value
-
-    def _at_end(self, left: Sequence[object]) -> bool:
-        """Whether the throw that is waited for has come. Raises OtherDice when others were filed after it."""
-        if left or not self._waits:
-            return False
-        others = len(self._dice) + len(self._draws)
-        if others:
-            raise OtherDice(f"the file has {others} dice or draws that are not asked for")
-        return True
-
-    def _same(self, what: str, filed: int, own: int, name: DieName) -> int:
-        if self._waits and own != filed:
-            raise OtherDice(f"the file has {filed} as a {what} for {name[0]!r}; the seed gives {own}")
-        return own
+    drawn = [False] * len(step.dice) + [True] * len(step.draws)
+    sources = step.sources or (SEED,) * len(drawn)
+    results = zip((*step.dice, *step.draws), sources, drawn, strict=True)
+    filed = [Thrown((), value, 0, origin, is_draw) for value, origin, is_draw in results]
+    return KnownDice(source, filed, hand_draws=hand_draws, waits=waits)
 
 
 def steps_of(session: Session[S, A], notation: Notation[S, A]) -> tuple[Step, ...]:
@@ -173,7 +116,7 @@ def _restore_set_up(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice) -> Res
     step = saved.pending or Step("")
     setup, dropped = saved.setup, ""
     try:
-        opening = FiledDice(step, dice, ruleset.hand_draws, waits=True)
+        opening = dice_of(step, dice, ruleset.hand_draws, waits=True)
         session = Session(ruleset, dice, hand=setup.hand, opening=opening)
         if not session.setting_up:
             raise NothingThere("no throw is waited for")
@@ -192,7 +135,7 @@ def _wait_again(session: Session[S, A], notation: Notation[S, A], saved: SavedGa
     step = saved.pending
     if step is None:
         return ""
-    fallen = FiledDice(step, dice, session.ruleset.hand_draws, waits=True)
+    fallen = dice_of(step, dice, session.ruleset.hand_draws, waits=True)
     try:
         session.wait_again(notation.action(step.decision), fallen)
     except IllegalAction as refusal:
@@ -259,7 +202,7 @@ def _restore_moments(
 def _begin(ruleset: Ruleset[S, A], notation: Notation[S, A], saved: SavedGame, dice: Dice) -> Session[S, A]:
     hand = saved.setup.hand
     if saved.base is None:
-        return Session(ruleset, dice, hand=hand, opening=FiledDice(saved.opening, dice, ruleset.hand_draws))
+        return Session(ruleset, dice, hand=hand, opening=dice_of(saved.opening, dice, ruleset.hand_draws))
     return Session(ruleset, dice, hand=hand, start=notation.decode(Node(saved.base, "base")))
 
 
@@ -284,7 +227,7 @@ def replay(
     """
     for index, step in enumerate(steps, start=session.at):
         try:
-            filed = FiledDice(step, dice, session.ruleset.hand_draws)
+            filed = dice_of(step, dice, session.ruleset.hand_draws)
             entry = session.follow(notation.action(step.decision), filed)
         except IllegalAction as refusal:
             return Difference(index, f"{_named(index, step)}: not allowed, {refusal.reason}")

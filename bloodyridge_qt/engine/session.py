@@ -8,8 +8,9 @@ from typing import Any, Generic, TypeVar
 
 from bloodyridge_qt.engine.action import Decision, Emit
 from bloodyridge_qt.engine.dice import HAND, Dice, DieName, RecordingDice, Thrown
-from bloodyridge_qt.engine.hand import NO_HAND, HandDice, HandMode, Wanted
-from bloodyridge_qt.engine.journal import Entry, Journal, ThrownAgain
+from bloodyridge_qt.engine.hand import EVERYTHING, NO_HAND, HandMode, Wanted
+from bloodyridge_qt.engine.journal import Entry, Journal
+from bloodyridge_qt.engine.known_dice import KnownDice
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Happening, Pending, Run, run
 
@@ -70,7 +71,7 @@ class Session(Generic[S, A]):
         self.opening: tuple[Happening[S], ...] = ()
         self.pending: Pending[S, A] | None = None
         self._seed_dice = dice
-        self._hand_dice = HandDice(dice, ruleset.hand_draws, hand)
+        self._hand_dice = KnownDice(dice, ask=hand, hand_draws=ruleset.hand_draws)
         self._given: dict[DieName, Thrown] = {}
         """The last result the player has given for a name, whatever became of it."""
         self.journal: Journal[A] = Journal()
@@ -89,11 +90,11 @@ class Session(Generic[S, A]):
     @property
     def hand(self) -> HandMode:
         """Which throws are asked of the player from now on."""
-        return self._hand_dice.mode
+        return self._hand_dice.ask
 
     @hand.setter
     def hand(self, mode: HandMode) -> None:
-        self._hand_dice.mode = mode
+        self._hand_dice.ask = mode
 
     @property
     def setting_up(self) -> bool:
@@ -235,8 +236,8 @@ class Session(Generic[S, A]):
     def _before_last_throw(self, action: A | None, thrown: tuple[Thrown, ...]) -> Run[S]:
         """The run that stops where the last results by hand were wanted, all that were given at once."""
         last = max(place for place, one in enumerate(thrown) if one.source == HAND)
+        asking = KnownDice(self._seed_dice, ask=EVERYTHING, hand_draws=self.ruleset.hand_draws)
         for place in range(last + 1):
-            asking = HandDice(self._seed_dice, self.ruleset.hand_draws, HandMode(dice=True, draws=True))
             came = self._run(action, thrown[:place], asking)
             if came.wanted is not None and thrown[last].name in self._whole(came).names:
                 return came
@@ -308,7 +309,7 @@ class Session(Generic[S, A]):
             raise IndexError(f"decision {decision}: expected {OPENING} to {len(self.journal.entries) - 1}")
         entry = self.journal.entries[decision]
         before: Any = self.moments[decision].copy()
-        again = ThrownAgain(entry.thrown)
+        again = KnownDice(known=entry.thrown)
         return run(before, again, self._applying(entry.action), self.ruleset.hand_draws).happenings
 
     def branch(self, moment: int) -> Session[S, A]:
@@ -372,7 +373,7 @@ class Session(Generic[S, A]):
     def _run(
         self, action: A | None, thrown: tuple[Thrown, ...], then: Dice, given: tuple[Thrown, ...] = ()
     ) -> Run[S]:
-        dice = ThrownAgain(thrown, then, given)
+        dice = KnownDice(then, thrown, given)
         if action is None:
             return run(self.ruleset.set_up(), dice, self.ruleset.proceed, self.ruleset.hand_draws)
         before: Any = self.state.copy()

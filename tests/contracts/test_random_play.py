@@ -375,21 +375,9 @@ class DiceThatFail(Dice):
         if self.left < 0:
             raise RuntimeError("no more dice")
 
-    def roll(self, name):
+    def throw(self, name, size, drawn=False):
         self._count()
-        return self._source.roll(name)
-
-    def volley(self, name, count):
-        self._count()
-        return self._source.volley(name, count)
-
-    def draw(self, name, size):
-        self._count()
-        return self._source.draw(name, size)
-
-    def draws(self, name, size, count):
-        self._count()
-        return self._source.draws(name, size, count)
+        return self._source.throw(name, size, drawn)
 
 
 @pytest.mark.parametrize("after", range(8))

@@ -9,9 +9,9 @@ import pytest
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import HAND, SEED, KeyedDice, RecordingDice, Thrown
-from bloodyridge_qt.engine.hand import HandDice, HandMode, ThrowWanted, Wanted, WrongResult
-from bloodyridge_qt.engine.journal import OtherDice, ThrownAgain
-from bloodyridge_qt.engine.restore import FiledDice, step_of
+from bloodyridge_qt.engine.hand import HandMode, ThrowWanted, Wanted, WrongResult
+from bloodyridge_qt.engine.known_dice import KnownDice, OtherDice
+from bloodyridge_qt.engine.restore import dice_of, step_of
 from bloodyridge_qt.engine.savefile import Step
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
 from tests.engine.raid_game import PILE, Booty, Raid
@@ -455,7 +455,7 @@ def test_a_branch_knows_what_was_given_and_goes_on_asking() -> None:
 
 def test_results_keep_their_source_when_they_are_thrown_again() -> None:
     thrown = (Thrown(("a",), 3, 6, HAND), Thrown(("b",), 2, 6, SEED), Thrown(("c",), 1, 4, HAND, drawn=True))
-    again = ThrownAgain(thrown)
+    again = KnownDice(known=thrown)
     recording = RecordingDice(again)
     recording.roll(("a",))
     recording.roll(("b",))
@@ -466,21 +466,21 @@ def test_results_keep_their_source_when_they_are_thrown_again() -> None:
 def test_after_what_was_thrown_another_source_goes_on() -> None:
     thrown = (Thrown(("a",), 3, 6, HAND),)
     source = KeyedDice("x")
-    again = ThrownAgain(thrown, source)
+    again = KnownDice(source, thrown)
     assert again.roll(("a",)) == 3
     assert list(again.volley(("b",), 3)) == list(source.volley(("b",), 3))
     assert list(again.draws(("c",), 9, 2)) == list(source.draws(("c",), 9, 2))
     with pytest.raises(OtherDice):
-        ThrownAgain(thrown, source).roll(("b",))
+        KnownDice(source, thrown).roll(("b",))
 
 
 def test_hand_dice_leave_the_rest_to_their_source() -> None:
     source = KeyedDice("x")
-    dice = HandDice(source, {"pile"}, HandMode(draws=True))
+    dice = KnownDice(source, ask=HandMode(draws=True), hand_draws={"pile"})
     assert dice.roll(("a",)) == source.roll(("a",))
     assert list(dice.volley(("a",), 4)) == list(source.volley(("a",), 4))
     assert list(dice.draws(("hidden",), 9, 3)) == list(source.draws(("hidden",), 9, 3))
-    assert list(HandDice(source, (), DICE).volley(("nobody",), 0)) == []
+    assert list(KnownDice(source, ask=DICE).volley(("nobody",), 0)) == []
     with pytest.raises(ThrowWanted) as stop:
         dice.draws(("pile",), 9, 3)
     assert stop.value.wanted == Wanted((("pile", 0),), 9, drawn=True)
@@ -534,11 +534,11 @@ def _answer(session: Game, rng: random.Random) -> None:
 
 def _replays(session: Game) -> None:
     state = Booty()
-    session.ruleset.proceed(state, ThrownAgain(session.journal.opening))
+    session.ruleset.proceed(state, KnownDice(known=session.journal.opening))
     assert state == session.moments[0]
     for number, entry in enumerate(session.journal.entries):
         state = session.moments[number].copy()
-        session.ruleset.apply(state, entry.action, ThrownAgain(entry.thrown))
+        session.ruleset.apply(state, entry.action, KnownDice(known=entry.thrown))
         assert state == session.moments[number + 1]
         for one in entry.thrown:
             if one.source == SEED:
@@ -551,9 +551,9 @@ def _replays(session: Game) -> None:
 # --- taken up again
 
 
-def fallen(session: Game) -> FiledDice:
+def fallen(session: Game) -> KnownDice:
     """What has been thrown for what waits, as a file has it."""
-    return FiledDice(step_of("", session.pending.thrown), KeyedDice("1"), Raid.hand_draws, waits=True)
+    return dice_of(step_of("", session.pending.thrown), KeyedDice("1"), Raid.hand_draws, waits=True)
 
 
 @pytest.mark.parametrize("throws", range(4))
@@ -597,14 +597,14 @@ def test_a_decision_that_waits_for_nothing_is_not_taken_up() -> None:
     session = mid_game()
     before = frozen(session)
     with pytest.raises(NothingThere):
-        session.wait_again(2, ThrownAgain((), KeyedDice("1")))
+        session.wait_again(2, KnownDice(KeyedDice("1")))
     with pytest.raises(IllegalAction):
-        session.wait_again(9, ThrownAgain(()))
+        session.wait_again(9, KnownDice())
     assert session.pending is None
     assert frozen(session) == before
     session.submit(2)
     with pytest.raises(ThrowFirst):
-        session.wait_again(2, ThrownAgain(()))
+        session.wait_again(2, KnownDice())
 
 
 @pytest.mark.parametrize(
@@ -620,7 +620,7 @@ def test_a_decision_that_waits_for_nothing_is_not_taken_up() -> None:
 )
 def test_dice_under_way_are_exactly_those_that_fell(step: Step, words: str) -> None:
     session = mid_game()
-    filed = FiledDice(step, KeyedDice("1"), Raid.hand_draws, waits=True)
+    filed = dice_of(step, KeyedDice("1"), Raid.hand_draws, waits=True)
     if not words:
         session.wait_again(2, filed)
         assert session.pending.wanted.purpose == "theirs"

@@ -19,14 +19,11 @@ class DiceThatBreak(Dice):
         self.left = 100
         self._source = KeyedDice("break")
 
-    def roll(self, name):
+    def throw(self, name, size, drawn=False):
         self.left -= 1
         if self.left < 0:
             raise OSError("the die rolled off the table")
-        return self._source.roll(name)
-
-    def draw(self, name, size):
-        return self.roll(name) % size
+        return self._source.throw(name, size, drawn)
 
 
 def test_a_session_opens_at_the_first_decision_with_its_dice_noted() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
-from bloodyridge_qt.engine.journal import OtherDice, ThrownAgain
+from bloodyridge_qt.engine.known_dice import KnownDice, OtherDice
 from bloodyridge_qt.engine.session import NothingThere, SealedGame, Session
 from tests.engine.counting_game import Counting, Sum
 
@@ -182,10 +182,10 @@ def test_a_game_can_begin_in_the_middle() -> None:
 
 def test_dice_thrown_again_are_only_given_out_under_their_own_names() -> None:
     thrown = played(1).journal.entries[0].thrown
-    assert ThrownAgain(thrown).roll(("add", 1)) == thrown[0].value
+    assert KnownDice(known=thrown).roll(("add", 1)) == thrown[0].value
     with pytest.raises(OtherDice):
-        ThrownAgain(thrown).roll(("another", 1))
+        KnownDice(known=thrown).roll(("another", 1))
     with pytest.raises(OtherDice):
-        ThrownAgain(thrown).draw(("add", 1), 5)
+        KnownDice(known=thrown).draw(("add", 1), 5)
     with pytest.raises(OtherDice):
-        ThrownAgain(()).volley(("add",), 1)
+        KnownDice().volley(("add",), 1)
