@@ -13,6 +13,7 @@ from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.board.items import faces, highlights
 from bloodyridge_qt.ui.drawing import artwork, pictures, theme
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from tests.random_events.watching import on_the_heap
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -38,6 +39,26 @@ def test_what_a_picture_takes_beside_its_pixels_counts() -> None:
     for number in range(1000):  # trees of hundreds of zooms from afar were kept by the ten thousand
         store.get(number, lambda: QPixmap(4, 4))
     assert sum(store.get(number, QPixmap).width() > 0 for number in range(999, 0, -1)) < 200
+
+
+def test_pictures_take_what_the_store_counts() -> None:
+    def draw() -> QPixmap:
+        picture = QPixmap(8, 8)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.drawEllipse(1, 1, 6, 6)
+        painter.end()
+        return picture
+
+    store = pictures.PictureStore(limit=8 * 1024 * 1024)
+    gc.collect()
+    before = on_the_heap()
+    if not before:
+        pytest.skip("this C library does not tell")
+    for number in range(4000):
+        store.get(number, draw)
+    assert on_the_heap() - before < 1.1 * store.bytes / 2**20
 
 
 def bytes_of_pixmaps() -> int:

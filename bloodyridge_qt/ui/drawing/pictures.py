@@ -36,7 +36,7 @@ class PictureStore:
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = make()
+        made = make().copy()  # one that was painted on keeps the tools it was painted with, 4 KiB
         self._kept[key] = made
         self._bytes += _weight(made)
         while self._bytes > self.limit and len(self._kept) > 1:
