@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.finished import FinishedReading
 from bloodyridge_qt.table.report.tallies import DiceCount
 from bloodyridge_qt.table.table import GameBox, Table
 from bloodyridge_qt.table.table_view import TableView
+
+MOST_LEFT: Final = 40
+"""Games left behind that are offered at once: each is read for it, and the window waits."""
 
 
 class ArchiveFault(ValueError):
@@ -159,7 +162,7 @@ class Archive(Protocol):
         """Where finished games are kept; there may be none yet."""
 
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games left behind by a program that no longer runs, the newest first."""
+        """Games left behind by a program that no longer runs, the newest first, at most MOST_LEFT."""
 
     def resume(self, key: str) -> Table:
         """Go on with an unfinished game. Raises ArchiveFault."""

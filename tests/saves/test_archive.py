@@ -14,7 +14,7 @@ import pytest
 from bloodyridge_qt.games.bloody_ridge.box import open_box
 from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, autosave_folder, open_archive
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.archive import Archive, ArchiveFault
+from bloodyridge_qt.table.archive import MOST_LEFT, Archive, ArchiveFault
 from tests.saves.make_samples import owners_files
 from tests.saves.players import play
 
@@ -294,6 +294,17 @@ def test_a_table_that_is_dropped_without_a_word_is_offered_again(
 ) -> None:
     archive.autosave(archive.box.start({"seed": "dropped"}))
     assert len(left_by_another_program(archive, shelf).unfinished()) == 1
+
+
+def test_of_very_many_games_left_behind_the_newest_are_read(archive: BloodyRidgeArchive, shelf: Any) -> None:
+    for number in range(MOST_LEFT + 2):
+        archive.autosave(archive.box.start({"seed": str(number)}))
+    later = left_by_another_program(archive, shelf)
+    found = later.unfinished()
+    assert len(found) == MOST_LEFT
+    for game in found:
+        later.discard(game.key)
+    assert len(later.unfinished()) == 2, "the older ones are there still"
 
 
 def test_running_games_are_kept_where_the_system_keeps_state(

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.table.archive import Unfinished
+from bloodyridge_qt.table.archive import MOST_LEFT, Unfinished
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
@@ -36,9 +36,10 @@ class UnfinishedDialog(SheetDialog):
         self._resume = resume
         self.chosen = ""
         """Key of the game to go on with; "" for a new one."""
-        self.words = PlainLabel(
-            "Nothing is lost: what is not taken up now is kept, and offered again at the next start.", self
-        )
+        words = "Nothing is lost: what is not taken up now is kept, and offered again at the next start."
+        if len(games) == MOST_LEFT:
+            words += " Older games than these are kept too, and offered once there are fewer."
+        self.words = PlainLabel(words, self)
         self.words.setWordWrap(True)
         self.body.addWidget(self.words)
         self.list = QListWidget(self)

@@ -45,7 +45,7 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
 from bloodyridge_qt.games.bloody_ridge.saves.preview import preview_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable, parse
-from bloodyridge_qt.table.archive import ArchiveFault, DiceRecord, GameFile, Preview, Unfinished
+from bloodyridge_qt.table.archive import MOST_LEFT, ArchiveFault, DiceRecord, GameFile, Preview, Unfinished
 from bloodyridge_qt.table.table import SetupError, Table
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ class BloodyRidgeArchive:
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Games left behind, the newest first; those that cannot be read come last, with their trouble."""
-        found = [self._unfinished(key) for key in self._folder.left_behind()]
+        found = [self._unfinished(key) for key in self._folder.left_behind()[:MOST_LEFT]]
         return tuple(sorted(found, key=lambda game: bool(game.preview.trouble)))
 
     def resume(self, key: str) -> BloodyRidgeTable:
