@@ -296,6 +296,16 @@ def test_a_table_that_is_dropped_without_a_word_is_offered_again(
     assert len(left_by_another_program(archive, shelf).unfinished()) == 1
 
 
+def test_a_map_that_is_played_again_is_kept_once(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
+    map_file, _ = owners_files(tmp_path)
+    box = archive.box_with(map_file)
+    for number in range(5):  # more maps than the last few that are at hand anyway
+        other = tmp_path / f"other{number}.geojson"
+        other.write_bytes(map_file.read_bytes() + b" " * number)
+        assert archive.box_with(other) is not box
+    assert archive.box_with(map_file) is box
+
+
 def test_of_very_many_games_left_behind_the_newest_are_read(archive: BloodyRidgeArchive, shelf: Any) -> None:
     for number in range(MOST_LEFT + 2):
         archive.autosave(archive.box.start({"seed": str(number)}))

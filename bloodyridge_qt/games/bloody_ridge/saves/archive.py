@@ -108,6 +108,9 @@ class BloodyRidgeArchive:
     def box_with(self, map_file: Path | None, counter_file: Path | None = None) -> BloodyRidgeBox:
         """The same game with a map or counters of the player's own. Raises MapFault or CounterFault."""
         shelf = open_shelf(map_file, counter_file, self._shelf.folders)
+        for known in self._shelves:
+            if (known.map, known.counters) == (shelf.map, shelf.counters):
+                return known.box
         self._shelves.append(shelf)
         return shelf.box
 
