@@ -148,6 +148,17 @@ def test_the_title_is_whole_when_only_the_hexes_are_fitted_in_sight(sheet, drawn
     assert min(min(row) for row in greys(strip)) > 180, "ink where the sight ends"
 
 
+def test_the_small_print_of_the_cartouche_keeps_clear_of_its_hollow_corners(sheet, printed):
+    west, south, east, north = next(box.rect for box in sheet.boxes if box.kind == "cartouche")
+    frame = QRectF(west, -north, east - west, north - south)
+    hollow = 34 + 9  # of the inner line, from the corner of the frame
+    for _text, at, cap, wide in printed:
+        words = QRectF(at.x() - wide / 2, at.y() - cap / 2, wide, cap)
+        if frame.contains(at) and words.bottom() > frame.bottom() - hollow - 9:
+            assert words.left() > frame.left() + hollow
+            assert words.right() < frame.right() - hollow
+
+
 def test_the_key_names_the_words_along_the_us_boundary(sheet):
     assert line_words(sheet, "us_sector_boundary") == ("US SECTOR", "BOUNDARY")
     assert line_words(sheet, "no_such_line") == ()

@@ -54,8 +54,14 @@ class Furniture:
         styles = cartouche_styles(sheet)
         charted = lettering.labels_in(sheet, "legend")
         room = max((rect.width() - 60 for box, rect in self._boxes if box.kind == "cartouche"), default=0.0)
+        rooms = {"imprint": room - 50}  # it stands between the hollows of the lower corners
         self._labels = [
-            _Words(label, styles.get(index, label.role), room if index in styles else 0.0, lines)
+            _Words(
+                label,
+                style := styles.get(index, label.role),
+                rooms.get(style, room) if index in styles else 0.0,
+                lines,
+            )
             for index, label in enumerate(sheet.labels)
             if label not in charted
         ]
