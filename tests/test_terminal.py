@@ -63,9 +63,10 @@ def test_a_reader_that_has_gone_is_no_fault(command: str, save: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
-@pytest.mark.parametrize("command", COMMANDS[:-1])  # argparse itself keeps silent about its help
-def test_a_full_disk_is_one_sentence(command: str, save: Path) -> None:
-    done = shell(words_of(command, save), ">/dev/full")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_full_disk_is_one_sentence(command: str, save: Path, unbuffered: str) -> None:
+    done = shell(words_of(command, save), ">/dev/full", PYTHONUNBUFFERED=unbuffered)
     assert done.returncode == terminal.EXIT_CANNOT
     assert done.stderr == b"bloodyridge: Standard output cannot be written: No space left on device.\n"
 
@@ -102,6 +103,30 @@ def test_ctrl_c_ends_it_quietly(command: str) -> None:
         child.send_signal(signal.SIGINT)
         assert child.stderr.read() == b""
         assert child.wait(60) == terminal.EXIT_INTERRUPTED
+
+
+INTERRUPTED = """
+import runpy, sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+runpy.run_module("bloodyridge_qt", run_name="__main__", alter_sys=True)
+"""
+
+
+@pytest.mark.parametrize("module", ["bloodyridge_qt.app.cli", "argparse", "bloodyridge_qt.app.measure"])
+def test_ctrl_c_during_the_first_imports_ends_it_quietly(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, module],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"},
+        input=b"",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (terminal.EXIT_INTERRUPTED, b"", b"")
 
 
 @pytest.mark.parametrize("command", ["log", "map", "help"])

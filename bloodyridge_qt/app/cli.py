@@ -7,6 +7,7 @@ the other commands only when the window is not what was asked for.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,7 +18,10 @@ from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.terminal import complain, guarded, say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
+
+    from _typeshed import SupportsWrite
 
 EXIT_OK: Final = 0
 EXIT_CANNOT_START: Final = 2
@@ -49,28 +53,26 @@ def _is_for_play(word: str) -> bool:
 
 def play(seed: str | None, file: Path | None = None) -> int:
     """Open the window, with a saved game if one is named; `seed` None draws one. Returns the exit code."""
-    from bloodyridge_qt.app import prerequisites
-
-    reason = prerequisites.obstacle()
-    if reason is not None:
-        complain(reason)
-        return EXIT_CANNOT_START
-    from bloodyridge_qt.app import launch as app
-
-    return app.run(seed, file)
+    return _open_window(lambda launch: launch.run(seed, file))
 
 
 def inspect(map_file: Path | None) -> int:
     """Open the window with a map and no game; None is the game's own map. Returns the exit code."""
+    return _open_window(lambda launch: launch.inspect(map_file))
+
+
+def _open_window(opened: Callable[[ModuleType], int]) -> int:
     from bloodyridge_qt.app import prerequisites
 
+    # Ctrl+C in the terminal ends the program at once; an exception in the midst of Qt's imports breaks them
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     reason = prerequisites.obstacle()
     if reason is not None:
         complain(reason)
         return EXIT_CANNOT_START
-    from bloodyridge_qt.app import launch as app
+    from bloodyridge_qt.app import launch
 
-    return app.inspect(map_file)
+    return opened(launch)
 
 
 def verify(file: Path) -> int:
@@ -94,12 +96,22 @@ def compare(file: Path, other: Path) -> int:
     return EXIT_OK
 
 
+class _Parser(argparse.ArgumentParser):
+    """Tells what becomes of its help: argparse itself keeps silent about a disk that takes nothing."""
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        if file is None or file is not sys.stdout:
+            super()._print_message(message, file)
+        else:
+            say(*message.splitlines())
+
+
 def _parser(*, others: bool) -> argparse.ArgumentParser:
     """The commands that open a window and, when wanted, the `others`, whose modules are imported for it.
 
     What was read holds in `run` the function of its command, which takes it and returns the exit code.
     """
-    parser = argparse.ArgumentParser(
+    parser: argparse.ArgumentParser = _Parser(
         prog="bloodyridge",
         description="Bloody Ridge: Decision on Guadalcanal, 13 September 1942. A solitaire wargame.",
         epilog="Without a command the game is opened.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import traceback
 from typing import TYPE_CHECKING
@@ -45,7 +44,6 @@ def run(seed: str | None, file: Path | None = None) -> int:
         window = make_window(archive.box, seed, archive)
     except SetupError as error:
         return _cannot_start(error)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C in the terminal ends the program at once
     sys.excepthook = Catcher(window)
     application.file_wanted.connect(window.files.open_soon)
     window.show()
@@ -120,7 +118,6 @@ def inspect(map_file: Path | None = None) -> int:
         window = make_inspection(archive.box, archive, map_file)
     except (ValueError, OSError) as error:
         return _cannot_start(error)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.excepthook = Catcher(window)
     application.file_wanted.connect(window.files.open_soon)
     window.show()
