@@ -29,6 +29,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     PLACE_CREWS,
     RESERVES_DEFEAT,
     TIME_DEFEAT,
+    US_STACK,
 )
 
 
@@ -98,6 +99,8 @@ def _japanese(state: State, setting: Setting) -> Iterator[Objection]:
         number = setting.board.numbers[space]
         if crews > 1:
             yield Objection("11.5", f"roster: expected at most one MG crew in {number}")
+        if not units:
+            yield Objection("7.1", f"roster: expected units in {number}")
         if len(units) - crews > JAPANESE_STACK:
             yield Objection("6.2", f"roster: expected at most {JAPANESE_STACK} infantry in {number}")
     order = [space for space in setting.red_row if space in state.roster]
@@ -141,6 +144,8 @@ def _us(state: State, setting: Setting) -> Iterator[Objection]:
     if doubled or any(piece >= setting.first_artillery for piece in rifles):
         yield Objection("6.9", "defenders: expected rifle units, and HQs of that hex")
         return
+    if len(state.defenders) > US_STACK:
+        yield Objection("6.3", f"defenders: expected at most {US_STACK}")
     yield from _once(
         (*state.pool, *state.fired, *rifles, *on_map, *state.us_dead, *state.supports), expected, "US", "2.1"
     )
@@ -189,6 +194,8 @@ def _ground(state: State, setting: Setting) -> Iterator[Objection]:
         setting, state.held, (state.origin,)
     ):
         yield Objection("7.2", "stand: expected a hex to which the force can have walked")
+    if not min(setting.row) <= state.farthest <= max(setting.row):
+        yield Objection("4.5", "farthest: expected a row of the map")
     stood = [*state.roster, *([state.stand] if state.stand != NOWHERE else [])]
     if stood and state.farthest > min(setting.row[space] for space in stood):
         yield Objection("4.5", "farthest: expected no row behind a force")

@@ -22,34 +22,19 @@ from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    ADVANCE,
-    BANZAI,
-    CHOOSE_FORCE,
-    CHOOSE_VICTIM,
     DEAD,
-    EXIT_VICTORY,
-    HQ_VICTORY,
     IN_POOL,
-    JAPANESE_STACK,
     LAST_TURN,
     LEFT_OUT,
-    MOST_CHARGES,
     NOWHERE,
-    PLACE_CREWS,
-    RESERVES_DEFEAT,
-    TIME_DEFEAT,
-    US_STACK,
+    OUTCOMES,
+    WAITING_FOR,
 )
 from bloodyridge_qt.reading import Node, Unreadable
 
-OUTCOMES: Final = ("", EXIT_VICTORY, HQ_VICTORY, TIME_DEFEAT, RESERVES_DEFEAT)
-WAITING_FOR: Final = ("", CHOOSE_FORCE, ADVANCE, PLACE_CREWS, BANZAI, CHOOSE_VICTIM)
-"""What a game at rest waits for: nothing, when it is over."""
-LARGEST_FORCE: Final = JAPANESE_STACK + 1
-"""[6.2, 11.5] An MG crew may come on top."""
 HQ_WORDS: Final = {IN_POOL: "pool", DEAD: "dead", LEFT_OUT: "left out"}
-MOST_ATTACKS: Final = 99
-"""On one hex in one turn; far more than there are forces to make them."""
+MOST: Final = 99
+"""Of what a position counts; far more than any rule lets it be, which is for `contradiction` to say."""
 
 _STRIKE: Final = re.compile(r"strike (\w{1,8}) from (\w{1,8}) with (\w{1,8})", re.ASCII)
 _EXIT: Final = re.compile(r"exit from (\w{1,8}) with (\w{1,8})", re.ASCII)
@@ -149,7 +134,7 @@ class BloodyRidgeNotation:
         state.outcome = node.member("outcome").one_of(OUTCOMES)
         state.holding = self._units(node.member("holding"))
         state.roster = {
-            self._red(name, force): tuple(force.wholes(0, self._last_unit, LARGEST_FORCE, 1))
+            self._red(name, force): tuple(self._units(force))
             for name, force in node.member("roster").members(len(setting.red_row))
         }
         state.waiting = {}
@@ -161,23 +146,22 @@ class BloodyRidgeNotation:
         state.origin, state.stand, state.target = (
             self._space(node.member(name), nowhere=True) for name in ("origin", "stand", "target")
         )
-        state.force = list(node.member("force").wholes(0, self._last_unit, LARGEST_FORCE))
+        state.force = self._units(node.member("force"))
         state.revealed = node.member("revealed").flag()
-        state.defenders = list(node.member("defenders").wholes(0, setting.cache, US_STACK))
         state.held = bytearray(len(setting.board))
         for item in node.member("held").items(len(setting.board)):
             state.held[self._space(item)] = 1
-        state.pool, state.fired, state.us_dead = (
+        state.pool, state.fired, state.us_dead, state.defenders = (
             list(node.member(name).wholes(0, setting.hero, setting.hero + 1))
-            for name in ("pool", "fired", "us dead")
+            for name in ("pool", "fired", "us dead", "defenders")
         )
         state.hq_at = [self._headquarters(item) for item in node.member("hqs").items(2, 2)]
         state.japanese_dead = self._units(node.member("japanese dead"))
         state.attacks = {
-            self._named(name, count): count.whole(1, MOST_ATTACKS)
+            self._named(name, count): count.whole(1, MOST)
             for name, count in node.member("attacks").members(len(setting.board))
         }
-        state.farthest = node.member("farthest").whole(min(setting.row), max(setting.row))
+        state.farthest = node.member("farthest").whole(0, MOST)
         self._optional_rules(node, state)
         found = contradiction(state, setting)
         if found:
@@ -194,7 +178,7 @@ class BloodyRidgeNotation:
                     raise unit.fault("the number of a US piece as its name", repr(name[:20]))
                 state.supports[int(name)] = unit.whole(NOWHERE, self._setting.first_artillery - 1)
         if charges is not None:
-            state.charges = charges.whole(0, MOST_CHARGES)
+            state.charges = charges.whole(0, MOST)
         if crews is not None:
             state.crews = self._units(crews)
 

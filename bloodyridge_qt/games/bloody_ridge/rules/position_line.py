@@ -14,12 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
-from bloodyridge_qt.games.bloody_ridge.rules.notation import (
-    LARGEST_FORCE,
-    MOST_ATTACKS,
-    OUTCOMES,
-    WAITING_FOR,
-)
+from bloodyridge_qt.games.bloody_ridge.rules.notation import MOST
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
     FIRST_SWITCHES,
     SECOND_SWITCHES,
@@ -29,7 +24,14 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, LEFT_OUT, MOST_CHARGES, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    LAST_TURN,
+    LEFT_OUT,
+    MOST_CHARGES,
+    NOWHERE,
+    OUTCOMES,
+    WAITING_FOR,
+)
 from bloodyridge_qt.reading import Unreadable
 
 MARK: Final = "BR3:"
@@ -108,7 +110,7 @@ def line_of(state: State, setting: Setting) -> str:
     out.digit(WAITING_FOR.index(state.agenda[-1] if state.agenda else ""), len(WAITING_FOR))
     out.digit(OUTCOMES.index(state.outcome), len(OUTCOMES))
     out.digit(state.revealed, 2)
-    out.digit(state.farthest, 100)
+    out.digit(state.farthest, MOST + 1)
     spaces = len(setting.board)
     for space in (state.origin, state.stand, state.target):
         out.digit(space - NOWHERE, spaces + 1)
@@ -121,7 +123,7 @@ def line_of(state: State, setting: Setting) -> str:
             attacks = state.attacks.get(space, 0)
             out.digit(attacks > 0, 2)
             if attacks:
-                out.digit(attacks, MOST_ATTACKS + 1)
+                out.digit(attacks, MOST + 1)
     _write_japanese(out, state, setting)
     left = list(setting.all_us_pieces())
     for pieces in (state.fired, state.us_dead, state.defenders, list(state.supports)):
@@ -205,7 +207,7 @@ def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
     state.agenda = [waits_for] if waits_for else []
     state.outcome = OUTCOMES[reader.digit(len(OUTCOMES))]
     state.revealed = bool(reader.digit(2))
-    state.farthest = reader.digit(100)
+    state.farthest = reader.digit(MOST + 1)
     state.origin, state.stand, state.target = (reader.digit(spaces + 1) + NOWHERE for _ in range(3))
     state.hq_at = [reader.digit(spaces - LEFT_OUT) + LEFT_OUT for _ in range(2)]
     state.held = bytearray(spaces)
@@ -217,7 +219,7 @@ def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
             continue
         state.held[space] = reader.digit(2)
         if reader.digit(2):
-            state.attacks[space] = reader.digit(MOST_ATTACKS + 1)
+            state.attacks[space] = reader.digit(MOST + 1)
     _read_japanese(reader, state, setting, first)
     left = list(setting.all_us_pieces())
     state.fired, state.us_dead, state.defenders = (reader.pieces(left) for _ in range(3))
@@ -240,8 +242,6 @@ def _read_japanese(reader: _Reader, state: State, setting: Setting, first: bool)
     state.roster = {}
     for space in setting.red_row:
         units = reader.pieces(left)
-        if len(units) > LARGEST_FORCE:
-            raise Unreadable(f"position: found a force of {len(units)}; expected at most {LARGEST_FORCE}")
         if units:
             state.roster[space] = tuple(units)
     state.waiting = {space: units for space, units in state.roster.items() if reader.digit(2)}

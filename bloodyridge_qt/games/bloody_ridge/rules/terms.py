@@ -43,6 +43,8 @@ RESERVES_DEFEAT: Final = "reserves"
 VICTORIES: Final = (EXIT_VICTORY, HQ_VICTORY)
 """[4.1, 4.2] Best first, as 4.5 ranks them."""
 
+OUTCOMES: Final = ("", *VICTORIES, TIME_DEFEAT, RESERVES_DEFEAT)
+
 # Places where the agenda waits for the player.
 CHOOSE_FORCE: Final = "choose force"
 ADVANCE: Final = "advance"
@@ -52,3 +54,5 @@ BANZAI: Final = "banzai"
 """[11.4] To charge, or to fight on."""
 CHOOSE_VICTIM: Final = "choose victim"
 """[11.4]"""
+WAITING_FOR: Final = ("", CHOOSE_FORCE, ADVANCE, PLACE_CREWS, BANZAI, CHOOSE_VICTIM)
+"""What a game at rest waits for: nothing, when it is over."""
