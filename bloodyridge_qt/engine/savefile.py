@@ -12,6 +12,7 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     at, discarded           how many of them stand; how many with dice were taken back and replaced
     bookmarks, remarks      on moments: 0 is the first decision, n the table after n decisions
     result, state           how it ended, if it has; the position after `at` decisions
+    reached                 only for a game that has ended: the turn its result was reached on
     pending                 only while a throw is waited for: the decision under way, its dice, draws and
                             their source; for the set-up the decision is empty, and there is no state yet
     hand now                which throws are asked of the player, when that is no longer what setup has
@@ -129,6 +130,8 @@ class SavedGame:
     """The position after `at` decisions, as the game's notation writes it; None during the set-up."""
     result: str = ""
     """Empty while the game goes on."""
+    reached: int = 0
+    """On which turn; 0 while the game goes on, and in files of older programs."""
     name: str = ""
     program: str = ""
     rules: int = 1
@@ -188,6 +191,8 @@ def write_text(saved: SavedGame) -> str:
         f'"remarks": {_lines({"at": note.at, "text": note.text} for note in saved.remarks)}',
         f'"result": {_json(saved.result)}',
     )
+    if saved.reached:
+        members.append(f'"reached": {saved.reached}')
     if saved.state is not None:
         members.append(f'"state": {_json(saved.state)}')
     members += (f'"pending": {_json(_step(step))}' for step in under_way)
@@ -304,7 +309,7 @@ def read_bytes(raw: bytes) -> SavedGame:
     else:
         state = root.member("state")
         state.members(1_000)
-    hand_now, files = root.optional("hand now"), root.optional("files")
+    hand_now, files, reached = (root.optional(name) for name in ("hand now", "files", "reached"))
     return SavedGame(
         game=root.member("game").text(100),
         setup=_read_setup(root.member("setup")),
@@ -314,6 +319,7 @@ def read_bytes(raw: bytes) -> SavedGame:
         discarded=root.member("discarded").whole(0, 1_000_000),
         state=None if state is None else state.value,
         result=root.member("result").text(100),
+        reached=0 if reached is None else reached.whole(0, 1_000_000),
         name=root.member("name").text(LONGEST_NAME),
         program=root.member("program").text(100),
         rules=root.member("rules").whole(0, 1_000_000),

@@ -48,8 +48,8 @@ def test_a_duel_on_one_seed_from_the_command_line(
     other = saved(archive, tmp_path / "second.brsave", "duel", "straight north")
     assert cli.main(["compare", str(one), str(other)]) == 0
     first, second, match, result = capsys.readouterr().out.splitlines()
-    assert first.startswith("first.brsave: Level [4.5] ")
-    assert second.startswith("second.brsave: Level [4.5] ")
+    assert first.startswith("first.brsave: level ")
+    assert second.startswith("second.brsave: level ")
     assert match == "The same match: both were played with the seed duel and the same set-up."
     assert result.endswith("[4.5].")
     assert cli.main(["compare", str(one), str(one)]) == 0

@@ -15,6 +15,7 @@ from tests.saves.players import finish, play
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 
 
 def games(archive: BloodyRidgeArchive) -> list[FinishedGame]:
@@ -33,9 +34,12 @@ def test_a_finished_game_tells_its_seed_its_result_and_its_set_up(archive: Blood
     assert game.seed == "lantern"
     assert game.set_up == "US machineguns, no US headquarters"
     assert game.won == ending.victory
-    turn, row = dict(ending.score)["Turn"], dict(ending.score)["Farthest row"]
+    score = dict(ending.score)
     assert game.result.startswith(ending.title)
-    assert game.result.endswith(f", turn {turn}" if ending.victory else f", farthest row {row}")
+    if ending.victory:
+        assert game.result.endswith(f", turn {score['Turn']}")
+    else:
+        assert f", farthest row {score['Farthest row']} on turn " in game.result
     assert archive.is_finished(table)
     assert archive.open(game.path).over
     assert not game.taken_back
@@ -86,6 +90,56 @@ def test_records_are_made_for_each_set_up() -> None:
     )
     assert standard.best == "result 1"
     assert (charges.games, charges.won, charges.best) == (1, 0, "result 3")
+
+
+def defeats_in_one_row(archive: BloodyRidgeArchive) -> list[tuple[int, FinishedGame]]:
+    """Lost games in which the force came equally far, with the turn on which it did so first."""
+    by_row: dict[int, dict[int, BloodyRidgeTable]] = {}
+    for seed in range(60):
+        table = archive.box.start({"seed": str(seed)})
+        play(table)
+        session = table.session
+        if not table.view().ending.victory:
+            row = session.state.farthest
+            turn = next(one.turn for one in session.moments if one.farthest == row)
+            by_row.setdefault(row, {})[turn] = table
+            if len(by_row[row]) == 2:
+                break
+    tables = next(tables for tables in by_row.values() if len(tables) == 2)
+    for table in tables.values():
+        archive.finish(table)
+    by_seed = {game.seed: game for game in games(archive)}
+    return [(turn, by_seed[table.seed]) for turn, table in sorted(tables.items())]
+
+
+def test_of_two_defeats_in_one_row_the_one_that_came_there_earlier_is_the_record__4_5(
+    archive: BloodyRidgeArchive,
+) -> None:
+    (turn, better), (later, worse) = defeats_in_one_row(archive)
+    assert better.rank < worse.rank
+    assert better.result.endswith(f" on turn {turn}")
+    assert worse.result.endswith(f" on turn {later}")
+    for order in ((better, worse), (worse, better)):
+        (record,) = records_of(order)
+        assert record.best == better.result
+
+
+def test_a_file_of_before_does_not_say_the_turn_and_is_replayed(archive: BloodyRidgeArchive) -> None:
+    told = defeats_in_one_row(archive)
+    for turn, game in told:
+        raw = game.path.read_text()
+        assert f'"reached": {turn},\n' in raw
+        game.path.write_text(raw.replace(f'"reached": {turn},\n', ""))
+    assert {game.seed: game.rank for game in games(archive)} == {game.seed: game.rank for _, game in told}
+    archive.finish(archive.open(told[0][1].path))
+    assert len(games(archive)) == 2, "the same game is one file, whoever wrote it"
+
+
+def test_a_turn_that_cannot_be_is_not_believed(archive: BloodyRidgeArchive) -> None:
+    (_turn, game), _later = defeats_in_one_row(archive)
+    game.path.write_text(game.path.read_text().replace('"reached": ', '"reached": 9'))
+    (lying,) = [one for one in games(archive) if one.trouble]
+    assert "reached: expected no turn after" in lying.trouble
 
 
 def test_a_game_is_found_by_date_seed_result_and_set_up() -> None:

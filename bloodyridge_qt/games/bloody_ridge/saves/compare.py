@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
-from bloodyridge_qt.games.bloody_ridge.saves.opening import OpenBox, OpenedGame, open_save, table_of
+from bloodyridge_qt.games.bloody_ridge.saves.opening import OpenBox, OpenedGame, open_save
+from bloodyridge_qt.games.bloody_ridge.screen.ending import LEVELS
 from bloodyridge_qt.reading import Unreadable
 
 
@@ -19,8 +20,8 @@ def compare(one: Path, other: Path, shelf: OpenBox | None = None) -> tuple[str, 
     name, other_name = (one.name, other.name) if one.name != other.name else (str(one), str(other))
     own, others = _score(name, game), _score(other_name, twin)
     return (
-        _told(name, game),
-        _told(other_name, twin),
+        _told(name, own, game),
+        _told(other_name, others, twin),
         _match(game, twin),
         verdict(name, other_name, own, others),
     )
@@ -46,11 +47,9 @@ def _score(name: str, game: OpenedGame) -> Score:
     return score(state, game.restored.session.moments)
 
 
-def _told(name: str, game: OpenedGame) -> str:
-    ending = table_of(game).view().ending
-    rows = ending.score if ending is not None else ()
-    notices = "".join(f" {notice}" for notice in game.notices)
-    return f"{name}: {'; '.join(f'{what} {value}' for what, value in rows)}.{notices}"
+def _told(name: str, result: Score, game: OpenedGame) -> str:
+    told = f"{name}: level {LEVELS[result.outcome]}; farthest row {result.farthest_row:02d}"
+    return "".join((f"{told}; reached on turn {result.turn} [4.5].", *(f" {one}" for one in game.notices)))
 
 
 def _match(one: OpenedGame, other: OpenedGame) -> str:

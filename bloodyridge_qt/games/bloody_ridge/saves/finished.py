@@ -12,10 +12,14 @@ from typing import Final
 
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.store import StoreFault, make_folder, write
-from bloodyridge_qt.games.bloody_ridge.rules.notation import OUTCOMES
-from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
-from bloodyridge_qt.games.bloody_ridge.rules.victory import Score
-from bloodyridge_qt.games.bloody_ridge.saves.opening import program_files, read_save, result_words
+from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, OUTCOMES
+from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
+from bloodyridge_qt.games.bloody_ridge.saves.opening import (
+    bring_back,
+    program_files,
+    read_save,
+    result_words,
+)
 from bloodyridge_qt.games.bloody_ridge.screen.ending import in_short
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import sum_up
 from bloodyridge_qt.reading import Node, Unreadable
@@ -80,29 +84,32 @@ class FinishedReader:
 
 
 def told(path: Path) -> FinishedGame:
-    """What a file says of its game, without playing it again; it is believed only what can be true."""
+    """What a file says of its game; it is believed only what can be true."""
     try:
         saved = read_save(path)
-        score = _score(saved)
+        found = _score(path, saved)
     except (Unreadable, StoreFault) as fault:
         return FinishedGame(path, trouble=str(fault))
-    over = score is not None
+    over = found is not None
     return FinishedGame(
         path,
         name=saved.name,
         ended=saved.saved,
         seed="sealed" if saved.setup.sealed and not over else saved.setup.seed,
-        result=in_short(score) if score is not None else result_words(""),
+        result=in_short(found) if found is not None else result_words(""),
         set_up=_set_up(saved),
-        won=score is not None and score.victory,
-        rank=_rank(score) if score is not None else (),
+        won=found is not None and found.victory,
+        rank=found.rank if found is not None else (),
         taken_back=bool(saved.discarded)
         or any(step.dice or step.draws for step in saved.journal[saved.at :]),
     )
 
 
-def _score(saved: SavedGame) -> Score | None:
-    """[4.5] As the stored position has it; None while the game goes on. Raises Unreadable."""
+def _score(path: Path, saved: SavedGame) -> Score | None:
+    """[4.5] As the file has it; None while the game goes on. Raises Unreadable.
+
+    A file of an older program does not say on which turn a defeated force came farthest: it is replayed.
+    """
     if saved.state is None:  # the set-up is under way
         return None
     state = Node(saved.state, "state")
@@ -111,14 +118,19 @@ def _score(saved: SavedGame) -> Score | None:
         raise Unreadable(f"result: expected {outcome!r}, as the position has it, found {saved.result!r}")
     if not outcome:
         return None
-    return Score(
-        outcome, state.member("turn").whole(1, LAST_TURN), state.member("farthest").whole(0, _NO_ROW)
-    )
-
-
-def _rank(score: Score) -> tuple[int, ...]:
-    """[4.5] Without the turn of a defeat's farthest advance: only playing the game again would tell it."""
-    return score.rank if score.victory else score.rank[:2]
+    last = state.member("turn").whole(1, LAST_TURN)
+    if saved.reached > last:
+        raise Unreadable(f"reached: expected no turn after {last}, found {saved.reached}")
+    found = Score(outcome, last, state.member("farthest").whole(0, _NO_ROW))
+    if found.victory:
+        return found
+    if saved.reached:
+        return found._replace(turn=saved.reached)
+    try:
+        session = bring_back(saved, path.parent, path.name).restored.session
+        return found._replace(turn=score(session.state, session.moments).turn)
+    except ValueError:  # its map or counters are not there: the last turn is what is known
+        return found
 
 
 def _set_up(saved: SavedGame) -> str:
@@ -145,6 +157,7 @@ def _key(saved: SavedGame) -> str:
         discarded=0,
         name="",
         program="",
+        reached=0,  # older programs do not write it
         saved=_NO_TIME,
         bookmarks=(),
         remarks=(),

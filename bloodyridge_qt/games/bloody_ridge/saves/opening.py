@@ -44,6 +44,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
+from bloodyridge_qt.games.bloody_ridge.rules.victory import score
 from bloodyridge_qt.games.bloody_ridge.screen.retelling import Past
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
@@ -143,6 +144,7 @@ def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
         discarded=session.discarded,
         state=None if session.setting_up else notation.encode(session.state),
         result=session.state.outcome,
+        reached=score(session.state, session.moments).turn if session.state.outcome else 0,
         name=table.name,
         program=PROGRAM,
         rules=table.rules.version,

@@ -33,7 +33,7 @@ _IN_SHORT: Final = {
     RESERVES_DEFEAT: "US victory, no infantry left",
 }
 
-_LEVELS: Final = {
+LEVELS: Final = {
     EXIT_VICTORY: "1st: exit off the north edge",
     HQ_VICTORY: "2nd: division HQ eliminated",
     TIME_DEFEAT: "defeat",
@@ -54,8 +54,8 @@ def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...])
         title=_TITLES[result.victory],
         decided_by=decided[0].upper() + decided[1:],
         score=(
-            ("Level [4.5]", _LEVELS[result.outcome]),
-            ("Turn", str(result.turn)),
+            ("Level [4.5]", LEVELS[result.outcome]),
+            ("Turn" if result.victory else "Ended on turn", str(state.turn)),
             ("Farthest row", f"{result.farthest_row:02d}"),
         ),
         facts=(
@@ -72,7 +72,7 @@ def in_short(result: Score) -> str:
     """[4.5] A result in one line of a list."""
     if result.victory:
         return f"{_IN_SHORT[result.outcome]}, turn {result.turn}"
-    return f"{_IN_SHORT[result.outcome]}, farthest row {result.farthest_row:02d}"
+    return f"{_IN_SHORT[result.outcome]}, farthest row {result.farthest_row:02d} on turn {result.turn}"
 
 
 def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
