@@ -88,7 +88,6 @@ def test_the_window_opens_with_the_file_named(qtbot, tmp_path: Path, monkeypatch
 
     monkeypatch.setattr(app, "make_application", lambda _arguments: Stand())
     monkeypatch.setattr(app, "make_window", made)
-    monkeypatch.setattr(app.signal, "signal", lambda *_of: None)
     monkeypatch.setattr(app.sys, "excepthook", app.sys.excepthook)
     assert app.run(None, tmp_path / "ridge.brsave") == 7
     assert windows[0].controller.table.at == 1
