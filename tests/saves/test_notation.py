@@ -144,7 +144,8 @@ def put_support(unit: int) -> Edit:
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (lambda data: data.update(charges=3), "state.charges"),
+        (lambda data: data.update(charges=3), "charges: expected no more"),
+        (lambda data: data.update(charges=100), "state.charges"),
         (lambda data: data.update(charges=0), "one to be had"),
         (lambda data: data.update(crews=[0]), "[2.1]"),
         (lambda data: data["crews"].append(data["crews"][0]), "found it 2 times"),
@@ -243,7 +244,9 @@ def put(name: str, value: Any) -> Edit:
         (lambda data: data["attacks"].update({"1715": 1}), "attacks: expected no attack on the red row"),
         (lambda data: data["attacks"].update({"x": 1}), "state.attacks.x: expected the number of a hex"),
         (put("farthest", 18), "farthest: expected no row behind a force"),
-        (put("farthest", 99), "state.farthest: expected"),
+        (put("farthest", 99), "farthest: expected a row of the map"),
+        (put("farthest", 0), "farthest: expected a row of the map"),
+        (put("farthest", 100), "state.farthest: expected"),
         (
             lambda data: data["roster"].update({"1010": [5]}),
             "state.roster.1010: expected a hex of the red",
@@ -282,6 +285,17 @@ def test_a_position_is_one_short_line(line: str) -> None:
     assert len(line) < 400
     assert line.isascii()
     assert not set(line) & set(" \n\t\"'")
+
+
+@pytest.mark.parametrize("row", [0, 99])
+def test_a_line_of_a_position_that_could_not_be_is_refused(
+    midst: tuple[BloodyRidge, State], row: int
+) -> None:
+    rules, state = midst
+    false = state.copy()
+    false.farthest = row
+    with pytest.raises(Unreadable, match="farthest: expected"):
+        position_of(line_of(false, rules.setting), lambda _options: rules.setting)
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -68,6 +68,7 @@ def test_a_sample_is_saved_again_as_it_was(path: Path, shelf: OpenBox) -> None:
         rules=saved.rules,
         state=saved.state,
         base=saved.base,
+        reached=saved.reached,  # the oldest do not say it
         version=saved.version,  # another when the program's own map or counters have been corrected since
         files=saved.files,  # the oldest carry none; the others as they were packed then
     )

@@ -193,7 +193,7 @@ def test_the_end_names_what_decided_it(game: list[Chapter]) -> None:
     assert all(view.ending is None for _, _, view in game[:-1])
     assert ending.victory is ("Japanese" in ending.title)
     assert re.search(r"\[4\.[123]\]", ending.decided_by)
-    assert dict(ending.score)["Turn"] == str(game[-1][2].turn)
+    assert dict(ending.score)["Turn" if ending.victory else "Ended on turn"] == str(game[-1][2].turn)
     assert game[-1][0][-1].log[-1].kind == "end"
 
 

@@ -178,7 +178,7 @@ class BloodyRidgeArchive:
         """Whether this game, as it stands, is in this file."""
         try:
             there, here = read_save(path), self._saved(table)
-            there = replace(there, saved=here.saved, program=here.program)
+            there = replace(there, saved=here.saved, program=here.program, reached=here.reached)
             return write_text(there) == write_text(here)
         except (Unreadable, StoreFault, ValueError):
             return False
