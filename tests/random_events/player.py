@@ -80,6 +80,7 @@ class Player(QObject):
         self._catcher = app.Catcher(window)
         self.hands.window = window
         window.show()
+        self.watch.pardon()  # a program that starts keeps no window waiting
         if how != "inspect":
             file = self._home / "saves" / "half.brsave" if how == "file" else None
             QTimer.singleShot(0, window, lambda: app.begin(window, file))

@@ -7,6 +7,7 @@ import faulthandler
 import gc
 import json
 import os
+import statistics
 import sys
 import tempfile
 import threading
@@ -63,6 +64,8 @@ class Watch(QObject):
         self._began = time.monotonic()
         self._main = threading.get_ident()
         self._seen = ""
+        self._steps: list[float] = []
+        """How fast the machine was again and again since the event loop came round last."""
         self._there = Counter[str]()
         self._beat = QTimer(self, interval=BEAT)
         self._beat.timeout.connect(self._turn)
@@ -109,6 +112,7 @@ class Watch(QObject):
         """What was just done took its time for the driver's own sake."""
         self._wall, self._cpu = time.monotonic(), time.thread_time()
         self._seen = ""
+        self._steps.clear()
 
     # what is caught ------------------------------------------------------------
 
@@ -147,7 +151,7 @@ class Watch(QObject):
         """The event loop has come round."""
         wall, cpu = time.monotonic() - self._wall, time.thread_time() - self._cpu
         if wall - BEAT / 1000 > FREEZE:
-            step = step_now()
+            step = statistics.fmean(self._steps or [step_now()])
             computing = cpu * min(1.0, STEP / step)
             kind = "freeze" if computing > FREEZE else "slow"  # a busy machine makes others wait as well
             words = f"over {FREEZE} s" if kind == "freeze" else "by the machine"
@@ -160,6 +164,8 @@ class Watch(QObject):
         with tempfile.TemporaryFile() as where:
             while True:
                 time.sleep(0.1)
+                if time.monotonic() - self._wall > FREEZE / 2:
+                    self._steps.append(step_now())
                 if time.monotonic() - self._wall > FREEZE * 0.9 and not self._seen:
                     where.seek(0)
                     where.truncate()
@@ -172,9 +178,9 @@ class Watch(QObject):
 def step_now() -> float:
     """Nanoseconds of computing a step of an empty loop takes now."""
     began = time.thread_time()
-    for _ in range(200_000):
+    for _ in range(50_000):
         pass
-    return (time.thread_time() - began) / 200_000 * 1e9
+    return (time.thread_time() - began) / 50_000 * 1e9
 
 
 def pictures_kept() -> float:
