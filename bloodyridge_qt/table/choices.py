@@ -55,30 +55,3 @@ class Refusal:
     """One sentence, rule number in brackets."""
     rule: str
     """"7.19"."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetupField:
-    """One thing a player chooses for a new game."""
-
-    key: str
-    label: str
-    help: str
-    """Two sentences at most; rule numbers in brackets."""
-    kind: str
-    """"text", "switch" (values "yes"/"no") or "choice"."""
-    default: str
-    values: tuple[tuple[str, str], ...] = ()
-    """For a choice: (value, words). For a switch: off, then on; without them the values are no and yes."""
-    group: str = ""
-    """Heading it stands under: "", "Optional rules", "Rulings"."""
-    group_help: str = ""
-    """What is said under that heading; the first field of the group has it."""
-    rules: tuple[str, ...] = ()
-    """Paragraphs it is about: ("6.7", "9.1")."""
-    favours: str = ""
-    """Side it helps in words: "helps the Japanese"; empty when it is about no balance."""
-    optional: bool = False
-    """Whether the switch turns on one of the game's optional rules."""
-    effects: tuple[tuple[str, str], ...] = ()
-    """For each value that changes it, the measured change in the win rate in words, with its interval."""

@@ -1,4 +1,4 @@
-"""What a form for a counter mix shows and takes, as plain data."""
+"""What the form for a counter mix has besides its fields."""
 
 from __future__ import annotations
 
@@ -7,28 +7,11 @@ from pathlib import Path
 from typing import Protocol
 
 from bloodyridge_qt.table.drafts import Draft
+from bloodyridge_qt.table.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
-class FormRow:
-    """One number of the form."""
-
-    key: str
-    """By which it is set: "us_artillery_bombardment", "usmc_rifle/7"."""
-    group: str
-    """Heading it stands under: "USMC rifle"."""
-    label: str
-    """"attack factor 7", "how many"."""
-    value: int
-    lowest: int
-    highest: int
-    provenance: str
-    """"cited", "calculated" or "reconstructed"."""
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
-class FormSum:
+class Sum:
     """A sum under the form, and what it has to be."""
 
     label: str
@@ -44,26 +27,18 @@ class FormSum:
         return self.wanted is None or self.value == self.wanted
 
 
-class CounterForm(Draft, Protocol):
-    """A counter mix under correction."""
+class CounterForm(Form, Draft, Protocol):
+    """A counter mix under correction; the help of a field says where its number comes from."""
 
     stamp: tuple[str, str] | None
+    """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
 
     @property
     def changed(self) -> bool:
         """Whether there is anything that is not in the file."""
 
-    def rows(self) -> tuple[FormRow, ...]:
-        """Every number that can be set, in the order of the file."""
-
-    def sums(self) -> tuple[FormSum, ...]:
+    def sums(self) -> tuple[Sum, ...]:
         """The sums as they stand."""
 
-    def set(self, key: str, value: int) -> None:
-        """Set a number; KeyError for an unknown key, ValueError out of its range."""
-
-    def fault(self) -> str:
-        """Why the mix cannot be played with, in one sentence; empty when it can."""
-
     def save(self, path: Path) -> None:
-        """Write the file; raises ValueError with that sentence, or OSError. Nothing is written then."""
+        """Write the file; raises ValueError with the complaint, or OSError. Nothing is written then."""

@@ -1,4 +1,4 @@
-"""A position set up by hand, as the window sees it: rows to fill in, hexes to touch, what is wrong."""
+"""A position set up by hand, as the window sees it: a form, and spaces to touch."""
 
 from __future__ import annotations
 
@@ -8,54 +8,10 @@ from typing import Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.forms import Form
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.table import Table
 from bloodyridge_qt.table.table_view import Place, TableView
-
-
-@dataclass(frozen=True, slots=True)
-class SetupCell:
-    """One thing that can be filled in."""
-
-    key: str
-    """By which it is set; the same as long as the thing is there."""
-    kind: str
-    """"number", "choice", "text" or "switch" (values "on"/"off")."""
-    label: str
-    """What it is, for a screen reader: "Force 1516, units of factor 2"."""
-    value: str
-    least: int = 0
-    most: int = 0
-    """For a number."""
-    least_words: str = ""
-    """What the least number means: "the rest"; empty when it is a number as any other."""
-    values: tuple[tuple[str, str], ...] = ()
-    """For a choice: (value, words)."""
-    enabled: bool = True
-    """Whether it means anything as things stand."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetupRow:
-    """One line of a section: a label and what is filled in beside it."""
-
-    label: str
-    cells: tuple[SetupCell | None, ...]
-    """One for each column of the section; None leaves its column empty."""
-    help: str = ""
-    """What it is about, rule numbers in brackets."""
-
-
-@dataclass(frozen=True, slots=True)
-class SetupSection:
-    """Lines that belong together."""
-
-    key: str
-    title: str
-    rows: tuple[SetupRow, ...]
-    columns: tuple[str, ...] = ()
-    """Headings of the cells; empty when there is one to a line and it needs none."""
-    help: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +27,6 @@ class TouchMode:
 
 
 @dataclass(frozen=True, slots=True)
-class Complaint:
-    """Why the game cannot go on from here."""
-
-    text: str
-    """One sentence, its rule number in brackets."""
-    rule: str
-    places: tuple[Place, ...] = ()
-    """The hexes it is about, to be marked on the board."""
-
-
-@dataclass(frozen=True, slots=True)
 class Starter:
     """What a position may be begun with."""
 
@@ -90,7 +35,7 @@ class Starter:
     help: str
 
 
-class PositionSetup(Protocol):
+class PositionSetup(Form, Protocol):
     """A position under construction. Every edit can be taken back; nothing of it touches a game."""
 
     @property
@@ -106,12 +51,6 @@ class PositionSetup(Protocol):
     def begin(self, key: str) -> None:
         """Begin anew with one of these, as an edit. Raises KeyError."""
 
-    def sections(self) -> tuple[SetupSection, ...]:
-        """Everything that can be filled in, as it stands."""
-
-    def set(self, key: str, value: str) -> None:
-        """Fill something in. Raises KeyError, or ValueError with a sentence; nothing has changed then."""
-
     def modes(self) -> tuple[TouchMode, ...]:
         """What can be put on the map by touching it."""
 
@@ -124,18 +63,11 @@ class PositionSetup(Protocol):
     def stroke(self) -> AbstractContextManager[object]:
         """All edits made inside are taken back as one."""
 
-    def complaints(self) -> tuple[Complaint, ...]:
-        """Why no game can go on from here; empty when one can."""
-
     def view(self) -> TableView:
         """What would lie on the table, as far as it can be shown."""
 
     def inspector(self) -> Inspector:
         """What is known of each hex, with the position on it."""
-
-    @property
-    def changed(self) -> bool:
-        """Whether anything has been entered since it was begun."""
 
     @property
     def can_undo(self) -> bool:

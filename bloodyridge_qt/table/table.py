@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.table.choices import Card, Choice, Refusal, SetupField
+from bloodyridge_qt.table.choices import Card, Choice, Refusal
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.hand_dice import HandThrows
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.moments import History
@@ -97,7 +98,7 @@ class GameBox(Protocol):
     def title(self) -> str:
         """Its printed title."""
 
-    def setup_fields(self) -> tuple[SetupField, ...]:
+    def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose for a new game, in the order of the dialog."""
 
     def sum_up(self, choices: Mapping[str, str]) -> str:

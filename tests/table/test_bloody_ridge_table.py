@@ -55,7 +55,7 @@ def test_every_reading_with_an_alternative_can_be_chosen(shelf: BloodyRidgeBox) 
     assert set(fields) >= {"seed", *(reading.id for reading in READINGS)}
     assert {"us_line", "red_row_fire", "no_survivors"} <= set(fields)
     for reading in READINGS:
-        assert fields[reading.id].default == reading.alternatives[0].value
+        assert fields[reading.id].value == reading.alternatives[0].value
         assert len(fields[reading.id].values) == len(reading.alternatives) >= 2
 
 

@@ -13,6 +13,7 @@ from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault, read_counters
 from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+from bloodyridge_qt.table.forms import field_of
 
 FILE = resources.map_file(box.COUNTERS)
 
@@ -30,47 +31,48 @@ def test_the_mix_of_the_game_adds_up__2_1_4_3(draft: CounterDraft) -> None:
     assert sums(draft)["All counters"] == (228, True)
     assert sums(draft)["Japanese infantry"] == (120, True)
     assert sums(draft)["Optional pieces"] == (13, True)
-    assert draft.fault() == ""
+    assert draft.complaints() == ()
     assert not draft.changed
     assert draft.to_bytes() == FILE.read_bytes()
 
 
 def test_rows_stand_in_the_order_of_the_file_and_say_where_they_come_from(draft: CounterDraft) -> None:
-    rows = {row.key: row for row in draft.rows()}
-    assert len(rows) == len(draft.rows())
-    assert (rows["usmc_rifle/7"].value, rows["usmc_rifle/7"].provenance) == (9, "reconstructed")
-    assert rows["us_supply_cache"].provenance == "cited"
-    assert rows["us_headquarters/division"].value == 8
-    assert rows["japanese_infantry/9"].value == 0
+    fields = [field for section in draft.sections() for field in section.fields()]
+    assert len({field.key for field in fields}) == len(fields)
+    assert field_of(draft.sections(), "usmc_rifle/7").value == "9"
+    assert field_of(draft.sections(), "usmc_rifle/7").help.startswith("reconstructed: ")
+    assert field_of(draft.sections(), "us_supply_cache").help.startswith("cited: ")
+    assert field_of(draft.sections(), "us_headquarters/division").value == "8"
+    assert field_of(draft.sections(), "japanese_infantry/9").value == "0"
     groups = [group["name"] for group in json.loads(FILE.read_bytes())["groups"]]
-    assert list(dict.fromkeys(row.group for row in draft.rows())) == groups
+    assert [section.title for section in draft.sections()] == groups
 
 
 def test_a_sum_that_does_not_hold_is_told_and_not_saved__2_1(draft: CounterDraft, tmp_path: Path) -> None:
-    draft.set("usmc_rifle/7", 10)
+    draft.set("usmc_rifle/7", "10")
     assert sums(draft)["All counters"] == (229, False)
-    assert "229 counters" in draft.fault()
-    assert "[2.1]" in draft.fault()
+    assert "229 counters" in draft.complaints()[0].text
+    assert "[2.1]" in draft.complaints()[0].text
     with pytest.raises(CounterFault):
         draft.save(tmp_path / "mine.json")
     assert not (tmp_path / "mine.json").exists()
-    draft.set("us_artillery_bombardment", 17)
-    assert draft.fault() == ""
+    draft.set("us_artillery_bombardment", "17")
+    assert draft.complaints() == ()
 
 
 def test_infantry_must_be_120__4_3(draft: CounterDraft) -> None:
-    draft.set("japanese_infantry/1", 41)
-    draft.set("japanese_hex_control", 23)
+    draft.set("japanese_infantry/1", "41")
+    draft.set("japanese_hex_control", "23")
     assert sums(draft)["All counters"] == (228, True)
     assert sums(draft)["Japanese infantry"] == (121, False)
-    assert "[4.3]" in draft.fault()
+    assert "[4.3]" in draft.complaints()[0].text
 
 
 def test_a_corrected_mix_arrives_and_nothing_else_changes(draft: CounterDraft, tmp_path: Path) -> None:
     draft.stamp = ("cited", "the counter sheet")
-    draft.set("japanese_infantry/3", 38)
-    draft.set("japanese_infantry/4", 2)
-    draft.set("us_headquarters/battalion", 5)
+    draft.set("japanese_infantry/3", "38")
+    draft.set("japanese_infantry/4", "2")
+    draft.set("us_headquarters/battalion", "5")
     path = tmp_path / "mine.json"
     draft.save(path)
     assert not draft.changed
@@ -91,10 +93,10 @@ def test_a_corrected_mix_arrives_and_nothing_else_changes(draft: CounterDraft, t
 
 
 def test_numbers_set_back_are_the_old_file(draft: CounterDraft) -> None:
-    draft.set("usmc_rifle/7", 0)
-    draft.set("usmc_rifle/9", 9)
-    draft.set("usmc_rifle/9", 0)
-    draft.set("usmc_rifle/7", 9)
+    draft.set("usmc_rifle/7", "0")
+    draft.set("usmc_rifle/9", "9")
+    draft.set("usmc_rifle/9", "0")
+    draft.set("usmc_rifle/7", "9")
     assert draft.to_bytes() == FILE.read_bytes()
 
 
@@ -103,24 +105,23 @@ def test_numbers_set_back_are_the_old_file(draft: CounterDraft) -> None:
     [("usmc_rifle/7", 0), ("us_headquarters/division", 9), ("us_artillery_bombardment", 22)],
 )
 def test_a_number_set_back_keeps_its_source(draft: CounterDraft, key: str, other: int) -> None:
-    (was,) = [row for row in draft.rows() if row.key == key]
+    was = field_of(draft.sections(), key)
     draft.stamp = ("cited", "the counter sheet")
-    draft.set(key, other)
-    (now,) = [row for row in draft.rows() if row.key == key]
-    assert (now.provenance, now.source) == draft.stamp
+    draft.set(key, str(other))
+    assert field_of(draft.sections(), key).help == "cited: the counter sheet"
     draft.set(key, was.value)
-    assert was in draft.rows()
+    assert field_of(draft.sections(), key) == was
     assert draft.to_bytes() == FILE.read_bytes()
     assert not draft.changed
 
 
 def test_what_cannot_be_set_is_refused(draft: CounterDraft) -> None:
     with pytest.raises(KeyError, match="tanks"):
-        draft.set("tanks", 3)
+        draft.set("tanks", "3")
     with pytest.raises(ValueError, match="expected 0 to 228"):
-        draft.set("usmc_rifle/7", -1)
+        draft.set("usmc_rifle/7", "-1")
     with pytest.raises(ValueError, match="expected 0 to 99"):
-        draft.set("us_headquarters/division", 100)
+        draft.set("us_headquarters/division", "100")
     assert not draft.changed
 
 

@@ -79,16 +79,16 @@ def test_a_map_comes_back_with_all_its_corrections(tmp_path: Path, drafts: Draft
 def test_counters_come_back_with_all_their_corrections(tmp_path: Path, drafts: Drafts) -> None:
     draft = box.open_counter_draft()
     draft.stamp = ("cited", "the counter sheet")
-    draft.set("usmc_rifle/7", 0)
-    draft.set("usmc_rifle/9", 3)
-    draft.set("us_headquarters/division", 9)
+    draft.set("usmc_rifle/7", "0")
+    draft.set("usmc_rifle/9", "3")
+    draft.set("us_headquarters/division", "9")
     drafts.keep("counters", draft)
     drafts.release()
     later = drafts_in(tmp_path)
     (left,) = later.left_behind()
     kind, again = later.take_up(left.key)
     assert kind == "counters"
-    assert again.rows() == draft.rows()
+    assert again.sections() == draft.sections()
     assert again.to_bytes() == draft.to_bytes()
     assert again.changed
 

@@ -548,7 +548,7 @@ def test_a_new_game_may_be_played_by_hand(shelf: BloodyRidgeBox) -> None:
     fields = [field.key for field in shelf.setup_fields()]
     assert fields[:3] == ["seed", "sealed", "by_hand"]
     field = shelf.setup_fields()[2]
-    assert (field.kind, field.default, [value for value, _ in field.values]) == (
+    assert (field.kind, field.value, [value for value, _ in field.values]) == (
         "choice",
         "no",
         ["no", "dice", "all"],

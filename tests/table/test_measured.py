@@ -118,7 +118,7 @@ def test_optional_rules_are_ticks_that_name_whom_they_help__11_1() -> None:
     fields = {field.key: field for field in setup_fields()}
     for rule in OPTIONAL_RULES:
         field = fields[rule.id]
-        assert (field.kind, field.group, field.default) == ("switch", "Optional rules", "off")
+        assert (field.kind, field.group, field.value) == ("switch", "Optional rules", "off")
         assert [value for value, _ in field.values] == ["off", "on"]
         assert field.favours == {"us": "helps the Marines", "japanese": "helps the Japanese"}[rule.favours]
     assert fields["machineguns"].effects == (("on", measured.effect_words("machineguns", "on")),)
@@ -143,7 +143,7 @@ def test_rulings_are_choices_with_their_paragraphs_and_help_nobody_by_intent() -
 
 
 def test_defaults_are_the_standard_game() -> None:
-    assert sum_up({field.key: field.default for field in setup_fields()}) == "Standard game"
+    assert sum_up({field.key: field.value for field in setup_fields()}) == "Standard game"
     assert sum_up({}) == "Standard game"
 
 

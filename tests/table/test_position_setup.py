@@ -36,7 +36,7 @@ def values(setup: BloodyRidgePosition) -> dict[str, str]:
         cell.key: cell.value
         for section in setup.sections()
         for row in section.rows
-        for cell in row.cells
+        for cell in row.fields
         if cell is not None
     }
 
@@ -83,7 +83,8 @@ def test_what_cannot_be_entered_changes_nothing(setup: BloodyRidgePosition) -> N
         ("turn", "two"),
         ("flags", "9999"),
         ("flags", "1516"),
-        ("stand", "x"),
+        ("force 1516", "flees"),
+        ("units 1516 1", "6"),
         ("hq 0", "hex"),
         ("hq hex 1", "0000"),
         ("seed", ""),
@@ -96,11 +97,19 @@ def test_what_cannot_be_entered_changes_nothing(setup: BloodyRidgePosition) -> N
     ):
         with pytest.raises(ValueError, match=r"\w"):
             setup.set(key, value)
-    for key in ("force 1508", "nonsense", "pool rifle 99"):
+    for key in ("force 1508", "nonsense", "pool rifle 99", "stand", "charges"):
         with pytest.raises(KeyError):
             setup.set(key, "1")
     assert values(setup) == before
     assert not setup.can_undo
+
+
+def test_a_moving_force_stands_in_a_hex_of_the_map__7_12(setup: BloodyRidgePosition) -> None:
+    setup.set("force 1516", "moves")
+    before = values(setup)
+    with pytest.raises(ValueError, match="no hex 'x'"):
+        setup.set("stand", "x")
+    assert values(setup) == before
 
 
 def test_another_line_moves_the_us_boundary_on_the_sheet__2_3(setup: BloodyRidgePosition) -> None:
@@ -183,7 +192,7 @@ def test_a_hand_that_enters_and_touches_at_random_never_breaks_it(seed: int) -> 
             cell
             for section in setup.sections()
             for row in section.rows
-            for cell in row.cells
+            for cell in row.fields
             if cell is not None and cell.key != "seed"
         ]
         act = choose.random()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
-from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.table import SetupError
 from tests.ui.fake_table import FakeTable
 
@@ -24,10 +24,10 @@ class FakeBox:
     def __init__(self) -> None:
         self.started: list[dict[str, str]] = []
 
-    def setup_fields(self) -> tuple[SetupField, ...]:
+    def setup_fields(self) -> tuple[Field, ...]:
         return (
-            SetupField("seed", "Seed", "The same seed gives the same dice.", "text", "1"),
-            SetupField("headquarters", "Headquarters", "Both are in the pool [6.10].", "switch", "yes"),
+            Field("seed", "Seed", "The same seed gives the same dice.", "text", "1"),
+            Field("headquarters", "Headquarters", "Both are in the pool [6.10].", "switch", "yes"),
         )
 
     def sum_up(self, choices: Mapping[str, str]) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QProxyStyle, QStyle, QWidget
 
-from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.table_view import EndingView
 from bloodyridge_qt.ui import preferences
 from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet, caps, rows_of
@@ -38,9 +38,9 @@ Shown = TypeVar("Shown", bound=QDialog)
 LEFT = Qt.MouseButton.LeftButton
 
 FIELDS = (
-    SetupField("seed", "Seed", "The same seed gives the same game.", "text", ""),
-    SetupField("short", "A short game", "Two turns only [5.1].", "switch", "no"),
-    SetupField(
+    Field("seed", "Seed", "The same seed gives the same game.", "text", ""),
+    Field("short", "A short game", "Two turns only [5.1].", "switch", "no"),
+    Field(
         "line",
         "Where the line runs",
         "It decides what may be retaken [10.4].",
@@ -49,7 +49,7 @@ FIELDS = (
         (("north", "North of the hill"), ("south", "South of the hill")),
         "Rulings",
     ),
-    SetupField(
+    Field(
         "many",
         "One of many",
         "",

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, OPTIONAL, STANDARD, NewGameDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.appearance import Appearance
@@ -23,9 +23,9 @@ LEFT = Qt.MouseButton.LeftButton
 OFF_ON = (("off", "Not used"), ("on", "Used"))
 
 FIELDS = (
-    SetupField("seed", "Seed", "", "text", "1"),
-    SetupField("sealed", "Sealed game", "", "switch", "no"),
-    SetupField(
+    Field("seed", "Seed", "", "text", "1"),
+    Field("sealed", "Sealed game", "", "switch", "no"),
+    Field(
         "guns",
         "Machineguns",
         "Four of them go into the pool [11.2].",
@@ -39,10 +39,10 @@ FIELDS = (
         optional=True,
         effects=(("on", "sensible play wins 4.1 points less (5.5 to 2.7 less)"),),
     ),
-    SetupField(
+    Field(
         "charges", "Charges", "", "switch", "off", OFF_ON, "Optional rules", rules=("11.4",), optional=True
     ),
-    SetupField(
+    Field(
         "line",
         "Where the line runs",
         "Only its ends are known [2.3].",
@@ -57,7 +57,7 @@ FIELDS = (
 
 
 def sum_up(values: Mapping[str, str]) -> str:
-    changed = [field.label for field in FIELDS[2:] if values[field.key] != field.default]
+    changed = [field.label for field in FIELDS[2:] if values[field.key] != field.value]
     return f"{', '.join(changed)}\nSo the balance shifts [11.1]." if changed else "Standard game"
 
 

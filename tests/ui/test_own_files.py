@@ -38,9 +38,10 @@ def own(tmp_path: Path) -> Path:
     draft.set_terrain(("1508",), "clear")
     draft.save(folder / "mine.geojson")
     mix = box.open_counter_draft()
-    factors = [row for row in mix.rows() if row.key.startswith("usmc_rifle/") and row.value]
-    mix.set(factors[0].key, factors[0].value - 1)
-    mix.set(factors[1].key, factors[1].value + 1)
+    fields = [field for section in mix.sections() for field in section.fields()]
+    factors = [one for one in fields if one.key.startswith("usmc_rifle/") and one.value != "0"]
+    mix.set(factors[0].key, str(int(factors[0].value) - 1))
+    mix.set(factors[1].key, str(int(factors[1].value) + 1))
     mix.save(folder / "mix.json")
     (folder / "bad.geojson").write_text("{}")
     draft.set_terrain(("2012",), "jungle")
@@ -156,9 +157,9 @@ def form(window: MainWindow) -> CounterMixDialog:
 
 def test_the_form_has_every_number_and_the_sums(window: MainWindow) -> None:
     dialog = form(window)
-    rows = box.open_counter_draft().rows()
+    sections = box.open_counter_draft().sections()
     assert {name: field.value() for name, field in dialog.fields.items()} == {
-        row.key: row.value for row in rows
+        one.key: int(one.value) for section in sections for one in section.fields()
     }
     assert "228 of 228 [2.1]" in dialog.sums.plain_text()
     assert "120 of 120 [4.3]" in dialog.sums.plain_text()

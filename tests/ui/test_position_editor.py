@@ -297,9 +297,9 @@ def test_rows_that_come_with_an_optional_rule_leave_its_switch_under_the_pointer
         QApplication.processEvents()
         return panel.cell(rule).mapTo(panel, QPoint()).y()
 
-    before, rows = height(), [list(section.cells) for section in panel.sections.values()]
+    before, rows = height(), [list(section.inputs) for section in panel.sections.values()]
     QTest.mouseClick(panel.cell(rule).field, LEFT)
-    assert [list(section.cells) for section in panel.sections.values()] != rows
+    assert [list(section.inputs) for section in panel.sections.values()] != rows
     assert height() == before
     QTest.mouseClick(panel.cell(rule).field, LEFT)
     assert height() == before
@@ -343,7 +343,7 @@ def test_the_game_on_the_table_is_taken_as_its_player_sees_it__6_11(window: Main
     assert not any(counter.factor for stack in shown.stacks for counter in stack.counters)
     for section in editor.setup.sections():
         if section.key == "forces":
-            known = [cell for row in section.rows for cell in row.cells[1:-1] if cell.value != "0"]
+            known = [cell for row in section.rows for cell in row.fields[1:-1] if cell.value != "0"]
             assert known == []
 
 

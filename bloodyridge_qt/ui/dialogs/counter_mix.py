@@ -6,25 +6,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.ui.dialogs import save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels.field_section import AbreastSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-from bloodyridge_qt.ui.panels.setup_cell import NumberField
 from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent
 
-    from bloodyridge_qt.table.map_editing import CounterForm, FormRow
+    from bloodyridge_qt.table.map_editing import CounterForm
 
-COLUMNS = 3
+EMS_ABREAST = 17
+"""Width of one number with its label."""
 
 
 class CounterMixDialog(SheetDialog):
@@ -49,13 +49,12 @@ class CounterMixDialog(SheetDialog):
         self._may_leave = False
         self._ask_path = ask_path
         self.title_label.setText(f"Counter mix: {name}")
-        self.fields: dict[str, QSpinBox] = {}
-        self._labels: list[QLabel] = []
-        self._headings: list[QLabel] = []
-        self._rows: dict[str, FormRow] = {}
-        self._grids: list[QGridLayout] = []
+        self._sections: dict[str, AbreastSection] = {}
         self._add_stamp()
-        self._add_rows()
+        for section in form.sections():
+            made = self._sections[section.key] = AbreastSection(section, self)
+            made.entered.connect(self._set)
+            self.body.addWidget(made)
         self.body.addStretch(1)
         self.sums = LinkLabel(self)
         self.sums.setAccessibleName("Sums")
@@ -79,6 +78,12 @@ class CounterMixDialog(SheetDialog):
     def changed(self) -> bool:
         """Whether there is anything that is in no file."""
         return self._form.changed
+
+    @property
+    def fields(self) -> dict[str, QWidget]:
+        """What the numbers are typed into, by the keys of the form."""
+        sections = self._sections.values()
+        return {key: made.field for section in sections for key, made in section.inputs.items()}
 
     def _add_stamp(self) -> None:
         self.provenance, self.source = QComboBox(self), QLineEdit("the counter sheet", self)
@@ -104,52 +109,12 @@ class CounterMixDialog(SheetDialog):
         given = (str(self.provenance.currentData()), source)
         self._form.stamp = given if self.stamping.isChecked() and source else None
 
-    def _add_rows(self) -> None:
-        groups: dict[str, list[FormRow]] = {}
-        for row in self._form.rows():
-            groups.setdefault(row.group, []).append(row)
-        self._columns = 0
-        self._cells: list[tuple[QGridLayout, list[tuple[QLabel, QSpinBox]]]] = []
-        for group, rows in groups.items():
-            heading = PlainLabel(group, self)
-            self._headings.append(heading)
-            self.body.addWidget(heading)
-            grid = QGridLayout()
-            cells: list[tuple[QLabel, QSpinBox]] = []
-            for row in rows:
-                label, field = PlainLabel(row.label, self), NumberField(self)
-                field.setRange(row.lowest, row.highest)
-                field.setValue(row.value)
-                field.setAccessibleName(f"{group}, {row.label}")
-                field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-                field.valueChanged.connect(lambda value, key=row.key: self._set(key, value))
-                label.setBuddy(field)
-                self.fields[row.key] = field
-                self._labels.append(label)
-                cells.append((label, field))
-            self._grids.append(grid)
-            self._cells.append((grid, cells))
-            self.body.addLayout(grid)
-        self._lay_out(COLUMNS)
-
-    def _lay_out(self, columns: int) -> None:
-        """As many numbers side by side as there is room for."""
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for grid, cells in self._cells:
-            for number, (label, field) in enumerate(cells):
-                for at, part in enumerate((label, field)):
-                    grid.removeWidget(part)
-                    grid.addWidget(part, number // columns, 3 * (number % columns) + at)
-            for column in range(COLUMNS):
-                grid.setColumnStretch(3 * column + 2, 1 if column < columns else 0)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._lay_out(max(1, min(COLUMNS, int(self.width() / (panel_style.em() * 17)))))
+        for section in self._sections.values():
+            section.lay_out(int(self.width() / (panel_style.em() * EMS_ABREAST)))
 
-    def _set(self, key: str, value: int) -> None:
+    def _set(self, key: str, value: str) -> None:
         try:
             self._form.set(key, value)
         except ValueError as error:
@@ -160,15 +125,11 @@ class CounterMixDialog(SheetDialog):
         self._show()
 
     def _show(self) -> None:
-        for row in self._form.rows():
-            field = self.fields.get(row.key)
-            if field is not None:
-                tip = f"{row.provenance}: {row.source}" if row.provenance else ""
-                field.setToolTip(plain_tip(tip))
-                field.setAccessibleDescription(tip)
+        for section in self._form.sections():
+            self._sections[section.key].show_section(section)
         sums = self._form.sums()
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))
-        fault = self._form.fault()
+        fault = " ".join(one.text for one in self._form.complaints())
         tint(self.sums, warning=not all(one.right for one in sums))
         self.trouble.set_text(fault)
         self.trouble.setVisible(bool(fault))
@@ -217,16 +178,10 @@ class CounterMixDialog(SheetDialog):
         return self.sums.heightForWidth(width) + round(panel_style.em() * 3.5)
 
     def _restyle(self) -> None:
-        unit = panel_style.em()
-        for heading in self._headings:
-            heading.setFont(panel_style.heading_font(0.95))
-            heading.setContentsMargins(0, round(unit * 0.4), 0, 0)
-            tint(heading, soft=True)
-        for part in (*self._labels, *self.fields.values(), self.provenance, self.source):
+        for section in self._sections.values():
+            section.restyle()
+        for part in (self.provenance, self.source):
             part.setFont(panel_style.text_font())
-        for grid in self._grids:
-            grid.setHorizontalSpacing(round(unit * 0.7))
-            grid.setVerticalSpacing(round(unit * 0.25))
         self.stamping.setFont(panel_style.text_font())
         tick.restyle(self.stamping)
         self.sums.setFont(panel_style.text_font(bold=True))

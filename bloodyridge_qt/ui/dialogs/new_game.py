@@ -8,10 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.engine.dice import fresh_seed
-from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
 from bloodyridge_qt.ui.dialogs.setup_editors import (
-    YES,
     ChoiceEditor,
     FieldEditor,
     SwitchEditor,
@@ -28,20 +27,19 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 STANDARD, OPTIONAL, CUSTOM = "standard", "optional", "custom"
 
 
-def _ways(optional: list[str]) -> SetupField:
+def _ways(optional: list[str]) -> Field:
     """What a new game opens with."""
     ways = (
         (STANDARD, "Standard game"),
         (OPTIONAL, f"With the optional rules: {', '.join(optional)}"),
         (CUSTOM, "Custom: seed, dice, map, single rules and rulings"),
     )
-    return SetupField("", "What to play", "", "choice", STANDARD, ways)
+    return Field("", "What to play", "", "choice", STANDARD, ways)
 
 
-def _value(field: SetupField, way: str) -> str:
+def _value(field: Field, way: str) -> str:
     """What a field is when it is not asked for."""
-    on = field.values[-1][0] if field.values else YES
-    return on if field.optional and way == OPTIONAL else field.default
+    return field.off_and_on[1] if field.optional and way == OPTIONAL else field.value
 
 
 class SumUp(QFrame):
@@ -88,7 +86,7 @@ class NewGameDialog(SheetDialog):
 
     def __init__(
         self,
-        fields: tuple[SetupField, ...],
+        fields: tuple[Field, ...],
         title: str,
         parent: QWidget | None = None,
         seed_maker: Callable[[], str] | None = None,

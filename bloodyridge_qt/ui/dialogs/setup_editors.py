@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
-from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels.field_input import FREE, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-from bloodyridge_qt.ui.panels.tick import Dot, Tick
+from bloodyridge_qt.ui.panels.tick import Dot
 
-YES, NO = "yes", "no"
 MANY_VALUES = 5
 """With more values than this a choice is a list that drops down."""
 
@@ -51,7 +50,7 @@ class FieldEditor(QWidget):
     changed = Signal()
     rule_clicked = Signal(str)
 
-    def __init__(self, field: SetupField, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
         self._effects: list[LinkLabel] = []
@@ -62,9 +61,17 @@ class FieldEditor(QWidget):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
 
+    @cached_property
+    def input(self) -> FieldInput:
+        """What it is filled in with."""
+        made = FieldInput(self.field, "", FREE, self)
+        made.field.setToolTip("")  # the words beside it say all there is
+        made.changed.connect(self.changed)
+        return made
+
     def value(self) -> str:
         """What is chosen now."""
-        raise NotImplementedError
+        return self.input.value()
 
     def problem(self) -> str:
         """Why a game cannot start with this; empty when it can."""
@@ -105,24 +112,22 @@ class FieldEditor(QWidget):
 class TextEditor(FieldEditor):
     """A line of text with a button that fills in another."""
 
-    def __init__(self, field: SetupField, make: Callable[[], str], parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, make: Callable[[], str], parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.label = PlainLabel(field.label, self)
-        self.edit = QLineEdit(field.default or make(), self)
-        self.edit.setAccessibleName(field.label)
-        self.edit.setAccessibleDescription(field.help)
+        self.edit = self.input.line
+        self.edit.setText(field.value or make())
         self.edit.setMaxLength(80)
         self.label.setBuddy(self.edit)
         self.another = QPushButton("Another", self)
         self.another.setAccessibleName(f"Another {field.label.casefold()}")
         self._row = QHBoxLayout()
-        self._row.addWidget(self.edit, 1)
+        self._row.addWidget(self.input, 1)
         self._row.addWidget(self.another)
         self.column.addWidget(self.label)
         self.column.addLayout(self._row)
         self.column.addWidget(self.help)
         self.another.clicked.connect(lambda: self.edit.setText(make()))
-        self.edit.textChanged.connect(lambda: self.changed.emit())
         self.typed = False
         """Whether the player has put something there."""
         self._hidden: str | None = None
@@ -150,7 +155,7 @@ class TextEditor(FieldEditor):
         return self._hidden is not None and not self.value()
 
     def value(self) -> str:
-        return self.edit.text().strip()
+        return self.input.value().strip()
 
     def problem(self) -> str:
         return (
@@ -160,22 +165,20 @@ class TextEditor(FieldEditor):
     def restyle(self) -> None:
         super().restyle()
         self.label.setFont(panel_style.text_font(bold=True))
-        self.edit.setFont(panel_style.text_font())
+        self.input.restyle()
         self._row.setSpacing(round(panel_style.em() * 0.5))
 
 
 class SwitchEditor(FieldEditor):
     """Off or on, with whom it helps and what that was measured to change."""
 
-    def __init__(self, field: SetupField, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self._off, self._on = (value for value, _ in field.values) if field.values else (NO, YES)
-        self.box = Tick(self)
-        self.box.setAccessibleName(field.label)
+        on = field.off_and_on[1]
+        self.box = self.input.tick
         self.box.setAccessibleDescription(
-            "\n".join(filter(None, (field.favours, field.help, self.effect_of(self._on))))
+            "\n".join(filter(None, (field.favours, field.help, self.effect_of(on))))
         )
-        self.box.setChecked(field.default == self._on)
         self.words = ButtonWords(self.box, self)
         self.words.set_text(self.named)
         self.words.rule_clicked.connect(self.rule_clicked)
@@ -183,19 +186,15 @@ class SwitchEditor(FieldEditor):
         self.favours.setVisible(bool(field.favours))
         self.grid = QGridLayout()
         self.grid.setColumnStretch(1, 1)
-        self.grid.addWidget(self.box, 0, 0, Qt.AlignmentFlag.AlignTop)
+        self.grid.addWidget(self.input, 0, 0, Qt.AlignmentFlag.AlignTop)
         self.grid.addWidget(self.words, 0, 1)
         self.grid.addWidget(self.favours, 0, 2)
         self.grid.addWidget(self.help, 1, 1, 1, 2)
-        effect = self._effect_label(self._on)
+        effect = self._effect_label(on)
         if effect is not None:
             self.grid.addWidget(effect, 2, 1, 1, 2)
         QWidget.setTabOrder(self.words, self.help)
         self.column.addLayout(self.grid)
-        self.box.toggled.connect(lambda: self.changed.emit())
-
-    def value(self) -> str:
-        return self._on if self.box.isChecked() else self._off
 
     def restyle(self) -> None:
         super().restyle()
@@ -210,7 +209,7 @@ class SwitchEditor(FieldEditor):
 class ChoiceEditor(FieldEditor):
     """One of several: round buttons, or a list that drops down when there are many."""
 
-    def __init__(self, field: SetupField, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.label = LinkLabel(self)
         self.label.set_text(self.named)
@@ -218,25 +217,15 @@ class ChoiceEditor(FieldEditor):
         QWidget.setTabOrder(self.label, self.help)
         self.column.addWidget(self.label)
         self.column.addWidget(self.help)
-        self.combo: QComboBox | None = None
         self.radios: dict[str, Dot] = {}
         self._words: list[ButtonWords] = []
         self.grid = QGridLayout()
         self.grid.setColumnStretch(1, 1)
         if len(field.values) > MANY_VALUES:
-            self._add_combo()
+            self.combo = self.input.field
+            self.column.addWidget(self.input)
         else:
             self._add_radios()
-
-    def _add_combo(self) -> None:
-        self.combo = QComboBox(self)
-        self.combo.setAccessibleName(self.field.label)
-        self.combo.setAccessibleDescription(self.field.help)
-        for value, words in self.field.values:
-            self.combo.addItem(words, value)
-        self.combo.setCurrentIndex(max(0, self.combo.findData(self.field.default)))
-        self.combo.currentIndexChanged.connect(lambda: self.changed.emit())
-        self.column.addWidget(self.combo)
 
     def _add_radios(self) -> None:
         group = QButtonGroup(self)
@@ -245,7 +234,7 @@ class ChoiceEditor(FieldEditor):
             radio.setAccessibleName(f"{self.field.label}: {words}")
             radio.setAccessibleDescription("\n".join(filter(None, (self.field.help, self.effect_of(value)))))
             group.addButton(radio)
-            radio.setChecked(value == self.field.default)
+            radio.setChecked(value == self.field.value)
             label = ButtonWords(radio, self)
             label.set_text(words)
             label.rule_clicked.connect(self.rule_clicked)
@@ -263,9 +252,9 @@ class ChoiceEditor(FieldEditor):
         self.column.addLayout(self.grid)
 
     def value(self) -> str:
-        if self.combo is not None:
-            return str(self.combo.currentData())
-        return next((value for value, radio in self.radios.items() if radio.isChecked()), self.field.default)
+        if not self.radios:
+            return super().value()
+        return next((value for value, radio in self.radios.items() if radio.isChecked()), self.field.value)
 
     def restyle(self) -> None:
         super().restyle()
@@ -274,15 +263,15 @@ class ChoiceEditor(FieldEditor):
             words.setFont(panel_style.text_font())
         for radio in self.radios.values():
             tick.restyle(radio)
-        if self.combo is not None:
-            self.combo.setFont(panel_style.text_font())
+        if not self.radios:
+            self.input.restyle()
         unit = panel_style.em()
         self.grid.setHorizontalSpacing(round(unit * 0.5))
         self.grid.setVerticalSpacing(round(unit * 0.2))
         self.grid.setContentsMargins(round(unit * 0.2), 0, 0, 0)
 
 
-def editor_of(field: SetupField, make: Callable[[], str], parent: QWidget | None = None) -> FieldEditor:
+def editor_of(field: Field, make: Callable[[], str], parent: QWidget | None = None) -> FieldEditor:
     """The editor for a field; `make` makes up a text where one is asked for."""
     if field.kind == "text":
         return TextEditor(field, make, parent)

@@ -25,21 +25,17 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-from bloodyridge_qt.ui.panels.setup_section import Section, cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.table.position_setup import (
-        Complaint,
-        SetupSection,
-        Starter,
-        TouchMode,
-    )
-    from bloodyridge_qt.ui.panels.setup_cell import CellEditor
+    from bloodyridge_qt.table.forms import Complaint, Section
+    from bloodyridge_qt.table.position_setup import Starter, TouchMode
+    from bloodyridge_qt.ui.panels.field_input import FieldInput
 
 LOOK: Final = ""
 """The mode in which a touch of the map changes nothing."""
@@ -68,7 +64,7 @@ class PositionPanel(Dressed, QWidget):
         super().__init__(parent)
         self.modes: dict[str, QToolButton] = {}
         self.starters: dict[str, QPushButton] = {}
-        self.sections: dict[str, Section] = {}
+        self.sections: dict[str, FoldingSection] = {}
         self._headings: list[QLabel] = []
         self._texts: list[QWidget] = []
         self._complaints: tuple[str, ...] = ()
@@ -147,13 +143,12 @@ class PositionPanel(Dressed, QWidget):
             button.setFont(panel_style.text_font(0.95))
         self._lay_out_modes()
 
-    def show_sections(self, sections: Sequence[SetupSection]) -> None:
+    def show_sections(self, sections: Sequence[Section]) -> None:
         """Everything that can be filled in; what is there already only takes its new value."""
-        keys = [[cell.key for cell in cells_of(section)] for section in sections]
-        if keys == [list(section.cells) for section in self.sections.values()]:
+        keys = [[field.key for field in section.fields()] for section in sections]
+        if keys == [list(section.inputs) for section in self.sections.values()]:
             for section in sections:
-                for cell in cells_of(section):
-                    self.sections[section.key].cells[cell.key].show_cell(cell)
+                self.sections[section.key].show_section(section)
             return
         held = self.focused()
         height = self._height_of(held)
@@ -161,7 +156,7 @@ class PositionPanel(Dressed, QWidget):
         panel_style.empty(self._rows)
         self.sections = {}
         for section in sections:
-            made = Section(section, self._sheet)
+            made = FoldingSection(section, self._sheet)
             made.entered.connect(self.entered)
             made.rule_clicked.connect(self.rule_clicked)
             made.heading.setChecked(section.key not in closed)
@@ -183,14 +178,16 @@ class PositionPanel(Dressed, QWidget):
         cell = self.cell(key)
         return 0 if cell is None else cell.mapTo(self.scroll_area.viewport(), cell.rect().topLeft()).y()
 
-    def cell(self, key: str) -> CellEditor | None:
+    def cell(self, key: str) -> FieldInput | None:
         """The editor of a cell; None when there is none."""
-        return next((section.cells[key] for section in self.sections.values() if key in section.cells), None)
+        return next(
+            (section.inputs[key] for section in self.sections.values() if key in section.inputs), None
+        )
 
     def focused(self) -> str:
         """Key of the cell that has the keyboard; "" for none."""
         for section in self.sections.values():
-            for key, editor in section.cells.items():
+            for key, editor in section.inputs.items():
                 if editor.field.hasFocus():
                     return key
         return ""
@@ -283,9 +280,10 @@ class PositionPanel(Dressed, QWidget):
             self,
             f"\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
             f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}"
-            "\nSection > QToolButton, Section > QToolButton:checked { background: transparent; border: none;"
-            f" color: {look.text_soft.name()}; text-align: left; padding-left: 0; }}"
-            f"\nSection > QToolButton:focus {{ border: 1px solid {look.accent.name()}; }}",
+            "\nFoldingSection > QToolButton, FoldingSection > QToolButton:checked {"
+            f" background: transparent; border: none; color: {look.text_soft.name()}; text-align: left;"
+            " padding-left: 0; }"
+            f"\nFoldingSection > QToolButton:focus {{ border: 1px solid {look.accent.name()}; }}",
         )
         side = round(unit * 0.7)
         self._column.setContentsMargins(0, 0, 0, round(unit * 0.5))

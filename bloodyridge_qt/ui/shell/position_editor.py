@@ -250,6 +250,8 @@ class PositionEditor(QObject):
             return
         try:
             self.setup.set(key, value)
+        except KeyError:  # an edit has taken the field away while it was typed into
+            return
         except ValueError as refusal:
             self.look_again()
             self._refused(str(refusal))

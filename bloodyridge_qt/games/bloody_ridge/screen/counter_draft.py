@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,9 +18,10 @@ from bloodyridge_qt.games.bloody_ridge.rules.counters import (
     parse_counters,
     read_counters,
 )
-from bloodyridge_qt.table.map_editing import FormRow, FormSum
+from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
+from bloodyridge_qt.table.map_editing import Sum
 
-_USUAL_FACTORS: Final = range(1, 10)
+_USUAL_FACTORS: Final = frozenset(range(1, 10))
 """Rows a table of factors always offers; others are offered where the file has them."""
 _SOURCED: Final = ("provenance", "source")
 _MEMBERS: Final = {"division": "1st Marine Division HQ", "battalion": "Battalion HQ"}
@@ -58,10 +59,13 @@ class CounterDraft:
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
-        was = {row.key: row.value for row in CounterDraft(self.path, self._raw).rows()}
-        found = [[row.key, "value", row.value] for row in self.rows() if row.value != was.get(row.key, 0)]
-        present = {row.key for row in self.rows()}
-        found += [[key, "value", 0] for key, value in was.items() if value and key not in present]
+        was = {key: field.value for key, field in CounterDraft(self.path, self._raw)._fields().items()}
+        now = {key: field.value for key, field in self._fields().items()}
+        found: list[list[Any]] = [
+            [key, "value", int(now.get(key, "0"))]
+            for key in {**now, **was}
+            if now.get(key, "0") != was.get(key, "0")
+        ]
         for group, before in zip(self._groups, self._was, strict=True):
             words = [word for word in group if word.endswith(_SOURCED) and group[word] != before.get(word)]
             found += [[group["key"], word, group[word]] for word in words]
@@ -74,47 +78,20 @@ class CounterDraft:
         """
         for key, word, value in changes:
             if word == "value" and type(value) is int:
-                self.set(key, value)
+                self.set(key, str(value))
             elif str(word).endswith(_SOURCED) and isinstance(value, str):
                 self._group(key)[word] = value
             else:
                 raise ValueError(f"{key}: {word}")
 
-    def rows(self) -> tuple[FormRow, ...]:
-        """Every number that can be set, in the order of the file."""
-        rows: list[FormRow] = []
-        for group in self._groups:
-            if "attack_factors" in group:
-                there = {int(factor) for factor in group["attack_factors"]}
-                rows += [self._factor_row(group, factor) for factor in sorted(there.union(_USUAL_FACTORS))]
-            else:
-                rows.append(self._row(group, group["key"], "how many", group["count"], ALL_COUNTERS, ""))
-            for member in group.get("members", ()):
-                value = member.get("attack_factor", group.get("attack_factor", 0))
-                label = f"attack factor of {member.get('name', _MEMBERS.get(member['key'], member['key']))}"
-                key = f"{group['key']}/{member['key']}"
-                rows.append(self._row(group, key, label, value, HIGHEST_FACTOR, "attack_factor_"))
-        return tuple(rows)
+    def sections(self) -> tuple[Section, ...]:
+        """Every number that can be set, in the order of the file; its help is where it comes from."""
+        return tuple(Section(group["key"], _title(group), tuple(_rows(group))) for group in self._groups)
 
-    def _factor_row(self, group: dict[str, Any], factor: int) -> FormRow:
-        count = group["attack_factors"].get(str(factor), 0)
-        key = f"{group['key']}/{factor}"
-        return self._row(group, key, f"attack factor {factor}", count, ALL_COUNTERS, "attack_factors_")
+    def _fields(self) -> dict[str, Field]:
+        return {field.key: field for section in self.sections() for field in section.fields()}
 
-    @staticmethod
-    def _row(group: dict[str, Any], key: str, label: str, value: int, highest: int, of: str) -> FormRow:
-        return FormRow(
-            key=key,
-            group=group.get("name", group["key"]),
-            label=label,
-            value=value,
-            lowest=0,
-            highest=highest,
-            provenance=group.get(f"{of}provenance", group.get("provenance", "")),
-            source=group.get(f"{of}source", group.get("source", "")),
-        )
-
-    def sums(self) -> tuple[FormSum, ...]:
+    def sums(self) -> tuple[Sum, ...]:
         """All counters, the infantry, the rifles, the optional pieces."""
         counts = {group["key"]: group["count"] for group in self._groups}
         total = sum(counts.values())
@@ -123,46 +100,42 @@ class CounterDraft:
         attack = self._attack("usmc_rifle")
         rifles = counts["usmc_rifle"]
         return (
-            FormSum("All counters", total, ALL_COUNTERS, f"{total} of {ALL_COUNTERS} [2.1]"),
-            FormSum("Japanese infantry", infantry, INFANTRY, f"{infantry} of {INFANTRY} [4.3]"),
-            FormSum("Optional pieces", optional, 13, f"{optional} of 13 [11.1]"),
-            FormSum(
-                "USMC rifles", rifles, None, f"{rifles}, mean attack factor {attack / max(rifles, 1):.1f}"
-            ),
+            Sum("All counters", total, ALL_COUNTERS, f"{total} of {ALL_COUNTERS} [2.1]"),
+            Sum("Japanese infantry", infantry, INFANTRY, f"{infantry} of {INFANTRY} [4.3]"),
+            Sum("Optional pieces", optional, 13, f"{optional} of 13 [11.1]"),
+            Sum("USMC rifles", rifles, None, f"{rifles}, mean attack factor {attack / max(rifles, 1):.1f}"),
         )
 
     def _attack(self, key: str) -> int:
         table = self._group(key)["attack_factors"]
         return sum(int(factor) * count for factor, count in table.items())
 
-    def set(self, key: str, value: int) -> None:
+    def set(self, key: str, value: str) -> None:
         """Set a number; the count of a group with a table of factors follows from the table.
 
-        KeyError for an unknown key, ValueError out of its range.
+        KeyError for an unknown key, ValueError for what is no number or out of its range.
         """
-        row = next((row for row in self.rows() if row.key == key), None)
-        if row is None:
-            raise KeyError(f"there is no number {key!r} in the counter mix")
-        if not row.lowest <= value <= row.highest:
-            raise ValueError(f"{row.group}, {row.label}: {value}; expected {row.lowest} to {row.highest}")
-        if value == row.value:
+        field = field_of(self.sections(), key)
+        field.check(value)
+        number = int(value)
+        if number == int(field.value):
             return
         name, _, part = key.partition("/")
         group = self._group(name)
         was = next(one for one in self._was if one["key"] == name)
         of = ""
         if not part:
-            group["count"] = value
+            group["count"] = number
         elif part.isdigit():
             of = "attack_factors_"
             table = {int(factor): count for factor, count in group["attack_factors"].items()} | {
-                int(part): value
+                int(part): number
             }
             group["attack_factors"] = {str(factor): count for factor, count in sorted(table.items()) if count}
             group["count"] = sum(group["attack_factors"].values())
         else:
             of = "attack_factor_"
-            next(member for member in group["members"] if member["key"] == part)["attack_factor"] = value
+            next(member for member in group["members"] if member["key"] == part)["attack_factor"] = number
             if _factors(group) == _factors(was):
                 group["members"] = copy.deepcopy(was["members"])
         if _facts(group, of) == _facts(was, of):  # what the file had brings its source back with it
@@ -179,13 +152,13 @@ class CounterDraft:
                 return group
         raise KeyError(f"there is no group {key!r} in the counter mix")
 
-    def fault(self) -> str:
-        """Why the mix cannot be played with, in one sentence; empty when it can."""
+    def complaints(self) -> tuple[Complaint, ...]:
+        """Why the mix cannot be played with; the first reason only."""
         try:
             parse_counters(self.to_bytes())
         except CounterFault as fault:
-            return str(fault)
-        return ""
+            return (Complaint(str(fault)),)
+        return ()
 
     def to_bytes(self) -> bytes:
         """The file as it would be saved; whatever was not corrected stays byte for byte."""
@@ -205,6 +178,31 @@ class CounterDraft:
         files.write(path, raw)
         self.path = path
         self._saved = copy.deepcopy(self._groups)
+
+
+def _title(group: dict[str, Any]) -> str:
+    return str(group.get("name", group["key"]))
+
+
+def _rows(group: dict[str, Any]) -> Iterator[Row]:
+    if "attack_factors" in group:
+        counts = {int(factor): count for factor, count in group["attack_factors"].items()}
+        for factor in sorted(counts.keys() | _USUAL_FACTORS):
+            label, count = f"attack factor {factor}", counts.get(factor, 0)
+            yield _row(group, f"/{factor}", label, count, ALL_COUNTERS, "attack_factors_")
+    else:
+        yield _row(group, "", "how many", group["count"], ALL_COUNTERS, "")
+    for member in group.get("members", ()):
+        value = member.get("attack_factor", group.get("attack_factor", 0))
+        label = f"attack factor of {member.get('name', _MEMBERS.get(member['key'], member['key']))}"
+        yield _row(group, f"/{member['key']}", label, value, HIGHEST_FACTOR, "attack_factor_")
+
+
+def _row(group: dict[str, Any], part: str, label: str, value: int, most: int, of: str) -> Row:
+    provenance, source = (group.get(f"{of}{word}", group.get(word, "")) for word in _SOURCED)
+    told = f"{provenance}: {source}" if provenance else ""
+    name = f"{_title(group)}, {label}"
+    return Row(label, (Field(f"{group['key']}{part}", name, told, "number", str(value), most=most),))
 
 
 def _factors(group: dict[str, Any]) -> list[Any]:

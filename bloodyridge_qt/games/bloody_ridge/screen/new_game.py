@@ -19,7 +19,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
-from bloodyridge_qt.table.choices import SetupField
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.table import SetupError
 
 SEED = "seed"
@@ -47,16 +47,16 @@ _IN_SHORT = {
 """The other reading in a few words that need no label beside them."""
 
 
-def setup_fields() -> tuple[SetupField, ...]:
+def setup_fields() -> tuple[Field, ...]:
     """Seed, seal, whose hands throw, the optional rules, then every reading that has an alternative."""
-    seed = SetupField(
+    seed = Field(
         SEED,
         "Seed",
         "All dice and draws follow from it: the same seed and the same decisions give the same game.",
         "text",
         fresh_seed(),
     )
-    sealed = SetupField(
+    sealed = Field(
         SEALED,
         "Sealed game",
         "No decision can be taken back. The SHA-256 of the seed is shown at the start, the seed at the end, "
@@ -64,7 +64,7 @@ def setup_fields() -> tuple[SetupField, ...]:
         "switch",
         "no",
     )
-    by_hand = SetupField(
+    by_hand = Field(
         BY_HAND,
         "Dice",
         "You may throw real dice, and draw from a real pool [3.2], and give each result; the log marks those "
@@ -91,9 +91,9 @@ def setup_fields() -> tuple[SetupField, ...]:
     return (seed, sealed, by_hand, *optional, *readings)
 
 
-def _field(switch: Switch, kind: str, group: str) -> SetupField:
+def _field(switch: Switch, kind: str, group: str) -> Field:
     effects = ((one.value, measured.effect_words(switch.id, one.value)) for one in switch.alternatives)
-    return SetupField(
+    return Field(
         switch.id,
         switch.label,
         switch.reason,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bloodyridge_qt.games.bloody_ridge.rules.options import OFF, ON
+from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     ARTILLERY,
     CREW,
@@ -19,7 +19,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     Pieces,
     Placement,
     beside_and_dead,
-    factors,
     pool_and_dead,
     us_kinds,
 )
@@ -27,35 +26,30 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     DEAD,
     IN_POOL,
-    JAPANESE_STACK,
-    LAST_TURN,
-    MOST_CHARGES,
     NOWHERE,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import (
-    HEX,
     HQS,
     LOST,
     NAME,
     POOL,
-    STATUS_WORDS,
     Draft,
+    sections,
 )
+from bloodyridge_qt.table.forms import field_of
 
 _NUMBER: Final = re.compile(r"[^\s,;]+")
 
 
 def filled_in(draft: Draft, setting: Setting, key: str, value: str) -> Draft:
     """The draft with one thing filled in. Raises KeyError for the key, ValueError with a sentence."""
+    field_of(sections(draft, setting), key).check(value)
     if key == NAME:
         return replace(draft, name=value.strip())
     if key in draft.choices:
         return replace(draft, choices={**draft.choices, key: value.strip()})
     word, _, rest = key.partition(" ")
-    reader = _READERS.get(word)
-    if reader is None:
-        raise KeyError(key)
-    return replace(draft, placement=reader(draft.placement, setting, rest, value))
+    return replace(draft, placement=_READERS[word](draft.placement, setting, rest, value))
 
 
 def space_of(setting: Setting, text: str) -> int:
@@ -64,26 +58,6 @@ def space_of(setting: Setting, text: str) -> int:
     if number not in setting.board.index:
         raise ValueError(f"There is no hex {number[:8]!r} on the map.")
     return setting.board.index[number]
-
-
-def _whole(value: str, least: int, most: int) -> int:
-    try:
-        number = int(value)
-    except ValueError:
-        raise ValueError(f"{value[:12]!r} is no number.") from None
-    if not least <= number <= most:
-        raise ValueError(f"{number} cannot be; expected {least} to {most}.")
-    return number
-
-
-def _one_of(value: str, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise ValueError(f"{value[:12]!r} cannot be chosen; expected {', '.join(allowed)}.")
-    return value
-
-
-def _on(value: str) -> bool:
-    return _one_of(value, (OFF, ON)) == ON
 
 
 def _with_force(placement: Placement, space: int, plan: ForcePlan) -> Placement:
@@ -106,40 +80,25 @@ def with_units(placement: Placement, space: int, label: int, count: int) -> Plac
     return _with_force(placement, space, replace(plan, units=units))
 
 
-def _read_force(placement: Placement, setting: Setting, rest: str, value: str) -> Placement:
-    space = _red(setting, rest)
-    return with_status(placement, space, _one_of(value, tuple(status for status, _ in STATUS_WORDS)))
+def _read_force(placement: Placement, setting: Setting, number: str, status: str) -> Placement:
+    return with_status(placement, setting.board.index[number], status)
 
 
 def _read_units(placement: Placement, setting: Setting, rest: str, value: str) -> Placement:
-    number, _, word = rest.partition(" ")
-    label = int(word)
-    if label not in (*factors(setting), UNKNOWN, CREW):
-        raise KeyError(word)
-    most = 1 if label == CREW else JAPANESE_STACK
-    return with_units(placement, _red(setting, number), label, _whole(value, 0, most))
-
-
-def _red(setting: Setting, number: str) -> int:
-    space = setting.board.index.get(number, NOWHERE)
-    if space not in setting.red_row:
-        raise KeyError(number)
-    return space
+    number, _, label = rest.partition(" ")
+    return with_units(placement, setting.board.index[number], int(label), int(value))
 
 
 def _read_dead(placement: Placement, setting: Setting, rest: str, value: str) -> Placement:
-    label = {"?": UNKNOWN, "MG": CREW}.get(rest)
-    label = int(rest) if label is None else label
-    least = REST if label == UNKNOWN else 0
-    dead = {**placement.dead, label: _whole(value, least, setting.first_crew)}
+    label = UNKNOWN if rest == "?" else CREW if rest == "MG" else int(rest)
+    dead = {**placement.dead, label: int(value)}
     if dead.get(UNKNOWN) == REST and placement.holding == REST:  # one of the two has to be a number
         placement = replace(placement, holding=max(beside_and_dead(placement, setting)[0], 0))
     return replace(placement, dead={one: count for one, count in dead.items() if count})
 
 
 def _read_holding(placement: Placement, setting: Setting, _rest: str, value: str) -> Placement:
-    holding = _whole(value, REST, setting.first_crew)
-    dead = dict(placement.dead)
+    holding, dead = int(value), dict(placement.dead)
     if holding == REST and dead.get(UNKNOWN) == REST:
         dead[UNKNOWN] = max(beside_and_dead(placement, setting)[1], 0)
     return replace(placement, holding=holding, dead={one: count for one, count in dead.items() if count})
@@ -150,9 +109,8 @@ def _pieces(placement: Placement, kind: str, pieces: Pieces) -> Placement:
     return replace(placement, us={one: given for one, given in us.items() if given != Pieces()})
 
 
-def _read_pool(placement: Placement, setting: Setting, kind: str, value: str) -> Placement:
-    total = len(us_kinds(setting)[kind])
-    pool, dead = _whole(value, REST, total), placement.pieces(kind).dead
+def _read_pool(placement: Placement, _setting: Setting, kind: str, value: str) -> Placement:
+    pool, dead = int(value), placement.pieces(kind).dead
     if kind != ARTILLERY:
         dead = 0 if pool == REST and dead == REST else dead
     return _pieces(placement, kind, Pieces(pool, dead))
@@ -160,7 +118,7 @@ def _read_pool(placement: Placement, setting: Setting, kind: str, value: str) ->
 
 def _read_lost(placement: Placement, setting: Setting, kind: str, value: str) -> Placement:
     total = len(us_kinds(setting)[kind])
-    dead, pool = _whole(value, REST, total), placement.pieces(kind).pool
+    dead, pool = int(value), placement.pieces(kind).pool
     if dead == REST and pool == REST:
         pool = max(pool_and_dead(placement, kind, total)[0], 0)
     return _pieces(placement, kind, Pieces(pool, dead))
@@ -176,11 +134,9 @@ def with_hq(placement: Placement, which: int, at: int) -> Placement:
 def _read_hq(placement: Placement, setting: Setting, rest: str, value: str) -> Placement:
     part, _, number = rest.rpartition(" ")
     which = int(number)
-    if which not in (0, 1):
-        raise KeyError(rest)
     if part == "hex":
         return with_hq(placement, which, space_of(setting, value) if value.strip() else IN_POOL)
-    at = {POOL: IN_POOL, LOST: DEAD}.get(_one_of(value, (POOL, HEX, LOST)))
+    at = {POOL: IN_POOL, LOST: DEAD}.get(value)
     if at is None and placement.hqs[which] < 0:
         raise ValueError(f"Name the hex in which the {HQS[which]} stands, or press it with its tool.")
     return placement if at is None else with_hq(placement, which, at)
@@ -209,21 +165,13 @@ def _read_flags(placement: Placement, setting: Setting, _rest: str, value: str) 
 _Reader = Callable[[Placement, Setting, str, str], Placement]
 
 _READERS: Final[Mapping[str, _Reader]] = {
-    "turn": lambda placement, _setting, _rest, value: replace(placement, turn=_whole(value, 1, LAST_TURN)),
-    "farthest": lambda placement, setting, _rest, value: replace(
-        placement, farthest=_whole(value, 0, max(setting.row))
-    ),
-    "charges": lambda placement, _setting, _rest, value: replace(
-        placement, charges=_whole(value, 0, MOST_CHARGES)
-    ),
-    "placing": lambda placement, _setting, _rest, value: replace(placement, placing_crews=_on(value)),
-    "revealed": lambda placement, _setting, _rest, value: replace(placement, revealed=_on(value)),
-    "fired": lambda placement, setting, _rest, value: replace(
-        placement, fired=_whole(value, 0, setting.mix.artillery)
-    ),
-    "cache": lambda placement, _setting, _rest, value: replace(
-        placement, cache_found=_one_of(value, (POOL, LOST)) == LOST
-    ),
+    "turn": lambda placement, _setting, _rest, value: replace(placement, turn=int(value)),
+    "farthest": lambda placement, _setting, _rest, value: replace(placement, farthest=int(value)),
+    "charges": lambda placement, _setting, _rest, value: replace(placement, charges=int(value)),
+    "placing": lambda placement, _setting, _rest, value: replace(placement, placing_crews=value == ON),
+    "revealed": lambda placement, _setting, _rest, value: replace(placement, revealed=value == ON),
+    "fired": lambda placement, _setting, _rest, value: replace(placement, fired=int(value)),
+    "cache": lambda placement, _setting, _rest, value: replace(placement, cache_found=value == LOST),
     "force": _read_force,
     "units": _read_units,
     "dead": _read_dead,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules.options import OFF, ON, OPTIONAL_RULES, READINGS
@@ -33,8 +33,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     NOWHERE,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import BY_HAND, SEED, setup_fields
-from bloodyridge_qt.table.choices import SetupField
-from bloodyridge_qt.table.position_setup import SetupCell, SetupRow, SetupSection
+from bloodyridge_qt.table.forms import Field, Row, Section
 
 NAME: Final = "name"
 STATUS_WORDS: Final = ((NONE, "none"), (WAITS, "waits"), (MOVES, "moves"), (FOUGHT, "has fought"))
@@ -53,7 +52,7 @@ class Draft:
     name: str
 
 
-def sections(draft: Draft, setting: Setting) -> tuple[SetupSection, ...]:
+def sections(draft: Draft, setting: Setting) -> tuple[Section, ...]:
     """Everything that can be filled in, as it stands."""
     fields = {field.key: field for field in setup_fields()}
     return (
@@ -72,19 +71,27 @@ def sections(draft: Draft, setting: Setting) -> tuple[SetupSection, ...]:
 
 def _number(
     key: str, label: str, value: int, most: int, least: int = 0, words: str = "", *, on: bool = True
-) -> SetupCell:
-    return SetupCell(key, "number", label, str(value), least, most, words, enabled=on)
+) -> Field:
+    return Field(key, label, "", "number", str(value), least=least, most=most, least_words=words, enabled=on)
 
 
-def _switch(key: str, label: str, value: bool) -> SetupCell:
-    return SetupCell(key, "switch", label, ON if value else OFF)
+def _switch(key: str, label: str, value: bool) -> Field:
+    return Field(key, label, "", "switch", ON if value else OFF, ((OFF, ""), (ON, "")))
 
 
-def _moment(placement: Placement, setting: Setting) -> SetupSection:
+def _text(key: str, label: str, value: str) -> Field:
+    return Field(key, label, "", "text", value)
+
+
+def _choice(key: str, label: str, value: str, values: tuple[tuple[str, str], ...]) -> Field:
+    return Field(key, label, "", "choice", value, values)
+
+
+def _moment(placement: Placement, setting: Setting) -> Section:
     turns = tuple((str(turn), str(turn)) for turn in range(1, LAST_TURN + 1))
     rows = [
-        SetupRow("Turn", (SetupCell("turn", "choice", "Turn", str(placement.turn), values=turns),), "[5.3]"),
-        SetupRow(
+        Row("Turn", (_choice("turn", "Turn", str(placement.turn), turns),), "[5.3]"),
+        Row(
             "Farthest row reached",
             (
                 _number(
@@ -100,22 +107,22 @@ def _moment(placement: Placement, setting: Setting) -> SetupSection:
     ]
     if setting.options.banzai == ON:
         cell = _number("charges", "Banzai charges left", placement.charges, MOST_CHARGES)
-        rows.append(SetupRow("Banzai charges left", (cell,), "[11.4]"))
+        rows.append(Row("Banzai charges left", (cell,), "[11.4]"))
     if setting.options.mg_crews == ON:
         rows.append(
-            SetupRow(
+            Row(
                 "MG crews are being placed",
                 (_switch("placing", "MG crews are being placed", placement.placing_crews),),
                 "On turn 1, before any force has moved [11.5].",
             )
         )
-    return SetupSection("moment", "Where the game stands", tuple(rows))
+    return Section("moment", "Where the game stands", tuple(rows))
 
 
 # --- Japanese
 
 
-def _forces(placement: Placement, setting: Setting) -> SetupSection:
+def _forces(placement: Placement, setting: Setting) -> Section:
     labels = [(label, str(label), f"units of factor {label}") for label in factors(setting)]
     labels.append((UNKNOWN, "?", "units face down"))
     if setting.options.mg_crews == ON:
@@ -124,7 +131,7 @@ def _forces(placement: Placement, setting: Setting) -> SetupSection:
     for space in setting.red_row:
         number, plan = setting.board.numbers[space], placement.plan(space)
         cells = [
-            SetupCell(f"force {number}", "choice", f"Force {number}", plan.status, values=STATUS_WORDS),
+            _choice(f"force {number}", f"Force {number}", plan.status, STATUS_WORDS),
             *(
                 _number(
                     f"units {number} {label}",
@@ -136,8 +143,8 @@ def _forces(placement: Placement, setting: Setting) -> SetupSection:
                 for label, _, words in labels
             ),
         ]
-        rows.append(SetupRow(number, tuple(cells)))
-    return SetupSection(
+        rows.append(Row(number, tuple(cells)))
+    return Section(
         "forces",
         "Forces of this turn",
         tuple(rows),
@@ -147,41 +154,41 @@ def _forces(placement: Placement, setting: Setting) -> SetupSection:
     )
 
 
-def _moving(placement: Placement, setting: Setting) -> SetupSection:
+def _moving(placement: Placement, setting: Setting) -> Section:
     stand = setting.board.numbers[placement.stand] if placement.stand != NOWHERE else ""
     rows = (
-        SetupRow(
+        Row(
             "It stands in",
-            (SetupCell("stand", "text", "Hex of the moving force", stand),),
+            (_text("stand", "Hex of the moving force", stand),),
             "A hex it has taken; or press the hex with the tool Forces [7.12].",
         ),
-        SetupRow(
+        Row(
             "It lies face up",
             (_switch("revealed", "Moving force face up", placement.revealed),),
             "A force is turned up at its first volley [6.11].",
         ),
     )
-    return SetupSection("moving", "The force that moves", rows)
+    return Section("moving", "The force that moves", rows)
 
 
-def _japanese(placement: Placement, setting: Setting) -> SetupSection:
+def _japanese(placement: Placement, setting: Setting) -> Section:
     total = setting.first_crew
     beside, unnamed = beside_and_dead(placement, setting)
     dead = placement.dead
     rows = [
-        SetupRow(
+        Row(
             "Beside the map",
             (_number("holding", "Units beside the map", placement.holding, total, REST, _rest(beside)),),
             "The holding pile [3.1].",
         ),
         *(
-            SetupRow(
+            Row(
                 f"Dead, factor {factor}",
                 (_number(f"dead {factor}", f"Dead units of factor {factor}", dead.get(factor, 0), total),),
             )
             for factor in factors(setting)
         ),
-        SetupRow(
+        Row(
             "Dead, factor not noted",
             (
                 _number(
@@ -199,13 +206,13 @@ def _japanese(placement: Placement, setting: Setting) -> SetupSection:
     if setting.options.mg_crews == ON:
         crews = len(setting.mix.mg_crews)
         rows.append(
-            SetupRow(
+            Row(
                 "MG crews dead",
                 (_number("dead MG", "Dead MG crews", dead.get(CREW, 0), crews),),
                 "Crews that are not named take no part [11.5].",
             )
         )
-    return SetupSection("japanese", "Japanese piles", tuple(rows))
+    return Section("japanese", "Japanese piles", tuple(rows))
 
 
 def _rest(count: int) -> str:
@@ -215,20 +222,20 @@ def _rest(count: int) -> str:
 # --- US
 
 
-def _us(placement: Placement, setting: Setting) -> SetupSection:
+def _us(placement: Placement, setting: Setting) -> Section:
     rows = []
     for kind, pieces in us_kinds(setting).items():
         total, given = len(pieces), placement.pieces(kind)
         pool, dead = pool_and_dead(placement, kind, total)
         name = _kind_words(kind)
-        cells: list[SetupCell | None] = [
+        cells: list[Field | None] = [
             _number(f"pool {kind}", f"{name} in the pool", given.pool, total, REST, _rest(pool)),
             _number(f"lost {kind}", f"{name} dead", given.dead, total, REST, _rest(dead)),
         ]
         if kind == ARTILLERY:  # it dies with the Battalion HQ, and not before
             cells[1] = None
-        rows.append(SetupRow(name, tuple(cells)))
-    return SetupSection(
+        rows.append(Row(name, tuple(cells)))
+    return Section(
         "us",
         "US pieces",
         tuple(rows),
@@ -243,7 +250,7 @@ def _kind_words(kind: str) -> str:
     return {"rifle": f"Rifle {factor}", ARTILLERY: "Artillery", MACHINEGUN: "Machinegun", HERO: "Hero"}[word]
 
 
-def _found(placement: Placement, setting: Setting) -> SetupSection:
+def _found(placement: Placement, setting: Setting) -> Section:
     rows = []
     places = ((POOL, "in the pool"), (HEX, "in hex"), (LOST, "dead"))
     if setting.options.headquarters == "in":
@@ -251,30 +258,25 @@ def _found(placement: Placement, setting: Setting) -> SetupSection:
             value = HEX if at >= 0 else LOST if at == DEAD else POOL
             number = setting.board.numbers[at] if at >= 0 else ""
             cells = (
-                SetupCell(f"hq {which}", "choice", name, value, values=places),
-                SetupCell(f"hq hex {which}", "text", f"Hex of the {name}", number),
+                _choice(f"hq {which}", name, value, places),
+                _text(f"hq hex {which}", f"Hex of the {name}", number),
             )
-            rows.append(SetupRow(name, cells, "[6.10]"))
-    found = SetupCell(
-        "cache",
-        "choice",
-        "Supply Cache",
-        LOST if placement.cache_found else POOL,
-        values=((POOL, "in the pool"), (LOST, "found")),
-    )
-    rows.append(SetupRow("Supply Cache", (found, None), "[7.14]"))
+            rows.append(Row(name, cells, "[6.10]"))
+    cache = LOST if placement.cache_found else POOL
+    found = _choice("cache", "Supply Cache", cache, ((POOL, "in the pool"), (LOST, "found")))
+    rows.append(Row("Supply Cache", (found, None), "[7.14]"))
     fired = _number("fired", "Artillery markers fired", placement.fired, setting.mix.artillery)
-    rows.append(SetupRow("Artillery fired", (fired, None), "[8.3]"))
-    return SetupSection("found", "HQs, cache, fired artillery", tuple(rows), ("", "Hex"))
+    rows.append(Row("Artillery fired", (fired, None), "[8.3]"))
+    return Section("found", "HQs, cache, fired artillery", tuple(rows), ("", "Hex"))
 
 
-def _flags(placement: Placement, setting: Setting) -> SetupSection:
+def _flags(placement: Placement, setting: Setting) -> Section:
     numbers = sorted(setting.board.numbers[space] for space in placement.flags)
-    cell = SetupCell("flags", "text", "Hexes with a flag", " ".join(numbers))
-    return SetupSection(
+    cell = _text("flags", "Hexes with a flag", " ".join(numbers))
+    return Section(
         "flags",
         "Flags",
-        (SetupRow("Hexes", (cell,), "Numbers with blanks between; or press the hexes with the tool Flags."),),
+        (Row("Hexes", (cell,), "Numbers with blanks between; or press the hexes with the tool Flags."),),
         help="Japanese-controlled hexes outside the red row [3.8].",
     )
 
@@ -282,28 +284,26 @@ def _flags(placement: Placement, setting: Setting) -> SetupSection:
 # --- the game
 
 
-def _game(draft: Draft, hand: SetupField) -> SetupSection:
+def _game(draft: Draft, hand: Field) -> Section:
     rows = (
-        SetupRow("Name", (SetupCell(NAME, "text", "Name of the game", draft.name),)),
-        SetupRow(
+        Row("Name", (_text(NAME, "Name of the game", draft.name),)),
+        Row(
             hand.label,
-            (SetupCell(BY_HAND, "choice", hand.label, draft.choices[BY_HAND], values=hand.values),),
+            (_choice(BY_HAND, hand.label, draft.choices[BY_HAND], hand.values),),
             "Whose dice decide; it can be changed at any time.",
         ),
-        SetupRow(
+        Row(
             "Seed",
-            (SetupCell(SEED, "text", "Seed", draft.choices[SEED]),),
+            (_text(SEED, "Seed", draft.choices[SEED]),),
             "Dice that are not thrown by hand, and face-down units, follow from it.",
         ),
     )
-    return SetupSection("game", "The game that follows", rows)
+    return Section("game", "The game that follows", rows)
 
 
-def _rules(draft: Draft, title: str, fields: Sequence[SetupField]) -> SetupSection:
+def _rules(draft: Draft, title: str, fields: Sequence[Field]) -> Section:
     rows = []
     for field in fields:
-        kind = "switch" if {value for value, _ in field.values} == {OFF, ON} else "choice"
-        values = field.values if kind == "choice" else ()
-        cell = SetupCell(field.key, kind, field.label, draft.choices[field.key], values=values)
-        rows.append(SetupRow(field.label, (cell,), " ".join(f"[{rule}]" for rule in field.rules)))
-    return SetupSection(title.casefold(), title, tuple(rows))
+        cell = replace(field, help="", value=draft.choices[field.key])
+        rows.append(Row(field.label, (cell,), " ".join(f"[{rule}]" for rule in field.rules)))
+    return Section(title.casefold(), title, tuple(rows))

@@ -40,7 +40,8 @@ from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import HQS, Draft, sections
 from bloodyridge_qt.games.bloody_ridge.screen.retelling import Past
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
-from bloodyridge_qt.table.position_setup import Complaint, SetupSection, Starter, TouchMode
+from bloodyridge_qt.table.forms import Complaint, Section
+from bloodyridge_qt.table.position_setup import Starter, TouchMode
 from bloodyridge_qt.table.table import SetupError, Table
 from bloodyridge_qt.table.table_view import Prompt, TableView
 
@@ -127,7 +128,7 @@ class BloodyRidgePosition:
         """The printed map, with the US line of the reading chosen."""
         return self._box.sheet(self.setting.options)
 
-    def sections(self) -> tuple[SetupSection, ...]:
+    def sections(self) -> tuple[Section, ...]:
         """Everything that can be filled in."""
         return sections(self._draft, self.setting)
 

@@ -41,8 +41,9 @@ from bloodyridge_qt.games.bloody_ridge.screen.new_game import (
 )
 from bloodyridge_qt.games.bloody_ridge.screen.retelling import Past
 from bloodyridge_qt.games.bloody_ridge.screen.view import force_key
-from bloodyridge_qt.table.choices import Card, Choice, Refusal, SetupField
+from bloodyridge_qt.table.choices import Card, Choice, Refusal
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.table import SetupError, Table
 from bloodyridge_qt.table.table_view import Place, TableView
 
@@ -228,7 +229,7 @@ class BloodyRidgeBox:
         self._sheet = sheet
         self._mix = mix
 
-    def setup_fields(self) -> tuple[SetupField, ...]:
+    def setup_fields(self) -> tuple[Field, ...]:
         """Seed, optional rules and readings."""
         return setup_fields()
 

@@ -1,0 +1,132 @@
+"""Forms as plain data: a new game, a position set up by hand, a counter mix, whatever is filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from bloodyridge_qt.table.table_view import Place
+
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing that can be filled in."""
+
+    key: str
+    """By which it is set; the same as long as the thing is there."""
+    label: str
+    """What it is; where more than one stands in a row, with the row's own name for a screen reader."""
+    help: str
+    """Two sentences at most; rule numbers in brackets."""
+    kind: str
+    """"text", "number", "switch" or "choice"."""
+    value: str
+    """As it stands; in a form for something new, what it begins with."""
+    values: tuple[tuple[str, str], ...] = ()
+    """For a choice: (value, words). For a switch: off, then on; without them the values are no and yes."""
+    group: str = ""
+    """Heading it stands under, where no section says so: "", "Optional rules", "Rulings"."""
+    group_help: str = ""
+    """What is said under that heading; the first field of the group has it."""
+    rules: tuple[str, ...] = ()
+    """Paragraphs it is about: ("6.7", "9.1")."""
+    favours: str = ""
+    """Side it helps in words: "helps the Japanese"; empty when it is about no balance."""
+    optional: bool = False
+    """Whether the switch turns on one of the game's optional rules."""
+    effects: tuple[tuple[str, str], ...] = ()
+    """For each value that changes it, the measured change in the win rate in words, with its interval."""
+    least: int = 0
+    most: int = 0
+    """For a number."""
+    least_words: str = ""
+    """What the least number means: "the rest"; empty when it is a number as any other."""
+    enabled: bool = True
+    """Whether it means anything as things stand."""
+
+    @property
+    def off_and_on(self) -> tuple[str, str]:
+        """The two values of a switch."""
+        return (self.values[0][0], self.values[-1][0]) if self.values else (NO, YES)
+
+    def check(self, value: str) -> None:
+        """Raises ValueError with a sentence for what it cannot be."""
+        if self.kind == "number":
+            try:
+                number = int(value)
+            except ValueError:
+                raise ValueError(f"{self.label}: {value[:12]!r} is no number.") from None
+            if not self.least <= number <= self.most:
+                raise ValueError(f"{self.label}: {number} cannot be; expected {self.least} to {self.most}.")
+        elif self.kind in ("choice", "switch"):
+            known = self.off_and_on if self.kind == "switch" else tuple(one for one, _ in self.values)
+            if value not in known:
+                expected = ", ".join(known)
+                raise ValueError(f"{self.label}: {value[:12]!r} cannot be chosen; expected {expected}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a section: a label and what is filled in beside it."""
+
+    label: str
+    fields: tuple[Field | None, ...]
+    """One for each column of the section; None leaves its column empty."""
+    help: str = ""
+    """What it is about, rule numbers in brackets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Lines that belong together."""
+
+    key: str
+    title: str
+    rows: tuple[Row, ...]
+    columns: tuple[str, ...] = ()
+    """Headings of the fields; empty when there is one to a line and it needs none."""
+    help: str = ""
+
+    def fields(self) -> Iterator[Field]:
+        """What can be filled in there, in order."""
+        return (field for row in self.rows for field in row.fields if field is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Why what is filled in cannot be used."""
+
+    text: str
+    """One sentence, its rule number in brackets."""
+    rule: str = ""
+    places: tuple[Place, ...] = ()
+    """The spaces it is about, to be marked on the board."""
+
+
+class Form(Protocol):
+    """What is being filled in."""
+
+    def sections(self) -> tuple[Section, ...]:
+        """Everything that can be filled in, as it stands."""
+
+    def set(self, key: str, value: str) -> None:
+        """Fill something in. Raises KeyError, or ValueError with a sentence; nothing has changed then."""
+
+    def complaints(self) -> tuple[Complaint, ...]:
+        """Why it cannot be used as it stands; empty when it can."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was filled in that is in no file."""
+
+
+def field_of(sections: Iterable[Section], key: str) -> Field:
+    """The field of this key. Raises KeyError."""
+    for section in sections:
+        for field in section.fields():
+            if field.key == key:
+                return field
+    raise KeyError(key)

@@ -1,0 +1,177 @@
+"""A section of a form: its heading, and its rows below each other or side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.field_input import COLUMN, FREE, NARROW, FieldInput
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.forms import Row, Section
+
+LABEL_SHARE: Final = (5, 4)
+FIELD_SHARE: Final = 5
+"""How the width is divided: a label beside one field, a label beside two, each field."""
+STATUS_SHARE: Final = 3
+"""In a table of many columns, of the first of them."""
+MANY_COLUMNS: Final = 3
+"""A section with as many columns has numbers without arrows."""
+MOST_ABREAST: Final = 3
+"""Rows side by side, where there is room."""
+
+
+class FieldSection(QWidget):
+    """A heading and its rows."""
+
+    entered = Signal(str, str)
+    """Key and value."""
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.inputs: dict[str, FieldInput] = {}
+        self._labels: list[QLabel] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.body = QWidget(self)
+        self._grid = QGridLayout(self.body)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.body)
+
+    def _add_input(self, row: Row, at: int, tip: str, width: str) -> FieldInput | None:
+        field = row.fields[at]
+        if field is None:
+            return None
+        made = FieldInput(field, tip, width, self.body)
+        made.entered.connect(self.entered)
+        self.inputs[field.key] = made
+        return made
+
+    def show_section(self, section: Section) -> None:
+        """Show what is filled in; the section has the fields it had."""
+        for field in section.fields():
+            self.inputs[field.key].show_field(field)
+
+    def restyle(self) -> None:
+        """Take colours and sizes anew."""
+        for field in self.inputs.values():
+            field.restyle()
+
+
+class FoldingSection(FieldSection):
+    """Rows below each other, with as many columns as the section has; the heading opens and closes it."""
+
+    def __init__(self, section: Section, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.heading = QToolButton(self)
+        self.heading.setText(section.title)
+        self.heading.setCheckable(True)
+        self.heading.setChecked(True)
+        self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.heading.setAccessibleName(f"{section.title}, open or close")
+        self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.heading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.heading.toggled.connect(self._fold)
+        self._column.insertWidget(0, self.heading)
+        columns = len(section.columns)
+        self.note = LinkLabel(self.body)
+        self.note.set_text(section.help)
+        self.note.setVisible(bool(section.help))
+        self.note.rule_clicked.connect(self.rule_clicked)
+        self._grid.addWidget(self.note, 0, 0, 1, columns + 2)
+        narrow = columns >= MANY_COLUMNS
+        for at, title in enumerate(section.columns, start=1):
+            label = PlainLabel(title, self.body)
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            self._labels.append(label)
+            self._grid.addWidget(label, 1, at)
+        for number, row in enumerate(section.rows, start=2):
+            self._add(row, number, narrow)
+        if not narrow:
+            self._grid.setColumnStretch(0, LABEL_SHARE[columns > 1])
+        for at in range(max(columns, 1)):
+            self._grid.setColumnStretch(at + 1, (1 if at else STATUS_SHARE) if narrow else FIELD_SHARE)
+        self._fold(True)
+
+    def _add(self, row: Row, number: int, narrow: bool) -> None:
+        label = LinkLabel(self.body)
+        tail, tip = (row.help, "") if row.help.startswith("[") else ("", row.help)
+        label.set_text(f"{row.label} {tail}".strip())
+        label.rule_clicked.connect(self.rule_clicked)
+        label.setToolTip(plain_tip(tip))
+        if narrow:
+            label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
+            label.setWordWrap(False)
+        self._labels.append(label)
+        self._grid.addWidget(label, number, 0, Qt.AlignmentFlag.AlignVCenter)
+        for at, field in enumerate(row.fields):
+            width = NARROW if narrow and field is not None and field.kind == "number" else COLUMN
+            made = self._add_input(row, at, tip, width)
+            if made is not None:
+                self._grid.addWidget(made, number, at + 1)
+
+    def _fold(self, opened: bool) -> None:
+        self.body.setVisible(opened)
+        self.heading.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
+
+    def restyle(self) -> None:
+        """Take colours and sizes anew."""
+        super().restyle()
+        unit = panel_style.em()
+        self.heading.setFont(panel_style.heading_font(0.85))
+        self._grid.setHorizontalSpacing(round(unit * 0.3))
+        self._grid.setVerticalSpacing(round(unit * 0.2))
+        self.note.setFont(panel_style.text_font(0.88))
+        tint(self.note, soft=True)
+        self.note.refresh()
+        for label in self._labels:
+            label.setFont(panel_style.text_font(0.95))
+            if isinstance(label, LinkLabel):
+                label.refresh()
+
+
+class AbreastSection(FieldSection):
+    """Rows of one field each, as many side by side as there is room for."""
+
+    def __init__(self, section: Section, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.heading = PlainLabel(section.title, self)
+        self._column.insertWidget(0, self.heading)
+        self._abreast = 0
+        for row in section.rows:
+            label, made = PlainLabel(row.label, self.body), self._add_input(row, 0, row.help, FREE)
+            if made is not None:
+                label.setBuddy(made.field)
+                self._labels.append(label)
+        self.lay_out(MOST_ABREAST)
+
+    def lay_out(self, abreast: int) -> None:
+        """So many rows side by side, but at least one and at most MOST_ABREAST."""
+        abreast = max(1, min(MOST_ABREAST, abreast))
+        if abreast == self._abreast:
+            return
+        self._abreast = abreast
+        for number, pair in enumerate(zip(self._labels, self.inputs.values(), strict=True)):
+            for at, part in enumerate(pair):
+                self._grid.addWidget(part, number // abreast, 3 * (number % abreast) + at)
+        for column in range(MOST_ABREAST):
+            self._grid.setColumnStretch(3 * column + 2, 1 if column < abreast else 0)
+
+    def restyle(self) -> None:
+        """Take colours and sizes anew."""
+        super().restyle()
+        unit = panel_style.em()
+        self.heading.setFont(panel_style.heading_font(0.95))
+        self.heading.setContentsMargins(0, round(unit * 0.4), 0, 0)
+        tint(self.heading, soft=True)
+        self._grid.setHorizontalSpacing(round(unit * 0.7))
+        self._grid.setVerticalSpacing(round(unit * 0.25))
+        for label in self._labels:
+            label.setFont(panel_style.text_font())
