@@ -83,8 +83,8 @@ def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.addWidget(window)
     assert window.inspecting.active
     assert window.scene.table.sheet.hex("1508").terrain == "clear"
-    window.inspecting.edit()
-    assert window.inspecting.editor.draft.path == own
+    window.map_editor.toggle()
+    assert window.map_editor.draft.path == own
 
 
 def test_the_workshop_knows_the_players_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

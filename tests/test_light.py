@@ -25,7 +25,7 @@ begin = launch.begin
 
 
 def play(window, file):
-    window.preferences.speed_none()
+    window.preferences.prefer(dice="none")
     begin(window, file)
     QTimer.singleShot(0, lambda: go_on(window, random.Random(1)))
 

@@ -57,7 +57,7 @@ def begin(window: MainWindow, file: Path | None) -> None:
         window.files.offer_unfinished()
     elif not window.files.open_path(file):
         window.controller.begin()
-    window.inspecting.offer_drafts()
+    window.map_editor.offer_drafts()
 
 
 def _cannot_start(error: Exception) -> int:
@@ -106,7 +106,7 @@ def _bare_window(box: GameBox, archive: Archive | None) -> MainWindow:
     artwork.use_game(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box, archive=archive)
-    window.inspecting.workshop = registry.game(box.key).workshop(archive)
+    window.map_files.workshop = registry.game(box.key).workshop(archive)
     return window
 
 
@@ -121,7 +121,7 @@ def inspect(map_file: Path | None = None) -> int:
     sys.excepthook = Catcher(window)
     application.file_wanted.connect(window.files.open_soon)
     window.show()
-    QTimer.singleShot(0, window.inspecting.offer_drafts)
+    QTimer.singleShot(0, window.map_editor.offer_drafts)
     return int(application.exec())
 
 

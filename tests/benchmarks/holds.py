@@ -94,7 +94,7 @@ def main() -> None:
     window = open_window()
     clock = Clock(settle, application.processEvents, profiled)
     measure, wear = clock.measure, window.preferences
-    wear.speed_none()
+    wear.prefer(dice="none")
     window.controller.begin()
     table = window.controller.table
     while table.movers():
@@ -106,12 +106,12 @@ def main() -> None:
 
     measure("rules reference, first", window.help_desk.open_rules)
     measure("inspect, first", window.inspecting.toggle)
-    measure("edit the map, first", window.inspecting.edit)
-    measure("leave the editor", window.inspecting.edit)
-    measure("edit the map again", window.inspecting.edit)
-    window.inspecting.edit()
-    panel = window.inspecting.panel
-    keys = [key for key, _title in window.inspecting.inspector.overlays()]
+    measure("edit the map, first", window.map_editor.toggle)
+    measure("leave the editor", window.map_editor.toggle)
+    measure("edit the map again", window.map_editor.toggle)
+    window.map_editor.toggle()
+    panel = window.map_look.panel
+    keys = [key for key, _title in window.map_look.inspector.overlays()]
     for key in keys:
         clock.measure_frames("overlay, one", lambda key=key: panel.set_overlay(key, True))
         panel.set_overlay(key, False)
@@ -120,19 +120,19 @@ def main() -> None:
     for key in keys:
         panel.set_overlay(key, False)
     measure("leave inspection", window.inspecting.toggle)
-    measure("set up a position, first", window.position_editor.begin)
-    window.desk.leave_modes()
+    measure("set up a position, first", window.position_editor.enter)
+    window.modes.leave()
 
-    modes = {"play": lambda: None, "editor": window.inspecting.edit, "set-up": window.position_editor.begin}
+    modes = {"play": lambda: None, "editor": window.map_editor.toggle, "set-up": window.position_editor.enter}
     for mode, enter in modes.items():
         enter()
         for name, changes in (
-            ("palette", (wear.palette_night, wear.palette_printed)),
-            ("text size", (wear.text_larger, wear.text_normal)),
+            ("palette", (lambda: wear.prefer(palette="Night"), lambda: wear.prefer(palette="Printed"))),
+            ("text size", (lambda: wear.step_text(1), lambda: wear.prefer(text_size=100))),
         ):
             for change in changes * 2:
                 measure(f"{name}, in {mode}", change)
-        window.desk.leave_modes()
+        window.modes.leave()
 
     archive = window.files.archive
     measure("report", lambda: (folder / "report.html").write_text(archive.report(table, "")))

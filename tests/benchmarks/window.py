@@ -29,7 +29,7 @@ def main() -> None:
     start = time.time() - STARTED
 
     controller = window.controller
-    window.preferences.speed_none()
+    window.preferences.prefer(dice="none")
     controller.begin()
     view, viewport, scene = window.map_view, window.map_view.viewport(), window.scene
     view.fit_sheet()

@@ -111,30 +111,30 @@ class Repeats:
 
     def edit(self) -> None:
         """Correct the map."""
-        self._window.inspecting.edit()
+        self._window.map_editor.toggle()
         rest()
-        self._window.inspecting.leave()
+        self._window.modes.leave()
         rest()
 
     def set_up(self) -> None:
         """Lay out a position."""
-        self._window.position_editor.begin()
+        self._window.position_editor.enter()
         rest()
         self._window.position_editor.leave()
         rest()
 
     def palette(self) -> None:
         """Another palette and back."""
-        self._window.preferences.palette_night()
+        self._window.preferences.prefer(palette="Night")
         rest(DRAWN)
-        self._window.preferences.palette_printed()
+        self._window.preferences.prefer(palette="Printed")
         rest(DRAWN)
 
     def text(self) -> None:
         """Another text size and back."""
-        self._window.preferences.text_larger()
+        self._window.preferences.step_text(1)
         rest()
-        self._window.preferences.text_normal()
+        self._window.preferences.prefer(text_size=100)
         rest()
 
     def zoom(self) -> None:

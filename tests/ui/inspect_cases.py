@@ -35,7 +35,7 @@ def a_window(
     keep_preferences(settings, dice="none", **preferences)
     archive = open_archive(autosaves=folder / "running")
     window = MainWindow(archive.box, settings=settings, archive=archive)
-    window.inspecting.workshop = BloodyRidgeWorkshop(folder / "own", archive.box_with, folder / "drafts")
+    window.map_files.workshop = BloodyRidgeWorkshop(folder / "own", archive.box_with, folder / "drafts")
     qtbot.addWidget(window)
     window.resize(*size)
     if seed:

@@ -105,7 +105,7 @@ def test_overlays_shown_are_ticked_and_change_the_picture(
     window: MainWindow, tmp_path: Path, answers: list[bool]
 ) -> None:
     toggle(window)
-    window.inspecting.panel.set_overlay("zones", True)
+    window.map_look.panel.set_overlay("zones", True)
     click(window, "1813")
     dialog = opened(window, tmp_path / "with.png")
     dialog.formats["png"].click()
@@ -183,9 +183,9 @@ def test_a_draft_is_exported_as_it_stands(
     qtbot: QtBot, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
     window = bare_window(qtbot, tmp_path)
-    window.inspecting.edit()
-    window.inspecting.editor.draft.set_terrain(("2012",), "jungle")
-    window.inspecting.editor.look_again()
+    window.map_editor.toggle()
+    window.map_editor.draft.set_terrain(("2012",), "jungle")
+    window.map_editor.look_again()
     dialog = opened(window, tmp_path / "draft.pdf")
     assert not dialog.overlays
     press(dialog)
@@ -243,7 +243,7 @@ def test_a_job_arrives_as_it_was_sent(
     window: MainWindow, tmp_path: Path, jobs: list[tuple[map_export.Job, Path]]
 ) -> None:
     toggle(window)
-    window.inspecting.panel.set_overlay("sectors", True)
+    window.map_look.panel.set_overlay("sectors", True)
     dialog = opened(window, tmp_path / "map.pdf")
     dialog.counters.click()
     press(dialog)

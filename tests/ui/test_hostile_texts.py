@@ -167,7 +167,7 @@ def seen() -> set[str]:
 def window(qtbot: QtBot, archive: BloodyRidgeArchive, save: Path, own: tuple[Path, Path]) -> MainWindow:
     """The game of the hostile save, opened."""
     window = open_game_window(qtbot, archive, begin=False)
-    window.inspecting.workshop = BloodyRidgeWorkshop(own[0].parent, archive.box_with, save.parent / "drafts")
+    window.map_files.workshop = BloodyRidgeWorkshop(own[0].parent, archive.box_with, save.parent / "drafts")
     assert window.files.open_path(save)
     window.controller.finish()
     QApplication.processEvents()

@@ -29,19 +29,19 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 
 
 def told(window: MainWindow) -> str:
-    return window.inspecting.panel.findChild(QTextBrowser).toPlainText()
+    return window.map_look.panel.findChild(QTextBrowser).toPlainText()
 
 
 def test_the_key_begins_and_ends_it_and_the_game_stays_as_it_was(window: MainWindow) -> None:
     view, table = window.controller.table.view(), window.controller.table
     key(window, Qt.Key.Key_I, CONTROL)
     assert window.inspecting.active
-    assert window.inspecting.dock.isVisible()
+    assert window.map_look.dock.isVisible()
     assert not window.docks.log.isVisible()
     assert window.prompt_bar.isHidden()
     key(window, Qt.Key.Key_I, CONTROL)
     assert not window.inspecting.active
-    assert window.inspecting.dock.isHidden()
+    assert window.map_look.dock.isHidden()
     assert window.docks.log.isVisible()
     assert window.docks.battle.isVisible()
     assert window.prompt_bar.isVisible()
@@ -85,10 +85,10 @@ def test_a_click_holds_the_hex_until_it_is_let_go(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
     point_at(window, "2012")
-    assert window.inspecting.held == "1813"
+    assert window.map_look.held == "1813"
     assert told(window).startswith("Hex 1813")
     key(window, Qt.Key.Key_Escape)
-    assert window.inspecting.held == ""
+    assert window.map_look.held == ""
     point_at(window, "2012")
     point_at(window, "2011")
     assert told(window).startswith("Hex 2011")
@@ -97,24 +97,24 @@ def test_a_click_holds_the_hex_until_it_is_let_go(window: MainWindow) -> None:
 def test_reach_is_of_the_held_hex_and_lies_on_the_map(window: MainWindow) -> None:
     toggle(window)
     before = window.map_view.viewport().grab().toImage()
-    window.inspecting.panel.set_overlay("reach", True)
+    window.map_look.panel.set_overlay("reach", True)
     click(window, "1813")
     point_at(window, "1405")
-    (reach,) = window.inspecting.overlays
+    (reach,) = window.map_look.overlays
     assert reach.cells["1813"] == "start"
     assert window.map_view.viewport().grab().toImage() != before
 
 
 def test_overlays_combine_and_stay_for_the_next_time(window: MainWindow) -> None:
     toggle(window)
-    window.inspecting.panel.set_overlay("zones", True)
-    window.inspecting.panel.set_overlay("sectors", True)
-    assert [overlay.key for overlay in window.inspecting.overlays] == ["zones", "sectors"]
+    window.map_look.panel.set_overlay("zones", True)
+    window.map_look.panel.set_overlay("sectors", True)
+    assert [overlay.key for overlay in window.map_look.overlays] == ["zones", "sectors"]
     toggle(window)
-    assert window.inspecting.overlays == ()
+    assert window.map_look.overlays == ()
     assert not any(item.zValue() == -900 for item in window.scene.items())
     toggle(window)
-    assert [overlay.key for overlay in window.inspecting.overlays] == ["zones", "sectors"]
+    assert [overlay.key for overlay in window.map_look.overlays] == ["zones", "sectors"]
 
 
 def stacks_shown(window: MainWindow) -> set[bool]:
@@ -133,7 +133,7 @@ def test_a_touch_of_h_hides_the_counters_and_another_shows_them(window: MainWind
     assert stacks_shown(window) == {True}
     key(window, Qt.Key.Key_H)
     assert stacks_shown(window) == {False}
-    assert not window.inspecting.bar.counters_button.isChecked()
+    assert not window.map_look.bar.counters_button.isChecked()
     key(window, Qt.Key.Key_H)
     assert stacks_shown(window) == {True}
 
@@ -167,7 +167,7 @@ def test_shift_and_a_click_measures_from_the_held_hex(window: MainWindow) -> Non
     click(window, "1710", SHIFT)
     measure = window.inspecting.measure
     assert (measure.start, measure.end, measure.hexes) == ("1813", "1710", 3)
-    assert measure.text in window.inspecting.bar.headline.plain_text()
+    assert measure.text in window.map_look.bar.headline.plain_text()
     key(window, Qt.Key.Key_Escape)
     assert window.inspecting.measure is None
 
@@ -189,10 +189,10 @@ def test_distance_takes_two_clicks_and_follows_the_pointer_between(window: MainW
 
 def test_by_keys_return_holds_and_shift_return_measures(window: MainWindow) -> None:
     toggle(window)
-    window.inspecting.go_to("1813")
+    window.map_look.go_to("1813")
     key(window, Qt.Key.Key_Escape)
     key(window, Qt.Key.Key_Return)
-    assert window.inspecting.held == "1813"
+    assert window.map_look.held == "1813"
     key(window, Qt.Key.Key_Up)
     key(window, Qt.Key.Key_Up)
     key(window, Qt.Key.Key_Return, SHIFT)
@@ -201,25 +201,25 @@ def test_by_keys_return_holds_and_shift_return_measures(window: MainWindow) -> N
 
 def test_a_number_is_found_and_a_place_too(window: MainWindow) -> None:
     key(window, Qt.Key.Key_G, CONTROL)
-    field = window.inspecting.panel.findChild(QLineEdit)
+    field = window.map_look.panel.findChild(QLineEdit)
     assert field.hasFocus()
     window.map_view.set_zoom(200)
     QTest.keyClicks(field, "1002")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert window.inspecting.held == "1002"
+    assert window.map_look.held == "1002"
     assert window.map_view.viewport().rect().contains(spot(window, "1002"))
     assert window.map_view.hasFocus()
     key(window, Qt.Key.Key_G, CONTROL)
     QTest.keyClicks(field, "hill 123")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert window.inspecting.held in ("1710", "1810", "1811", "1910", "1911")
+    assert window.map_look.held in ("1710", "1810", "1811", "1910", "1911")
 
 
 def test_words_beside_the_hexes_are_found_too(window: MainWindow) -> None:
     key(window, Qt.Key.Key_G, CONTROL)
     window.map_view.set_zoom(200)
     window.map_view.centre_on("1218", always=True)
-    field = window.inspecting.panel.findChild(QLineEdit)
+    field = window.map_look.panel.findChild(QLineEdit)
     QTest.keyClicks(field, "henderson")
     QTest.keyClick(field, Qt.Key.Key_Return)
     labels = window.scene.table.sheet.labels
@@ -231,7 +231,7 @@ def test_words_beside_the_hexes_are_found_too(window: MainWindow) -> None:
 def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
-    window.inspecting.panel.rule_clicked.emit("7.6")
+    window.map_look.panel.rule_clicked.emit("7.6")
     assert window.docks.rules.isVisible()
     assert window.inspecting.active
 
@@ -271,7 +271,7 @@ def test_nothing_face_down_is_told(window: MainWindow) -> None:
     for stack in window.controller.table.view().stacks:
         if not window.scene.ground.is_hex(stack.place):
             continue
-        window.inspecting.panel.show_place(stack.place)
+        window.map_look.panel.show_place(stack.place)
         assert "Stands there" in told(window)
         assert "strength unknown" in told(window)
 
@@ -287,8 +287,8 @@ def test_without_a_game_the_map_is_read_and_nothing_lies_on_it(qtbot: QtBot, tmp
     assert told(window).startswith("Hex 1813")
     assert "1813 · jungle" in window.desk.place_label.words()
     assert not window.scene.pieces.stacks
-    assert window.inspecting.bar.counters_button.isHidden()
-    assert window.inspecting.bar.leave_button.text() == "New game…"
+    assert window.map_look.bar.counters_button.isHidden()
+    assert window.map_look.bar.leave_button.text() == "New game…"
 
 
 def test_without_a_game_back_asks_for_one(qtbot: QtBot, tmp_path: Path) -> None:
@@ -327,7 +327,7 @@ def test_nothing_is_cut_off(qtbot: QtBot, tmp_path: Path, text_size: int) -> Non
     QApplication.processEvents()
     assert (window.width(), window.height()) == (1280, 800)
     assert window.map_view.width() >= 0.6 * 1280
-    for part in (window.inspecting.bar, window.inspecting.panel, *window.inspecting.bar.tools):
+    for part in (window.map_look.bar, window.map_look.panel, *window.map_look.bar.tools):
         assert part.isVisible()
         assert part.width() >= part.minimumSizeHint().width(), part
         corner = part.mapTo(window, part.rect().bottomRight())
@@ -336,18 +336,18 @@ def test_nothing_is_cut_off(qtbot: QtBot, tmp_path: Path, text_size: int) -> Non
 
 def test_everything_has_a_name_for_a_screen_reader(window: MainWindow) -> None:
     toggle(window)
-    for button in window.inspecting.bar.tools:
+    for button in window.map_look.bar.tools:
         assert button.accessibleName()
-    assert window.inspecting.panel.findChild(QLineEdit).accessibleName()
-    assert window.inspecting.dock.accessibleName() == "Inspection"
+    assert window.map_look.panel.findChild(QLineEdit).accessibleName()
+    assert window.map_look.dock.accessibleName() == "Inspection"
 
 
 def test_another_palette_reaches_it(window: MainWindow) -> None:
     toggle(window)
-    window.inspecting.panel.set_overlay("zones", True)
-    day = window.inspecting.bar.grab().toImage()
-    window.preferences.palette_night()
-    assert window.inspecting.bar.grab().toImage() != day
+    window.map_look.panel.set_overlay("zones", True)
+    day = window.map_look.bar.grab().toImage()
+    window.preferences.prefer(palette="Night")
+    assert window.map_look.bar.grab().toImage() != day
 
 
 def test_closing_while_it_is_on_does_not_hide_the_docks_next_time(qtbot: QtBot, tmp_path: Path) -> None:
@@ -356,4 +356,4 @@ def test_closing_while_it_is_on_does_not_hide_the_docks_next_time(qtbot: QtBot, 
     window.close()
     again = a_window(qtbot, tmp_path, seed="7")
     assert again.docks.log.isVisible()
-    assert again.inspecting.dock.isHidden()
+    assert again.map_look.dock.isHidden()

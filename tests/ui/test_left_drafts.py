@@ -25,7 +25,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def offered(window: MainWindow) -> LeftDraftsDialog | None:
-    window.inspecting.offer_drafts()
+    window.map_editor.offer_drafts()
     QApplication.processEvents()
     return next((one for one in window.findChildren(LeftDraftsDialog) if one.isVisible()), None)
 
@@ -34,10 +34,10 @@ def offered(window: MainWindow) -> LeftDraftsDialog | None:
 def left(qtbot: QtBot, tmp_path: Path) -> None:
     """A window in which 1508 was painted ended without a word."""
     window = bare_window(qtbot, tmp_path)
-    window.inspecting.edit()
+    window.map_editor.toggle()
     QApplication.processEvents()
     window.map_view.fit_sheet()
-    QTest.mouseClick(window.inspecting.editor.panel.tools["terrain clear"], LEFT)
+    QTest.mouseClick(window.map_editor.panel.tools["terrain clear"], LEFT)
     click(window, "1508")
     window.close()
 
@@ -49,8 +49,8 @@ def test_a_map_goes_on_beside_a_game(qtbot: QtBot, tmp_path: Path) -> None:
     assert dialog.list.item(0).text().startswith("Map bloody_ridge.geojson\ncorrected in 1 place\n")
     QTest.mouseClick(dialog.go_button, LEFT)
     assert not dialog.isVisible()
-    editor = window.inspecting.editor
-    assert window.inspecting.editing
+    editor = window.map_editor
+    assert window.map_editor.active
     assert editor.draft.terrain("1508") == "clear"
     assert window.scene.painter.sheet.hex("1508").terrain == "clear"
     assert "changed" in editor.panel.name.plain_text()
@@ -84,7 +84,7 @@ def test_a_question_that_is_open_is_answered_first(qtbot: QtBot, tmp_path: Path)
 
 def test_counters_go_on(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
-    window.inspecting.files.counter_mix()
+    window.map_files.counter_mix()
     (form,) = window.findChildren(CounterMixDialog)
     form.fields["us_headquarters/division"].setValue(9)
     window.close()
@@ -106,7 +106,7 @@ def test_counters_in_no_file_are_asked_about(
     asked: list[tuple[object, ...]] = []
     monkeypatch.setattr(unsaved, "ask_unsaved", lambda *of: asked.append(of[1:]) or answer)
     window = a_window(qtbot, tmp_path, seed="7")
-    window.inspecting.files.counter_mix()
+    window.map_files.counter_mix()
     (form,) = window.findChildren(CounterMixDialog)
     form.fields["us_headquarters/division"].setValue(9)
     assert window.may_lose_drafts() is (answer != unsaved.STAY)

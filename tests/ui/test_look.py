@@ -100,28 +100,28 @@ def test_panels_that_were_closed_while_the_look_changed_open_in_it(
     window = a_window(qtbot, tmp_path, seed="7")
     window.help_desk.open_rules()
     window.inspecting.toggle()
-    window.inspecting.edit()
+    window.map_editor.toggle()
     window.inspecting.toggle()
-    window.position_editor.begin()
+    window.position_editor.enter()
     window.position_editor.leave()
     window.docks.rules.hide()
     inspecting, position = window.inspecting, window.position_editor
-    parts = (window.help_desk.rules_panel, inspecting.panel, inspecting.editor.panel, position.panel)
+    parts = (window.help_desk.rules_panel, window.map_look.panel, window.map_editor.panel, position.panel)
     sheets = [part.styleSheet() for part in parts]
-    getattr(window.preferences, f"palette_{palette}")()
+    window.preferences.prefer(palette=palette.title())
     for _ in range(larger):
-        window.preferences.text_larger()
+        window.preferences.step_text(1)
     QApplication.processEvents()
     assert [part.styleSheet() for part in parts] == sheets, "what is hidden costs nothing"
     window.help_desk.open_rules()
     inspecting.toggle()
-    inspecting.edit()
-    shown = [window.help_desk.rules_panel, inspecting.panel, inspecting.editor.panel]
+    window.map_editor.toggle()
+    shown = [window.help_desk.rules_panel, window.map_look.panel, window.map_editor.panel]
     for part in shown:
         assert panel_style.style_sheet() in part.styleSheet()
         assert part.palette().window().color() == theme.current().panel
     inspecting.toggle()
-    position.begin()
+    position.enter()
     assert panel_style.style_sheet() in position.panel.styleSheet()
     assert position.panel.undo_button.font().pixelSize() == panel_style.text_font(0.95).pixelSize()
 
@@ -133,7 +133,7 @@ def test_the_seams_between_docks_take_the_palette_without_a_new_style_sheet_for_
     sheet = qapp.styleSheet()
     seam = window.docks.battle.geometry().left() - 2
     for name in ("night", "printed"):
-        getattr(window.preferences, f"palette_{name}")()
+        window.preferences.prefer(palette=name.title())
         qapp.processEvents()
         picture = window.grab().toImage()
         assert picture.pixelColor(seam, window.height() // 3) == theme.current().panel_edge
@@ -145,6 +145,6 @@ def test_another_mode_on_the_same_map_begins_with_what_is_drawn_of_it(qtbot: QtB
     drawn = window.scene.sheet_item
     before = drawn.cached_bytes()
     assert before
-    window.position_editor.begin()
+    window.position_editor.enter()
     assert window.scene.sheet_item is not drawn
     assert window.scene.sheet_item.cached_bytes() >= before

@@ -55,10 +55,10 @@ def save_to(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def edit(window: MainWindow) -> MapEditor:
-    window.inspecting.edit()
+    window.map_editor.toggle()
     QApplication.processEvents()
     window.map_view.fit_sheet()
-    return window.inspecting.editor
+    return window.map_editor
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ def test_escape_in_a_stroke_takes_it_back(window: MainWindow) -> None:
 
 def test_all_by_keys(window: MainWindow) -> None:
     editor = edit(window)
-    window.inspecting.go_to("1508")
+    window.map_look.go_to("1508")
     key(window, Qt.Key.Key_2)
     assert editor.panel.tool == "terrain clear"
     key(window, Qt.Key.Key_Return)
@@ -207,7 +207,7 @@ def test_provenance_with_a_note_is_given_to_hexes_and_to_a_line(window: MainWind
     tool(editor, "provenance")
     click(window, "1004")
     assert editor.draft.provenance("1004")[0] == "reconstructed"
-    assert "Type a source" in window.inspecting.bar.reason.plain_text()
+    assert "Type a source" in window.map_look.bar.reason.plain_text()
 
 
 # ---- lines
@@ -284,7 +284,7 @@ def test_a_contradiction_is_named_by_its_paragraph_and_can_be_overridden(
     click(window, "2012")
     assert "[7.19]" in editor.panel.verdict.plain_text()
     assert "hex 2012" in blocks(editor)
-    assert window.inspecting.inspector is None
+    assert window.map_look.inspector is None
     key(window, Qt.Key.Key_S, CONTROL)
     assert not save_to.exists()
     (notice,) = window.findChildren(NoticeDialog)
@@ -296,7 +296,7 @@ def test_a_contradiction_is_named_by_its_paragraph_and_can_be_overridden(
     QTest.mouseClick(button(editor, "Override 7.19…"), LEFT)
     assert editor.draft.overrides == ("7.19",)
     assert "Valid" in editor.panel.verdict.plain_text()
-    assert window.inspecting.inspector is not None
+    assert window.map_look.inspector is not None
     key(window, Qt.Key.Key_S, CONTROL)
     assert json.loads(save_to.read_text())["owner_overrides"] == ["7.19"]
     QTest.mouseClick(button(editor, "Be bound by 7.19 again"), LEFT)
@@ -304,16 +304,16 @@ def test_a_contradiction_is_named_by_its_paragraph_and_can_be_overridden(
 
 
 def test_overlays_follow_the_draft_and_go_while_it_cannot_be_played(window: MainWindow) -> None:
-    window.inspecting.panel.set_overlay("terrain", True)
+    window.map_look.panel.set_overlay("terrain", True)
     editor = edit(window)
     tool(editor, "terrain clear")
     click(window, "1508")
-    assert window.inspecting.panel.overlays[0].cells["1508"] == "clear"
+    assert window.map_look.panel.overlays[0].cells["1508"] == "clear"
     tool(editor, "terrain jungle")
     click(window, "2012")
     assert window.scene.sheet_item.overlays == ()
     key(window, Qt.Key.Key_Z, CONTROL)
-    assert window.scene.sheet_item.overlays == window.inspecting.panel.overlays != ()
+    assert window.scene.sheet_item.overlays == window.map_look.panel.overlays != ()
 
 
 def test_a_map_that_contradicts_the_rules_is_opened_in_the_editor(qtbot: QtBot, tmp_path: Path) -> None:
@@ -324,8 +324,8 @@ def test_a_map_that_contradicts_the_rules_is_opened_in_the_editor(qtbot: QtBot, 
     path = tmp_path / "wrong.geojson"
     path.write_bytes(draft.to_bytes())
     window = bare_window(qtbot, tmp_path, path)
-    assert window.inspecting.editing
-    assert "[7.19]" in window.inspecting.editor.panel.verdict.plain_text()
+    assert window.map_editor.active
+    assert "[7.19]" in window.map_editor.panel.verdict.plain_text()
 
 
 # ---- the file, and playing on it
@@ -355,10 +355,10 @@ def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, s
     editor = edit(window)
     editor.draft.set_terrain(["1508"], "clear")
     editor.look_again()
-    assert "Editing bloody_ridge.geojson" in window.inspecting.bar.headline.plain_text()
+    assert "Editing bloody_ridge.geojson" in window.map_look.bar.headline.plain_text()
     assert editor.save()
     assert save_to.exists()
-    assert "Editing mine.geojson" in window.inspecting.bar.headline.plain_text()
+    assert "Editing mine.geojson" in window.map_look.bar.headline.plain_text()
 
 
 @pytest.mark.parametrize("chosen", [save_trouble.SAVE_AS, save_trouble.CANCEL])
@@ -417,10 +417,10 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     window.controller.decide(next(iter(table.targets(table.movers()[0]).values()))[0])
     view = table.view()
     key(window, Qt.Key.Key_E, CONTROL | SHIFT)
-    assert window.inspecting.editing
+    assert window.map_editor.active
     assert not window.scene.pieces.stacks
     assert not window.actions_by_command.by_id["undo"].isEnabled()
-    editor = window.inspecting.editor
+    editor = window.map_editor
     QApplication.processEvents()
     window.map_view.fit_sheet()
     tool(editor, "terrain clear")
@@ -430,7 +430,7 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     assert editor.draft.terrain("1509") == "jungle"
     assert table.at == 1, "only the stroke was taken back"
     key(window, Qt.Key.Key_E, CONTROL | SHIFT)
-    assert not window.inspecting.editing
+    assert not window.map_editor.active
     assert window.inspecting.active
     assert window.scene.table is table
     assert table.sheet.hex("1508").terrain == "jungle"
@@ -438,9 +438,9 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     assert table.view() == view
     assert len(window.scene.pieces.stacks) == len(view.stacks)
     assert window.scene.movers == table.movers()
-    window.inspecting.edit()
+    window.map_editor.toggle()
     assert editor.draft.terrain("1508") == "clear", "the draft is kept"
-    window.inspecting.leave()
+    window.modes.leave()
     assert window.scene.table is table
 
 
@@ -448,9 +448,9 @@ def test_a_decision_taken_back_brings_the_game_to_the_board(qtbot: QtBot, tmp_pa
     window = a_window(qtbot, tmp_path, seed="7")
     table = window.controller.table
     window.controller.decide(next(iter(table.targets(table.movers()[0]).values()))[0])
-    window.inspecting.edit()
+    window.map_editor.toggle()
     window.history.undo()
-    assert not window.inspecting.editing
+    assert not window.map_editor.active
     assert window.scene.table is table
     assert window.scene.pieces.stacks
 
@@ -461,7 +461,7 @@ def test_zoom_and_place_stay_when_the_editor_comes_and_goes(qtbot: QtBot, tmp_pa
     QApplication.processEvents()
     window.map_view.set_zoom(150)
     window.map_view.centre_on("1405", always=True)
-    window.inspecting.edit()
+    window.map_editor.toggle()
     QApplication.processEvents()
     assert window.map_view.zoom() == pytest.approx(150)
     assert window.map_view.viewport().rect().contains(spot(window, "1405"))
@@ -482,7 +482,7 @@ def test_corrections_in_no_file_are_asked_about_at_the_end(
     window.quit()
     assert not window.isVisible()
     assert load_map(save_to).sheet.hex("1508").terrain == "clear"
-    assert window.inspecting.workshop.drafts.left_behind() == ()
+    assert window.map_files.workshop.drafts.left_behind() == ()
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1920, 1080), 100)])

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
 from tests.ui.inspect_cases import a_window, bare_window
 from tests.ui.window_cases import open_window
@@ -92,7 +93,7 @@ def test_panels_come_back_from_a_mode_as_wide_and_tall_as_they_were(window: Main
     before = widths(window)
     do(window, mode)
     assert not window.docks.battle.isVisible()
-    window.desk.leave_modes()
+    window.modes.leave()
     assert widths(window) == before
 
 
@@ -119,14 +120,62 @@ def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str, second
         pytest.skip("not offered in this mode")
     action.trigger()
     QApplication.processEvents()
-    modes = (window.replay.active, window.position_editor.active, window.inspecting.active)
-    banners = (window.prompt_bar, window.inspecting.bar, window.position_editor.bar)
-    assert sum(modes) <= 1
+    banners = (window.prompt_bar, window.map_look.bar, window.position_editor.bar)
+    assert [mode.active for mode in window.modes.all].count(True) <= 1
     assert sum(bar is not None and bar.isVisible() for bar in banners) == 1
-    window.desk.leave_modes()
+    window.modes.leave()
     assert window.prompt_bar.isVisible()
     assert window.docks.battle.isVisible()
     assert window.scene.table is window.controller.table
+
+
+@pytest.mark.parametrize("mode", ["inspect", "set_up", "edit_map"])
+def test_each_mode_finds_its_panel_where_it_was_left(qtbot: QtBot, tmp_path: Path, mode: str) -> None:
+    left = Qt.DockWidgetArea.LeftDockWidgetArea
+    window = a_window(qtbot, tmp_path, seed="7")
+    do(window, mode)
+    panel = window.modes.present.docks[-1]
+    window.addDockWidget(left, panel)
+    window.resizeDocks([panel], [390], Qt.Orientation.Horizontal)
+    QApplication.processEvents()
+    window.modes.leave()
+    before = widths(window)
+    do(window, mode)
+    assert window.dockWidgetArea(panel) == left
+    window.close()
+    again = a_window(qtbot, tmp_path, seed="7")
+    assert widths(again) == before
+    do(again, mode)
+    panel = again.modes.present.docks[-1]
+    assert again.dockWidgetArea(panel) == left
+    assert panel.isVisible()
+    assert abs(panel.width() - 390) < 4
+    do(again, "reset_layout")
+    assert again.dockWidgetArea(panel) == Qt.DockWidgetArea.RightDockWidgetArea
+
+
+def test_a_layout_stored_before_the_modes_had_their_own_is_found_again(qtbot: QtBot, tmp_path: Path) -> None:
+    first = a_window(qtbot, tmp_path, seed="7")
+    do(first, "inspect")
+    first.close()
+    settings = Settings()
+    stored = json.loads(settings.text("window/layout"))
+    docks = {name: stored["docks"][name] for name in ("battle", "log", "inspection")}
+    docks["inspection"] = {**docks["inspection"], "width": 380}
+    settings.keep({"window/layout": json.dumps({**stored, "docks": docks})})
+    window = a_window(qtbot, tmp_path, seed="7")
+    do(window, "inspect")
+    assert abs(window.map_look.dock.width() - 380) < 4
+    do(window, "edit_map")
+    assert window.map_look.dock in window.tabifiedDockWidgets(window.modes.present.docks[-1])
+    assert abs(window.modes.present.docks[-1].width() - 380) < 4
+
+
+def test_a_throw_is_not_corrected_while_something_else_lies_on_the_board(window: MainWindow) -> None:
+    conditions = frozenset({"thrown", "always"})
+    for mode in ("inspect", "edit_map", "set_up"):
+        do(window, mode)
+        assert window.modes.conditions(conditions) == {"always"}
 
 
 def test_what_was_laid_out_comes_back_with_its_mode(window: MainWindow) -> None:
@@ -157,11 +206,11 @@ def test_reset_layout_in_a_mode_keeps_the_mode(window: MainWindow) -> None:
     before = widths(window)
     window.docks.log.setFloating(True)
     do(window, "inspect")
-    window.inspecting.dock.setFloating(True)
+    window.map_look.dock.setFloating(True)
     do(window, "reset_layout")
     assert window.inspecting.active
-    assert not window.inspecting.dock.isFloating()
-    assert window.inspecting.dock.isVisible()
+    assert not window.map_look.dock.isFloating()
+    assert window.map_look.dock.isVisible()
     assert not window.docks.battle.isVisible()
     do(window, "inspect")
     assert widths(window) == before
@@ -245,7 +294,7 @@ def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
 ) -> None:
     assert at_newest(window)
     do(window, *commands)
-    window.desk.leave_modes()
+    window.modes.leave()
     assert at_newest(window)
     window.log_panel.append(window.controller.table.log_lines()[-1])
     assert at_newest(window)
@@ -275,7 +324,7 @@ def test_escape_in_a_panel_goes_back_to_the_board(window: MainWindow) -> None:
         assert QApplication.focusWidget() is window.map_view
     do(window, "find")
     field = QApplication.focusWidget()
-    assert window.inspecting.dock.isAncestorOf(field)
+    assert window.map_look.dock.isAncestorOf(field)
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert QApplication.focusWidget() is window.map_view
     assert window.inspecting.active

@@ -85,10 +85,10 @@ def test_colours_and_type_follow_the_preferences(qtbot: QtBot) -> None:
     window = shown(qtbot)
     day = window.tracks_panel.grab().toImage()
     high = window.tracks_panel.widget().minimumHeight()
-    window.preferences.palette_night()
+    window.preferences.prefer(palette="Night")
     QApplication.processEvents()
     assert window.tracks_panel.grab().toImage() != day
     for _ in range(3):
-        window.preferences.text_larger()
+        window.preferences.step_text(1)
     QApplication.processEvents()
     assert window.tracks_panel.widget().minimumHeight() > high

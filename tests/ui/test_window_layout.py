@@ -244,13 +244,13 @@ def test_text_grows_and_shrinks_between_its_bounds(qtbot: QtBot) -> None:
     normal = QApplication.font().pointSizeF()
     window = open_window(qtbot)
     for _ in range(20):
-        window.preferences.text_larger()
+        window.preferences.step_text(1)
     assert QApplication.font().pointSizeF() == pytest.approx(2.0 * normal)
     assert window.preferences.now.text_size == 200
     for _ in range(20):
-        window.preferences.text_smaller()
+        window.preferences.step_text(-1)
     assert QApplication.font().pointSizeF() == pytest.approx(0.8 * normal)
-    window.preferences.text_normal()
+    window.preferences.prefer(text_size=100)
     assert QApplication.font().pointSizeF() == pytest.approx(normal)
 
 

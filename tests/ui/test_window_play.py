@@ -290,7 +290,7 @@ def test_a_game_left_while_its_end_is_shown_tells_no_ending(qtbot: QtBot, answer
         options = table.targets(mover)
         exits = [place for place, choices in options.items() if choices[0].kind == "exit"]
         if exits:
-            window.preferences.speed_full()
+            window.preferences.prefer(dice="full")
         window.controller.decide(options[exits[0] if exits else next(iter(options))][0])
         if exits:
             break

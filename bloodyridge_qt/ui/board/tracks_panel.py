@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class _Cell:
     rect: QRect
 
 
-class TracksPanel(QScrollArea):
+class TracksPanel(Dressed, QScrollArea):
     """Shows every track and pile of the table that lies in a scene."""
 
     place_clicked = Signal(str)
@@ -51,9 +52,9 @@ class TracksPanel(QScrollArea):
         self._column.clicked.connect(self.place_clicked)
         self.setWidget(self._column)
         scene.view_changed.connect(self._tell)
+        self.retheme()
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
+    def _dress(self) -> None:
         self._column.lay_out()
 
     def place_rect(self, place: str) -> QRect:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal, SignalInstance
@@ -31,6 +30,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.panels.tick import Tick
+from bloodyridge_qt.ui.panels.verdict_words import Remark
 
 TOOLS = (
     ("look", "Look", "Change nothing; a drag moves the sheet"),
@@ -47,17 +47,6 @@ TOOLS = (
 
 LEAST_ROOM = 20.0
 """Ems above the buttons that must be left for tools and texts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """One thing to be said of the map."""
-
-    text: str
-    rule: str = ""
-    """The paragraph it is about; "" for a fault of the file."""
-    overridden: bool = False
-    may_override: bool = False
 
 
 class EditorPanel(Dressed, QWidget):

@@ -36,6 +36,15 @@ class InspectBar(PromptBar):
         """What is looked at, and what can be done."""
         self.set_prompt(Prompt(headline, reason))
 
+    def offer(self, *, game: bool, workshop: bool, editing: bool = False) -> None:
+        """Only the buttons that apply: with a game or without, where maps can be corrected, in the editor."""
+        self.leave_button.setText("Back to the game" if game else "New game…")
+        self.leave_button.setAccessibleName(self.leave_button.text())
+        self.counters_button.setVisible(game and not editing)
+        self.distance_button.setVisible(not editing)
+        self.edit_button.setVisible(workshop)
+        self.edit_button.setChecked(editing)
+
     def _more_style(self) -> str:
         look = panel_style.palette()
         on, text = look.highlight().color().name(), look.highlightedText().color().name()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
@@ -11,6 +12,11 @@ from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWi
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bloodyridge_qt.table.moments import MomentRow, Note
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,26 @@ class SliderMark:
     remark: str = ""
     standing: bool = True
     """False for what was taken back: the groove is hollow there."""
+
+
+def marks_of(
+    rows: Sequence[MomentRow], bookmarks: Sequence[Note], remarks: Sequence[Note]
+) -> tuple[SliderMark, ...]:
+    """A mark for the table before the set-up, and one for each moment."""
+    marked, remarked = ({note.moment: note.text for note in notes} for notes in (bookmarks, remarks))
+    marks = [SliderMark(0, "Before the set-up")]
+    for row, after in zip(rows, [*rows[1:], *rows[-1:]], strict=True):
+        marks.append(
+            SliderMark(
+                row.index + 1,
+                f"Moment {row.index}, turn {row.turn}: {row.label}",
+                row.index == 0 or after.turn > row.turn,
+                marked.get(row.index, ""),
+                remarked.get(row.index, ""),
+                row.standing,
+            )
+        )
+    return tuple(marks)
 
 
 class MomentSlider(QSlider):

@@ -1,8 +1,8 @@
-"""What every part of the window speaks to the player with: dialogs, notices, the line of facts, the modes."""
+"""What every part of the window speaks to the player with: dialogs, notices, the line of facts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
@@ -15,17 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QMainWindow
-
-
-class Mode(Protocol):
-    """A way of using the board that takes it from the game for a while."""
-
-    @property
-    def active(self) -> bool:
-        """Whether it has the board now."""
-
-    def leave(self) -> None:
-        """Go back to the game; what was done in the mode is kept."""
 
 
 class Desk(QObject):
@@ -44,7 +33,6 @@ class Desk(QObject):
         self.dialogs: list[QDialog] = []
         self.bars = QVBoxLayout()
         """The bars of modes, above the board."""
-        self.modes: list[Mode] = []
         self.place_label = ElidedLabel()
         self.place_label.setAccessibleName("Hex under the cursor")
         self.past_label = PlainLabel()
@@ -121,18 +109,7 @@ class Desk(QObject):
         self.place_label.set_words(text)
         self.place_label.setToolTip(plain_tip(text))
 
-    # modes ------------------------------------------------------------
-
     def add_bar(self, bar: QWidget) -> None:
         """Put the bar of a mode above the board, not shown yet."""
         bar.hide()
         self.bars.addWidget(bar)
-
-    def leave_modes(self, entering: Mode | None = None) -> None:
-        """Go back to the game from whatever mode the window is in, but for the one that is being entered.
-
-        What was corrected or laid out there is kept, and comes back with the mode.
-        """
-        for mode in self.modes:
-            if mode is not entering and mode.active:
-                mode.leave()

@@ -13,10 +13,11 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.appearance import button_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 
-class DockTitle(QWidget):
+class DockTitle(Dressed, QWidget):
     """Stands in for the title bar of `dock`; dragging it moves the dock, a double click lets it float."""
 
     def __init__(self, dock: QDockWidget) -> None:
@@ -32,9 +33,9 @@ class DockTitle(QWidget):
         for button in (self.float_button, self.close_button):
             button.setAccessibleName(f"{button.toolTip()}: {dock.windowTitle()}")
             row.addWidget(button)
+        self.retheme()
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
+    def _dress(self) -> None:
         unit = panel_style.em()
         self.setStyleSheet(
             f"DockTitle QLabel {{ color: {theme.current().text_soft.name()}; }}"

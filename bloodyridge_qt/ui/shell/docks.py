@@ -13,7 +13,9 @@ from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.dock_title import Dock
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDockWidget, QMainWindow
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QMainWindow
 
     from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
     from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -38,16 +40,8 @@ MOST_BY_HAND: Final = 0.6
 """The same for a width the player gave it, perhaps in a larger window."""
 
 
-def make_dock(window: QMainWindow, name: str, title: str) -> Dock:
-    """A dock at the right that is not shown yet."""
-    dock = Dock(window, name, title)
-    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
-    dock.hide()
-    return dock
-
-
 class Docks(QObject):
-    """Battle, log, rules reference and tracks; `aside` has their place while a mode takes the board."""
+    """Battle, log, rules reference and tracks, or the docks of a mode in their place."""
 
     def __init__(
         self,
@@ -65,8 +59,13 @@ class Docks(QObject):
         self.rules = Dock(window, "rules", "Rules reference")
         self.tracks = Dock(window, "tracks", "Tracks and piles", tracks)
         self.of_game = (self.battle, self.log, self.rules, self.tracks)
-        self.aside: DocksAside | None = None
-        """Who has the place of the game's docks for a mode of its own."""
+        self._lent: tuple[Dock, ...] = ()
+        """The docks of a mode that have the place of the game's."""
+        self._away: tuple[Dock, ...] = ()
+        """Those of the game that come back when the mode ends."""
+        self._placed: set[Dock] = set()
+        """Docks of modes that have been in the window."""
+        self._share, self._widest = DOCK_SHARE, math.inf
         self.seen = False
         """Whether the window has been shown: before that nothing has its size."""
         for dock in self.of_game:
@@ -90,32 +89,24 @@ class Docks(QObject):
 
     def fit(self) -> None:
         """The window has its size: give what is shown its part of it."""
-        if self.aside is not None:
-            self.aside.share_width()
+        if self._lent:
+            self._share_lent()
         else:
             self.size()
 
     def share_anew(self) -> None:
         """The text has another size: the docks take their part of the window again."""
-        if self.aside is not None:
-            self.aside.share_width()
+        if self._lent:
+            self._share_lent()
         else:
             self._share_width()
-
-    def toggle_battle(self) -> None:
-        """Show, raise or hide the battle dock."""
-        self._toggle_dock(self.battle)
-
-    def toggle_log(self) -> None:
-        """Show, raise or hide the log."""
-        self._toggle_dock(self.log)
 
     def toggle_rules(self) -> None:
         """Show, raise or hide the rules reference."""
         if self.rules.isHidden():
             self.open_rules()
         else:
-            self._toggle_dock(self.rules)
+            self.toggle(self.rules)
 
     def toggle_tracks(self) -> None:
         """Show, raise or hide tracks and piles."""
@@ -123,9 +114,9 @@ class Docks(QObject):
             self.tracks.show()
             self._share_width()
         else:
-            self._toggle_dock(self.tracks)
+            self.toggle(self.tracks)
 
-    def _toggle_dock(self, dock: QDockWidget) -> None:
+    def toggle(self, dock: Dock) -> None:
         """Hide a dock that is seen; one that is hidden, or lies behind another, comes to the front."""
         if dock.isHidden() or dock_layout.is_behind(dock):
             dock_layout.bring_forward(self.window, dock)
@@ -135,19 +126,24 @@ class Docks(QObject):
     def reset_layout(self) -> None:
         """Put docks and window back as they were at first."""
         self.state.forget()
-        for dock in self.of_game:
+        for dock in (*self.of_game, *self._placed):
             dock.setFloating(False)
             self.window.removeDockWidget(dock)
         self._arrange_docks()
         self.state.places.clear()  # last: what is hidden on the way is remembered
-        if self.aside is not None:
-            self.aside.reset()
+        self._placed.clear()
+        if self._lent:
+            self._away = (self.battle, self.log)
+            for dock in self.of_game:
+                dock.hide()
+            self._place_lent()
+            self._share_lent()
         else:
             self._share_width()
 
     def note(self) -> None:
         """Remember where the docks of the game stand, as long as no mode has their place."""
-        if self.seen and self.aside is None:
+        if self.seen and not self._lent:
             self.state.places.update(dock_layout.measure(self.window, self.of_game, self.state.places))
 
     def size(self) -> None:
@@ -186,68 +182,74 @@ class Docks(QObject):
         if len(docks := dock_layout.in_window(self.window, (self.battle, below))) == len(heights):
             self.window.resizeDocks(docks, heights, Qt.Orientation.Vertical)
 
-    def _note_hidden(self, dock: QDockWidget, shown: bool) -> None:
+    def _note_hidden(self, dock: Dock, shown: bool) -> None:
         """Remember where a dock stood while Qt still knows it."""
-        if not shown and dock.isHidden() and self.seen and self.aside is None:
+        if not shown and dock.isHidden() and self.seen and not self._lent:
             self.state.places[dock.objectName()] = dock_layout.place_of(self.window, dock)
 
+    # the docks of a mode ------------------------------------------------------------
 
-class DocksAside(QObject):
-    """Hides the docks of the game while `dock` has their place; floating ones stay.
+    def lend(self, docks: Sequence[Dock], share: float, widest: float) -> None:
+        """Give the column to the docks of a mode, where they were left; floating ones of the game stay.
 
-    `share` is the part of the window's width it takes at first, `widest` the most in em.
-    """
-
-    def __init__(self, docks: Docks, dock: QDockWidget, share: float, widest: float = math.inf) -> None:
-        super().__init__(dock)
-        self._game = docks
-        self._dock = dock
+        `share` is the part of the window's width they take at first, `widest` the most in em.
+        """
+        if self._lent:
+            self._note_lent()
+        else:
+            self.note()
+            self._away = tuple(d for d in self.of_game if not d.isHidden() and not d.isFloating())
+        former, self._lent = self._lent, tuple(docks)
         self._share, self._widest = share, widest
-        self._docks: tuple[QDockWidget, ...] = ()
+        for dock in (*former, *self._away):
+            if dock not in docks:
+                dock.hide()
+        self._place_lent()
+        self._share_lent()
 
-    def put(self) -> None:
-        """Give the column to the dock."""
-        game = self._game
-        game.note()
-        self._docks = tuple(dock for dock in game.of_game if not dock.isHidden() and not dock.isFloating())
-        game.aside = self
-        for dock in self._docks:
+    def take_back(self) -> None:
+        """Give the column back to the docks of the game, as wide and tall as they were."""
+        if not self._lent:
+            return
+        self._note_lent()
+        for dock in self._lent:
             dock.hide()
-        self._dock.show()
-        self.share_width()
-
-    def share_width(self) -> None:
-        """Give the dock the width it was left with; the first time its part, more when the text is large."""
-        game, window = self._game, self._game.window
-        known = game.state.places.get(self._dock.objectName())
-        text = max(game.preferences.now.text_size / 100.0, 1.0)
-        width = window.width() * min(self._share * text**0.5, LARGEST_SHARE)
-        width = min(width, panel_style.em() * self._widest)
-        if known is not None:
-            width = min(known.width, window.width() * MOST_BY_HAND)
-        docks = dock_layout.in_window(window, (self._dock,))
-        if docks:
-            window.resizeDocks(docks, [round(width)], Qt.Orientation.Horizontal)
-
-    def reset(self) -> None:
-        """Put everything as at first: the dock at the right, the game's docks to come back to."""
-        self._docks = (self._game.battle, self._game.log)
-        for dock in self._game.of_game:
-            dock.hide()
-        self._dock.setFloating(False)
-        self._game.window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
-        self._dock.show()
-        self.share_width()
-
-    def back(self) -> None:
-        """Give it back to the docks of the game, as wide and tall as they were."""
-        game = self._game
-        if game.seen:
-            places = game.state.places
-            places.update(dock_layout.measure(game.window, (self._dock,), places))
-        game.aside = None
-        self._dock.hide()
-        for dock in self._docks:
+        self._lent = ()
+        for dock in self._away:
             dock.show()
-        self._docks = ()
-        game.size()
+        self._away = ()
+        self.size()
+
+    def _note_lent(self) -> None:
+        if self.seen:
+            self.state.places.update(dock_layout.measure(self.window, self._lent, self.state.places))
+
+    def _place_lent(self) -> None:
+        """Put docks that come for the first time where they were left, else tabbed at the right."""
+        new = [dock for dock in self._lent if dock not in self._placed]
+        for dock in new:
+            self.window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        places = self.state.places
+        if new and all(dock.objectName() in places for dock in self._lent):
+            dock_layout.arrange(self.window, self._lent, places)
+        else:
+            for dock in new:
+                if dock is not self._lent[0]:
+                    self.window.tabifyDockWidget(self._lent[0], dock)
+        self._placed.update(new)
+        for dock in self._lent:
+            dock.show()
+        dock_layout.bring_forward(self.window, self._lent[-1])
+
+    def _share_lent(self) -> None:
+        """Give them the width they were left with; the first time their part, more when the text is large."""
+        window = self.window
+        text = max(self.preferences.now.text_size / 100.0, 1.0)
+        first = min(
+            window.width() * min(self._share * text**0.5, LARGEST_SHARE), panel_style.em() * self._widest
+        )
+        places = self.state.places
+        for dock in dock_layout.in_window(window, self._lent):
+            known = places.get(dock.objectName()) or places.get(self._lent[0].objectName())
+            width = first if known is None else min(known.width, window.width() * MOST_BY_HAND)
+            window.resizeDocks([dock], [round(width)], Qt.Orientation.Horizontal)

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive import ArchiveFault, GameFile
-from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
-from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.dialogs import ask_path, confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
@@ -258,19 +257,11 @@ class Files(QObject):
         """Ask for a name, and save."""
         if self.archive is None or self._controller.table is None:
             return False
-        folder = self.folder(make=True)
-        dialog = QFileDialog(self._desk.window, "Save the game", folder)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilter(f"Saved games (*{self.archive.suffix})")
-        dialog.setDefaultSuffix(self.archive.suffix.removeprefix("."))
-        dialog.selectFile(_unused(Path(folder), self.file_name(), self.archive.suffix, self.path))
-        give_keys(dialog)
-        try:
-            chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
-        finally:
-            dialog.deleteLater()
-        return bool(chosen) and self._save_to(Path(chosen[0]))
+        folder, suffix = self.folder(make=True), self.archive.suffix
+        proposed = _unused(Path(folder), self.file_name(), suffix, self.path)
+        kinds = f"Saved games (*{suffix})"
+        path = ask_path.ask_new_path(self._desk.window, "Save the game", folder, kinds, suffix, proposed)
+        return path is not None and self._save_to(path)
 
     def _save_to(self, path: Path) -> bool:
         table, path = self._controller.table, path.absolute()

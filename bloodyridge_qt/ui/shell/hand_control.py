@@ -59,7 +59,7 @@ class HandControl(QObject):
         controller.state_changed.connect(self.show_state)
         controller.leaving.connect(lambda _table: self._put_away())
         self._desk.closing.connect(self._put_away)
-        self._view.zoom_changed.connect(lambda _zoom: self._lay_out())
+        self._view.zoom_changed.connect(lambda _zoom: self.lay_out())
         self._view.installEventFilter(self)
 
     # commands ------------------------------------------------------------
@@ -133,7 +133,7 @@ class HandControl(QObject):
         panel = self.panel
         panel.ask(asked, table.take_back_obstacle_of_throw(), correctable=table.can_correct())
         panel.show()
-        self._lay_out()
+        self.lay_out()
         panel.raise_()
         if self._keys_are_free():
             panel.setFocus()
@@ -154,12 +154,7 @@ class HandControl(QObject):
         self.panel.hide()
         self.panel.forget()
 
-    def retheme(self) -> None:
-        """Take colours and sizes anew."""
-        self.panel.follow_look()
-        self._lay_out()
-
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         """Where the panel covers least of what it is about; but where the player has put it, it stays."""
         if self.panel.isHidden():
             return  # it is laid out when it is shown
@@ -219,7 +214,7 @@ class HandControl(QObject):
             beats = answer()
         except WrongThrow as wrong:
             self.panel.refuse(str(wrong))
-            self._lay_out()
+            self.lay_out()
             return
         except Exception:
             self._controller.recover()
@@ -251,7 +246,7 @@ class HandControl(QObject):
         """The board gives the panel its keys, so that a look at the map does not lose them."""
         if watched is self._view and not self.panel.isHidden():
             if event.type() == QEvent.Type.Resize:
-                self._lay_out()
+                self.lay_out()
             elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
                 if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                     self.panel.setFocus(Qt.FocusReason.TabFocusReason)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.dock_title import Dock
+
+
+BEFORE: Final = -1
+"""The moment before the set-up; decision −1 leads from it to moment 0."""
 
 
 class HistoryControl(QObject):
@@ -120,6 +124,14 @@ class HistoryControl(QObject):
         if replayed is not None:
             return max(0, replayed)
         return table.at if table is not None else 0
+
+    def no_branch(self, table: Table) -> str:
+        """Why no game can be branched off at the moment on the screen; "" when it can."""
+        if self.replayed() == BEFORE:
+            return "A game can be branched off only after the set-up."
+        if table.sealed and not table.over:
+            return "A sealed game can be branched off only when it is over."
+        return ""
 
     def bookmark(self) -> None:
         """Set, change or remove the bookmark of the moment on the screen."""

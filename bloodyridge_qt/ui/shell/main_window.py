@@ -37,6 +37,10 @@ from bloodyridge_qt.ui.shell.hand_control import HandControl
 from bloodyridge_qt.ui.shell.help_desk import HelpDesk
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.inspecting import Inspecting
+from bloodyridge_qt.ui.shell.map_editor import MapEditor
+from bloodyridge_qt.ui.shell.map_files import MapFiles
+from bloodyridge_qt.ui.shell.map_look import MapLook
+from bloodyridge_qt.ui.shell.modes import Modes
 from bloodyridge_qt.ui.shell.new_games import NewGames
 from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
@@ -101,18 +105,29 @@ class MainWindow(QMainWindow):
         self.help_desk = HelpDesk(desk, box, docks, controller)
         self.banners = BannerControl(view, prompt_bar, controller)
         self.files = files = Files(desk, self.settings, controller, archive)
-        self.history = HistoryControl(desk, self.log_panel, docks.log, actions, controller)
+        self.history = history = HistoryControl(desk, self.log_panel, docks.log, actions, controller)
+        self.modes = modes = Modes(desk, docks, view, prompt_bar, controller)
         self.replay = ReplayControl(
-            desk, view, prompt_bar, self.battle_panel, self.log_panel, self.replay_bar, self.history, files,
+            modes,
+            desk,
+            view,
+            prompt_bar,
+            self.battle_panel,
+            self.log_panel,
+            self.replay_bar,
+            history,
             controller,
-        )  # fmt: skip
-        self.inspecting = Inspecting(desk, docks, view, prompt_bar, controller)
-        self.position_editor = PositionEditor(desk, docks, view, prompt_bar, files, controller)
-        desk.modes += (self.replay, self.position_editor, self.inspecting)
+        )
+        self.position_editor = PositionEditor(modes, desk, view, files, controller)
+        self.map_look = look = MapLook(desk, view, actions)
+        self.map_files = map_files = MapFiles(desk, self.scene, box, look)
+        self.inspecting = Inspecting(modes, look, map_files, view, controller)
+        self.map_editor = MapEditor(modes, desk, view, map_files, self.inspecting, controller)
         self.decisions = DecisionControl(view, prompt_bar, self.battle_panel, controller)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, controller)
-        self.new_games = NewGames(desk, controller, files, self.inspecting, self.publishing)
+        self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
+        self.replay.branch_wanted.connect(self.new_games.branch)
         actions.bind(self._handlers())
         files.add_menu(actions)
         self.setAcceptDrops(True)
@@ -122,7 +137,7 @@ class MainWindow(QMainWindow):
             dock.toggleViewAction().toggled.connect(partial(actions.check, f"dock_{dock.objectName()}"))
         self._coming_up = self._timer(CAME_UP, self.state.came_up)
         self._laid_out = self._timer(0, docks.fit)  # menu and tab bars have their height only then
-        self.retheme()
+        self._dress_frame()
         self.preferences.dressed.connect(self._dressed)
         self.preferences.changed.connect(self._show_state)
         controller.state_changed.connect(self._show_state)
@@ -143,24 +158,18 @@ class MainWindow(QMainWindow):
         self.actions_by_command.check("overview", self.map_view.minimap_shown)
 
     def _dressed(self) -> None:
-        self.retheme()
-        self.docks.share_anew()
-
-    def retheme(self) -> None:
         """Hand a new palette or text size on to everything that draws itself."""
-        dress_frame(self, self.actions_by_command.toolbar)
-        self.actions_by_command.retheme(artwork.icon)
+        self._dress_frame()
         self.scene.refresh_theme()
-        for dock in self.docks.of_game:
-            dock.title.retheme()
-        self.inspecting.retheme()
-        self.position_editor.retheme()
-        self.hand_throws.retheme()
-        self.tracks_panel.retheme()
-        panels = (self.prompt_bar, self.battle_panel, self.log_panel, self.replay_bar)
-        for part in (*panels, self.help_desk.rules_panel, *self.desk.dialogs):
+        for part in self.findChildren(QWidget):
             if isinstance(part, Dressed):
                 part.follow_look()
+        self.hand_throws.lay_out()
+        self.docks.share_anew()
+
+    def _dress_frame(self) -> None:
+        dress_frame(self, self.actions_by_command.toolbar)
+        self.actions_by_command.retheme(artwork.icon)
 
     def quit(self) -> None:
         """Close the window; the game is kept for the next start."""
@@ -169,13 +178,13 @@ class MainWindow(QMainWindow):
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
         """What each command of commands.COMMANDS calls, by its id."""
+        files, docks, controller, view = self.files, self.docks, self.controller, self.map_view
         return {
             "new": self.new_games.new_game,
-            "set_up": self.position_editor.begin,
-            "open": self.files.open_game,
-            "finished": self.files.show_finished,
-            "save": self.files.save,
-            "save_as": self.files.save_as,
+            "open": files.open_game,
+            "finished": files.show_finished,
+            "save": files.save,
+            "save_as": files.save_as,
             "report": self.publishing.save_report,
             "save_picture": self.publishing.save_picture,
             "compare": self.publishing.compare_games,
@@ -188,66 +197,46 @@ class MainWindow(QMainWindow):
             "bookmark": self.history.bookmark,
             "remark": self.history.remark,
             "notes": self.history.show_notes,
-            "copy_position": self.files.copy_position,
+            "copy_position": files.copy_position,
             "copy_picture": self.publishing.copy_picture,
-            "paste_position": self.files.paste_position,
-            "preferences": self.preferences.open_dialog,
+            "paste_position": files.paste_position,
             "next_force": self.decisions.next_force,
             "previous_force": self.decisions.previous_force,
             "next_target": self.decisions.next_target,
             "previous_target": self.decisions.previous_target,
             "confirm": self.decisions.confirm,
             "cancel": self.decisions.cancel,
-            "hurry": self.controller.hurry,
-            "step": self.controller.step,
-            "run": self.controller.run,
-            "finish": self.controller.finish,
+            "hurry": controller.hurry,
+            "step": controller.step,
+            "run": controller.run,
+            "finish": controller.finish,
             "hand_dice": self.hand_throws.toggle_dice,
             "hand_draws": self.hand_throws.toggle_draws,
             "hand_next": self.hand_throws.toggle_next,
             "hand_correct": self.hand_throws.correct,
-            "speed_none": self.preferences.speed_none,
-            "speed_quick": self.preferences.speed_quick,
-            "speed_full": self.preferences.speed_full,
-            "dice_statistics": self.files.show_dice_statistics,
-            "replay": self.replay.toggle,
-            "replay_first": self.replay.first,
-            "replay_back": self.replay.back,
-            "replay_play": self.replay.play,
-            "replay_forward": self.replay.forward,
-            "replay_last": self.replay.last,
-            "play_on": self.replay.play_on,
-            "branch": self.replay.branch,
-            "leave_replay": self.replay.leave,
-            "zoom_in": self.map_view.zoom_in,
-            "zoom_out": self.map_view.zoom_out,
-            "fit": self.map_view.fit_field,
-            "whole_sheet": self.map_view.fit_sheet,
+            "dice_statistics": files.show_dice_statistics,
+            "branch": self.new_games.branch,
+            "zoom_in": view.zoom_in,
+            "zoom_out": view.zoom_out,
+            "fit": view.fit_field,
+            "whole_sheet": view.fit_sheet,
             "overview": self.toggle_overview,
             "full_screen": self.toggle_full_screen,
-            "palette_printed": self.preferences.palette_printed,
-            "palette_night": self.preferences.palette_night,
-            "text_larger": self.preferences.text_larger,
-            "text_smaller": self.preferences.text_smaller,
-            "text_normal": self.preferences.text_normal,
-            "dock_battle": self.docks.toggle_battle,
-            "dock_log": self.docks.toggle_log,
-            "dock_rules": self.docks.toggle_rules,
-            "dock_tracks": self.docks.toggle_tracks,
-            "reset_layout": self.docks.reset_layout,
-            "inspect": self.inspecting.toggle,
-            "find": self.inspecting.find,
-            "distance": self.inspecting.toggle_distance,
-            "counters_off": self.inspecting.toggle_counters,
-            "edit_map": self.inspecting.edit,
-            "counter_mix": lambda: self.inspecting.files.counter_mix(),
-            "export_map": lambda: self.inspecting.files.export(),
+            "dock_battle": partial(docks.toggle, docks.battle),
+            "dock_log": partial(docks.toggle, docks.log),
+            "dock_rules": docks.toggle_rules,
+            "dock_tracks": docks.toggle_tracks,
+            "reset_layout": docks.reset_layout,
+            "counter_mix": self.map_files.counter_mix,
+            "export_map": self.map_files.export,
             "rules": self.help_desk.show_rules,
             "search_rules": self.help_desk.search_rules,
             "readings": self.help_desk.show_readings,
             "dice_made": self.help_desk.show_dice,
             "keys": self.help_desk.show_keys,
             "about": self.help_desk.about,
+            **self.preferences.commands(),
+            **{name: what for mode in self.modes.all for name, what in mode.commands().items()},
         }
 
     # Qt ------------------------------------------------------------
@@ -260,7 +249,7 @@ class MainWindow(QMainWindow):
         self.desk.close_dialogs()
         self.controller.stop()  # after the dialogs: what one of them starts ends here
         self.docks.note()
-        self.desk.leave_modes()
+        self.modes.leave(back=False)
         if self.docks.seen:
             self.state.save(self)
         self._coming_up.stop()
@@ -271,7 +260,7 @@ class MainWindow(QMainWindow):
 
     def may_lose_drafts(self) -> bool:
         """Whether what is in no file may go: a corrected map, a position. The player is asked."""
-        return self.inspecting.may_close() and self.position_editor.may_close()
+        return self.modes.may_close() and self.map_files.may_close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """A saved game may be dropped anywhere on the window."""
@@ -361,12 +350,19 @@ class MainWindow(QMainWindow):
     def _show_state(self) -> None:
         """Marks and greying of the commands follow the game and the preferences."""
         actions = self.actions_by_command
-        possible = self.inspecting.conditions(self.controller.conditions())
-        actions.allow(self.position_editor.conditions(possible))
-        actions.check("inspect", self.inspecting.active)
-        actions.check("edit_map", self.inspecting.editing)
+        found = set(self.controller.conditions())
+        if self.map_files.workshop is not None:
+            found.add("workshop")
+        if self.scene.table is not None:
+            found.add("map")
+        if self.controller.table is not None:
+            found.add("counters")
+        actions.allow(self.modes.conditions(frozenset(found)))
+        for mode in self.modes.all:
+            if mode.command:
+                actions.check(mode.command, mode.active)
+        actions.check("inspect", self.map_look.on)
         preferences = self.preferences.now
-        actions.check("replay", self.controller.replaying)
         actions.check(f"speed_{preferences.dice}")
         actions.check(f"palette_{preferences.palette.lower()}")
         actions.check("overview", self.map_view.minimap_shown)

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QRectF, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.table.bare_table import BareTable
-from bloodyridge_qt.ui.board.items.draft_item import DraftItem
-from bloodyridge_qt.ui.board.tools.edit_map import EditMap
+from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
+from bloodyridge_qt.ui.drawing.sheet.changed_area import changed_area
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
-from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
-from bloodyridge_qt.ui.shell import dock_layout
-from bloodyridge_qt.ui.shell.docks import make_dock
+from bloodyridge_qt.ui.panels import verdict_words
+from bloodyridge_qt.ui.shell.dock_title import Dock
+from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.boards.sheet import MapSheet
-    from bloodyridge_qt.boards.verdict import Departure, Verdict
-    from bloodyridge_qt.table.workshop import Workshop
+    from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.board.pointed_view import MapTool
-    from bloodyridge_qt.ui.board.tools.edit_map import Side
+    from bloodyridge_qt.ui.board.tools.edit_map import EditMap
+    from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
     from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.dock_title import Dock
-    from bloodyridge_qt.ui.shell.kept_drafts import KeptDrafts
+    from bloodyridge_qt.ui.shell.inspecting import Inspecting
     from bloodyridge_qt.ui.shell.map_files import MapFiles
-
-MOST_SENTENCES: Final = 4
-"""Departures of one paragraph that are told one by one."""
 
 _US: Final = "us "
 """How a map file's names of the lines begin of which one reading is shown at a time."""
@@ -48,70 +44,53 @@ _HOW: Final = {
 }
 
 
-class MapEditor(QObject):
+class MapEditor(Mode):
     """Takes the board over while a draft lies on it; the game is untouched and comes back."""
 
-    started = Signal()
-    """A draft lies on the board."""
-    stopped = Signal()
-    """It is off the board again."""
-    left = Signal()
-    """The player looks at the map again."""
-    changed = Signal(object)
-    """The Inspector of the draft as it is now; None while no game can be played on it."""
+    command = "edit_map"
+    not_now = OFF_THE_BOARD
 
     def __init__(
         self,
+        modes: Modes,
         desk: Desk,
         view: MapView,
-        controller: Controller,
-        workshop: Workshop,
-        kept: KeptDrafts,
         files: MapFiles,
-        bar: InspectBar,
-        beside: Dock,
-        looking: MapTool,
+        inspecting: Inspecting,
+        controller: Controller,
     ) -> None:
-        super().__init__(desk)
+        super().__init__(modes)
         self._desk, self._controller = desk, controller
         self._view, self._scene = view, view.board
-        self._kept, self._files, self._bar = kept, files, bar
-        self._beside, self._looking = beside, looking
-        self._workshop = workshop
-        self.active = False
+        self._files, self._inspecting, self._look = files, inspecting, inspecting.look
         self.draft: MapDraft | None = None
         self.verdict: Verdict | None = None
         self._sheet: MapSheet | None = None
-        self._item: DraftItem | None = None
-        self._aimed: Side | None = None
-        self._painted: dict[str, str] = {}
-        self._was: BareTable | None = None
         self._given_up = False
-        self.tool = EditMap(self._scene, self)
-        self.tool.give_provenance = self._give_provenance
-        self.panel = EditorPanel()
-        self.dock = make_dock(desk.window, "map_editor", "Map editor")
-        self.dock.setWidget(self.panel)
-        self.dock.title.retheme()
-        self._keys = tuple(
-            self._key(keys, what)
-            for keys, what in (
-                ("Ctrl+Z", self.undo),
-                ("Ctrl+Shift+Z", self.redo),
-                ("Ctrl+Y", self.redo),
-                ("Ctrl+S", self.save),
-            )
-        )
-        self._connect()
+        inspecting.unplayable.connect(self.start)
+        controller.changed_table.connect(self._game_moved)
+        desk.closing.connect(self._closing)
 
-    def _key(self, keys: str, what: Callable[[], object]) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(keys), self._desk.window)
-        shortcut.setEnabled(False)
-        shortcut.activated.connect(what)
-        return shortcut
+    # made when it is first wanted ------------------------------------------------------------
 
-    def _connect(self) -> None:
-        panel, tool = self.panel, self.tool
+    @cached_property
+    def tool(self) -> EditMap:
+        """What the panel's tools do on the map."""
+        from bloodyridge_qt.ui.board.tools.edit_map import EditMap
+
+        tool = EditMap(self._scene, self)
+        tool.give_provenance = self._give_provenance
+        tool.stroke_ended.connect(self.look_again)
+        tool.let_go.connect(lambda: self.panel.choose_tool(0))
+        tool.tool_wanted.connect(self.panel.choose_tool)
+        return tool
+
+    @cached_property
+    def panel(self) -> EditorPanel:
+        """Tools, provenance, what is to be said of the map, and its file."""
+        from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
+
+        panel = EditorPanel()
         panel.tool_chosen.connect(self._take)
         panel.line_chosen.connect(self._draw_line)
         panel.stamp_changed.connect(self._set_stamp)
@@ -122,85 +101,94 @@ class MapEditor(QObject):
         panel.open_wanted.connect(self.open)
         panel.save_wanted.connect(self.save)
         panel.play_wanted.connect(self.play)
-        panel.counters_wanted.connect(lambda: self._files.counter_mix())
+        panel.counters_wanted.connect(self._files.counter_mix)
         panel.rule_clicked.connect(self._desk.rule_wanted)
-        self._scene.clearing.connect(self._forget_item)
-        tool.stroke_begun.connect(self._painted.clear)
-        tool.touched.connect(self._touched)
-        tool.stroke_ended.connect(self.look_again)
-        tool.side_pointed.connect(self._point)
-        tool.let_go.connect(lambda: panel.choose_tool(0))
-        tool.tool_wanted.connect(panel.choose_tool)
+        self.add_keys(
+            ("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo), ("Ctrl+S", self.save)
+        )
+        return panel
+
+    @cached_property
+    def _dock(self) -> Dock:
+        return Dock(self._desk.window, "map_editor", "Map editor", self.panel)
+
+    @property
+    def banner(self) -> InspectBar:
+        """The same as of the inspection."""
+        return self._look.bar
+
+    @property
+    def docks(self) -> Sequence[Dock]:
+        """What is known of a hex, and before it the tools."""
+        return self._look.dock, self._dock
+
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """The one of the Map menu."""
+        return {"edit_map": self.toggle}
 
     # beginning and ending ------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Go on with the draft there is, or begin one of the map that was opened last."""
+    def toggle(self) -> None:
+        """Go on with the draft there is or begin one of the map that was opened last; or look at it again."""
+        if self.active:
+            self._inspecting.enter()
+        elif self._files.workshop is not None and self._scene.table is not None:
+            self._begin_draft()
+        self._look.bar.edit_button.setChecked(self.active)
+
+    def _begin_draft(self) -> None:
         draft, path = self.draft, self._files.map_file
         try:
             if draft is None or (not draft.changed and path is not None and path != draft.path):
-                draft = self._workshop.open_draft(path)
+                draft = self._files.at_work().open_draft(path)
         except (ValueError, OSError) as fault:
             self._desk.tell("The map cannot be corrected", (str(fault),))
+            self._inspecting.enter()
             return
         self.start(draft)
 
     def start(self, draft: MapDraft) -> None:
         """Lay this draft on the board."""
-        table = self._scene.table
-        self._was = table if isinstance(table, BareTable) and not self.active else self._was
-        self.draft, self.active = draft, True
-        title = self._workshop.line_title
+        self.draft = draft
+        if self.active:
+            self._lay_draft()
+        else:
+            self.enter()
+
+    def begin(self) -> None:
+        """The draft comes to the board."""
+        self._lay_draft()
+        self._look.begin()
+        self._look.bar.offer(game=self._controller.table is not None, workshop=True, editing=True)
+
+    def _lay_draft(self) -> None:
+        draft = self.draft
+        if draft is None:
+            return
+        title = self._files.at_work().line_title
         self.panel.set_lines([(name, title(name)) for name in draft.lines])
         self.tool.draft = draft
         self._set_stamp()
         self.verdict = draft.check()
         self._sheet = _drawn(draft, self.verdict)
         with self._view.same_sight():
-            inspector = self._workshop.inspector(self.verdict)
-            self._scene.set_table(BareTable(self._sheet, inspector))
-        self._dress()
-        self._view.tool = self.tool
-        for shortcut in self._keys:
-            shortcut.setEnabled(True)
-        self._show_dock()
-        self.started.emit()
+            self._scene.set_table(BareTable(self._sheet, self._files.at_work().inspector(self.verdict)))
+        self.tool.show()
+        self._draw_line(self.panel.chosen_line)
         self._take(self.panel.tool)
         self._show_state()
-        self._view.setFocus()
-        self._controller.state_changed.emit()
 
-    def stop(self) -> None:
-        """Take the draft off the board; it is kept, and the game, if there is one, lies there again."""
-        if not self.active:
-            return
-        self.active = False
-        if self._item is not None:
-            self._scene.removeItem(self._item)
-            self._item = None
-        for shortcut in self._keys:
-            shortcut.setEnabled(False)
-        self.dock.hide()
-        self._beside.show()
-        self._view.tool = self._looking
-        table = self._controller.table
-        laid = table if table is not None else self._was
-        if laid is not None and self._scene.table is not laid:
-            with self._view.same_sight():
-                self._scene.set_table(laid)
-        self._desk.show_place(())
-        self._bar.edit_button.setChecked(False)
-        self.stopped.emit()
-        self._controller.state_changed.emit()
+    def end(self) -> None:
+        """The draft is kept."""
+        self._look.end()
+        self._look.bar.edit_button.setChecked(False)
+        self.tool.hide()
 
-    def leave(self) -> None:
-        """Close the editor and look at the map again."""
+    def _game_moved(self) -> None:
         if self.active:
-            self.stop()
-            self.left.emit()
-            self._view.setFocus()
+            self._inspecting.enter()
 
-    def may_drop(self) -> bool:
+    def may_close(self) -> bool:
         """Whether the draft may be left: it is saved, or the player gives it up."""
         if self.draft is None or not self.draft.changed:
             return True
@@ -213,8 +201,45 @@ class MapEditor(QObject):
     def give_up(self) -> None:
         """The window closes, or another draft is begun: what the player gave up is kept no longer."""
         if self._given_up and self.draft is not None:
-            self._kept.let_go(self.draft)
+            self._files.let_go(self.draft)
         self._given_up = False
+
+    def _closing(self) -> None:
+        self.give_up()
+        if self._files.workshop is not None:
+            self._files.workshop.drafts.release()
+
+    # corrections a window left behind ------------------------------------------------------------
+
+    def offer_drafts(self) -> None:
+        """On start, once no other question is open: corrections that a window left behind."""
+        if self._files.workshop is None:
+            return
+        other = QApplication.activeModalWidget()
+        if isinstance(other, QDialog):
+            other.finished.connect(lambda _result: QTimer.singleShot(0, self, self.offer_drafts))
+            return
+        drafts = self._files.workshop.drafts
+        left = drafts.left_behind()
+        if left:
+            from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
+
+            self._desk.open_dialog(LeftDraftsDialog(left, self._take_up, drafts.discard, self._desk.window))
+
+    def _take_up(self, key: str) -> str:
+        """Go on with corrections that were left behind; why that cannot be done, or ""."""
+        if not self.may_close():
+            return "The corrections of another map come first."
+        try:
+            kind, draft = self._files.at_work().drafts.take_up(key)
+        except DraftFault as fault:
+            return str(fault)
+        if kind == "counters":
+            self._files.show_form(draft)
+        else:
+            self.give_up()
+            self.start(draft)
+        return ""
 
     # commands ------------------------------------------------------------
 
@@ -250,10 +275,10 @@ class MapEditor(QObject):
     def open(self) -> None:
         """Correct another map file."""
         path = self._files.ask_map()
-        if path is None or not self.may_drop():
+        if path is None or not self.may_close():
             return
         try:
-            draft = self._workshop.open_draft(path)
+            draft = self._files.at_work().open_draft(path)
         except (ValueError, OSError) as fault:
             self._given_up = False
             self._desk.tell(f"{path.name} cannot be corrected", (str(fault),))
@@ -267,7 +292,7 @@ class MapEditor(QObject):
             return False
         files = self._files
         if self.verdict is not None and not self.verdict.playable:
-            self._desk.tell("The map cannot be saved yet", _sentences(self.verdict)[:6])
+            self._desk.tell("The map cannot be saved yet", verdict_words.sentences(self.verdict)[:6])
             return False
         path = files.ask_new_map(self.draft.path)
         if path is None:
@@ -279,7 +304,7 @@ class MapEditor(QObject):
             answer = save_trouble.ask_save_trouble(self._desk.window, "The map is not saved", told)
             return answer == save_trouble.SAVE_AS and self.save()
         files.map_file = path
-        self._kept.keep("map", self.draft)
+        self._files.keep("map", self.draft)
         if self.active:
             self._say()
         self._show_state()
@@ -299,24 +324,21 @@ class MapEditor(QObject):
 
     def _take(self, key: str) -> None:
         kind, _, terrain = key.partition(" ")
-        self.tool.mode, self.tool.terrain = kind, terrain
+        self.tool.take(kind, terrain)
         self.panel.show_line_tool(kind == "line")
-        self._point(None)
-        self._show_line()
         if self.active:
             self._say()
             self._view.show_pointer_shape()
 
     def _say(self) -> None:
         if self.draft is not None:
-            self._bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
+            self._look.bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
 
     def _draw_line(self, name: str) -> None:
-        self.tool.line = name
-        painter, item = self._scene.painter, self._scene.sheet_item
-        if self.active and name.startswith(_US) and painter is not None and item is not None:
-            item.us_line = name.removeprefix(_US)
-        self._show_line()
+        self.tool.draw(name)
+        sheet = self._scene.sheet_item
+        if self.active and name.startswith(_US) and sheet is not None:
+            sheet.us_line = name.removeprefix(_US)
 
     def _set_stamp(self) -> None:
         if self.draft is not None:
@@ -325,7 +347,7 @@ class MapEditor(QObject):
     def _give_provenance(self, place: str) -> None:
         provenance, source, note = self.panel.given
         if not source:
-            self._bar.say("No source", "Type a source first: a paragraph or a reason.")
+            self._look.bar.say("No source", "Type a source first: a paragraph or a reason.")
             self.panel.source.setFocus()
             return
         if self.draft is not None:
@@ -336,37 +358,7 @@ class MapEditor(QObject):
             self._give_provenance(self.panel.chosen_line)
             self.look_again()
 
-    def _point(self, side: Side | None) -> None:
-        self._aimed = side
-        if self._item is not None:
-            wanted = side if self.tool.draws_line else None
-            self._item.show_side(wanted, wanted is not None and self.tool.runs_along(wanted))
-
     # what is shown ------------------------------------------------------------
-
-    def _dress(self) -> None:
-        scene = self._scene
-        if scene.ground is not None:
-            self._item = DraftItem(scene.ground)
-            scene.addItem(self._item)
-        self._draw_line(self.panel.chosen_line)
-
-    def _forget_item(self) -> None:
-        self._item = None
-
-    def _touched(self, place: str) -> None:
-        """During a stroke the sheet stays as it was; what is done is shown over it."""
-        if self.tool.mode == "terrain" and place:
-            self._painted[place] = self.tool.terrain
-        if self._item is not None:
-            self._item.show_painted(self._painted if self.tool.mode == "terrain" else {})
-        self._show_line()
-        self._point(self._aimed)
-
-    def _show_line(self) -> None:
-        if self._item is not None and self.draft is not None:
-            shown = self.tool.draws_line and self.tool.line
-            self._item.show_line(self.draft.sides(self.tool.line) if shown else ())
 
     def look_again(self) -> None:
         """The draft has changed: draw it, check it, and say what is to be said."""
@@ -374,25 +366,20 @@ class MapEditor(QObject):
         if not self.active or self.draft is None or scene.ground is None:
             return
         self._given_up = False
-        self._kept.keep("map", self.draft)
+        self._files.keep("map", self.draft)
         self.verdict = self.draft.check()
         sheet = _drawn(self.draft, self.verdict)
         area = changed_area(self._sheet, sheet, scene.ground.step)
         self._sheet = sheet
-        inspector = self._workshop.inspector(self.verdict)
-        scene.table = BareTable(sheet, inspector)
+        scene.table = BareTable(sheet, self._files.at_work().inspector(self.verdict))
         if not area.isEmpty() and scene.painter is not None and scene.sheet_item is not None:
             painter = SheetPainter(sheet)
             painter.us_line = scene.painter.us_line
             scene.painter = painter
             scene.sheet_item.show_sheet(painter, area)
             self._view.minimap.forget()
-        self._painted.clear()
-        if self._item is not None:
-            self._item.show_painted({})
-        self._show_line()
-        self._point(self._aimed)
-        self.changed.emit(inspector)
+        self.tool.show_done()
+        self._look.show(self._look.inspector)
         self._show_state()
         place = scene.hovered_place
         self._desk.show_place(scene.facts(place))
@@ -402,78 +389,9 @@ class MapEditor(QObject):
         if draft is None or verdict is None:
             return
         self.panel.show_state(draft.path.name, draft.changed, draft.can_undo, draft.can_redo)
-        self.panel.show_verdict(*_told(verdict))
-
-    def _show_dock(self) -> None:
-        window = self._desk.window
-        if self.dock not in window.tabifiedDockWidgets(self._beside):
-            window.tabifyDockWidget(self._beside, self.dock)
-        dock_layout.bring_forward(window, self.dock)
-        self._bar.edit_button.setChecked(True)
-
-    def retheme(self) -> None:
-        """Hand a new palette or text size on."""
-        self.dock.title.retheme()
-        self.panel.follow_look()
-
-
-def changed_area(before: MapSheet | None, after: MapSheet, step: float) -> QRectF:
-    """The part of the scene in which two sheets of one size are drawn differently; empty when nowhere."""
-    if before is None or before.bounds != after.bounds:
-        west, south, east, north = after.bounds
-        return QRectF(west, -north, east - west, north - south)
-    area = QRectF()
-    points: list[tuple[float, float]] = []
-    for old, new in zip(before.hexes, after.hexes, strict=True):
-        if (old.terrain, old.exit, old.edges_off_map, old.red_row) != (
-            new.terrain, new.exit, new.edges_off_map, new.red_row,
-        ):  # fmt: skip
-            points += new.corners
-    for line in {*before.lines} ^ {*after.lines}:
-        points += line.points
-    for x, y in points:
-        area = area.united(QRectF(x - 1.2 * step, -y - 1.2 * step, 2.4 * step, 2.4 * step))
-    return area
+        self.panel.show_verdict(*verdict_words.told(verdict))
 
 
 def _drawn(draft: MapDraft, verdict: Verdict) -> MapSheet:
     """The sheet as the file would give it, with the edges new exits leave by; as it is while it is faulty."""
     return verdict.loaded.sheet if verdict.loaded is not None else draft.sheet()
-
-
-def _told(verdict: Verdict) -> tuple[str, tuple[Remark, ...], bool]:
-    """Headline, remarks, and whether a game can be played on the map."""
-    if verdict.faults:
-        count = len(verdict.faults)
-        words = f"{count} fault" + "s" * (count != 1) + ". Nothing can be played on this yet."
-        return words, tuple(Remark(str(fault)) for fault in verdict.faults[:12]), False
-    remarks = []
-    for rule in dict.fromkeys((*(d.rule for d in verdict.departures), *verdict.overrides)):
-        departures = [d for d in verdict.departures if d.rule == rule]
-        overridden = rule in verdict.overrides
-        remarks.append(_remark(rule, departures, overridden))
-    open_rules = dict.fromkeys(departure.rule for departure in verdict.guarded)
-    if not open_rules:
-        words = "Valid. A game can be played on it."
-        if verdict.overrides:
-            words += " Overridden: " + ", ".join(f"[{rule}]" for rule in verdict.overrides) + "."
-        return words, tuple(remarks), True
-    return "It contradicts " + ", ".join(f"[{rule}]" for rule in open_rules) + ".", tuple(remarks), False
-
-
-def _remark(rule: str, departures: Sequence[Departure], overridden: bool) -> Remark:
-    lines = [str(departure) for departure in departures[:MOST_SENTENCES]]
-    if len(departures) > MOST_SENTENCES:
-        lines.append(f"And {len(departures) - MOST_SENTENCES} more of the same paragraph.")
-    if not departures:
-        lines = [f"Nothing contradicts [{rule}] now."]
-    if overridden:
-        lines.append("Overridden by the owner of the map.")
-    essential = any(departure.essential for departure in departures)
-    if essential:
-        lines.append("Without it nothing can be played, so it cannot be overridden.")
-    return Remark("\n".join(lines), rule, overridden, may_override=not overridden and not essential)
-
-
-def _sentences(verdict: Verdict) -> tuple[str, ...]:
-    return tuple(map(str, verdict.faults)) or tuple(map(str, verdict.guarded))

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
+from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.table import SetupError
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.shell import folders
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from PySide6.QtWidgets import QWidget
 
+    from bloodyridge_qt.table.drafts import Draft
     from bloodyridge_qt.table.inspection import Overlay
     from bloodyridge_qt.table.map_editing import CounterForm
     from bloodyridge_qt.table.table import GameBox
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
     from bloodyridge_qt.ui.drawing.export_run import ExportRun
     from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.kept_drafts import KeptDrafts
-    from bloodyridge_qt.ui.shell.looked import Looked
+    from bloodyridge_qt.ui.shell.map_look import MapLook
 
 FILTERS: Final = {"map": "Maps (*.geojson)", "counters": "Counter mixes (*.json)"}
 SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
@@ -42,22 +43,36 @@ class MapFiles(QObject):
     game_wanted = Signal()
     """A new game is to be asked for."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        scene: MapScene,
-        box: GameBox,
-        workshop: Workshop | None,
-        kept: KeptDrafts | None,
-        looked_at: Callable[[], Looked],
-    ) -> None:
+    def __init__(self, desk: Desk, scene: MapScene, box: GameBox, look: MapLook) -> None:
         super().__init__(desk)
-        self._desk, self._scene, self._box = desk, scene, box
-        self._kept, self._looked_at = kept, looked_at
-        self._workshop = workshop
+        self._desk, self._scene, self._box, self._look = desk, scene, box, look
+        self.workshop: Workshop | None = None
+        """Opens map and counter files; without one maps can be looked at but not corrected."""
         self.map_file: Path | None = None
         """The map file that was used last; None for the game's own."""
         self.counter_file: Path | None = None
+        self._told = False
+
+    def at_work(self) -> Workshop:
+        """The workshop, for what is offered only where there is one."""
+        if self.workshop is None:
+            raise ValueError("There is nobody here who opens map files.")
+        return self.workshop
+
+    # corrections in no file ------------------------------------------------------------
+
+    def keep(self, kind: str, draft: Draft) -> None:
+        """Put corrections on the disk, so that a crash does not lose them; a fault is told once."""
+        try:
+            self.at_work().drafts.keep(kind, draft)
+        except DraftFault as fault:
+            if not self._told:
+                self._told = True
+                self._desk.tell("These corrections are not being kept safe", (str(fault),))
+
+    def let_go(self, draft: Draft) -> None:
+        """The player gave these corrections up: they are kept no longer."""
+        self.at_work().drafts.let_go(draft)
 
     # asking for paths ------------------------------------------------------------
 
@@ -76,7 +91,7 @@ class MapFiles(QObject):
         return Path(name) if name else None
 
     def _folder(self) -> Path:
-        return self._workshop.folder if self._workshop is not None else folders.documents()
+        return self.workshop.folder if self.workshop is not None else folders.documents()
 
     def ask_new_map(self, now: Path) -> Path | None:
         """Where a corrected map is to be written."""
@@ -107,7 +122,7 @@ class MapFiles(QObject):
         """Let a new game be played with files of the player's."""
         from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
 
-        workshop = self._workshop
+        workshop = self.workshop
         if workshop is None:
             return
         editor = OwnFilesEditor(workshop.folder, workshop.own_files(), self.ask_file, dialog)
@@ -138,10 +153,10 @@ class MapFiles(QObject):
         return opened
 
     def _open(self, chosen: _Chosen, box: GameBox) -> GameBox:
-        if chosen == (None, None) or self._workshop is None:
+        if chosen == (None, None) or self.workshop is None:
             return box
         try:
-            return self._workshop.box_with(*chosen)
+            return self.workshop.box_with(*chosen)
         except (ValueError, OSError) as fault:
             raise SetupError(str(fault)) from fault
 
@@ -160,10 +175,10 @@ class MapFiles(QObject):
         self._open_counters(self.counter_file)
 
     def _open_counters(self, path: Path | None) -> None:
-        if self._workshop is None:
+        if self.workshop is None:
             return
         try:
-            form = self._workshop.open_counters(path)
+            form = self.workshop.open_counters(path)
         except (ValueError, OSError) as fault:
             name = path.name if path is not None else "The counter mix"
             self._desk.tell(f"{name} cannot be corrected", (str(fault),))
@@ -177,10 +192,8 @@ class MapFiles(QObject):
         dialog = CounterMixDialog(
             form, form.path.name, lambda: self._ask_new("counters", form.path), self._desk.window
         )
-        dialog.changed_form.connect(
-            lambda: self._kept.keep("counters", form) if self._kept is not None else None
-        )
-        dialog.given_up.connect(lambda: self._kept.let_go(form) if self._kept is not None else None)
+        dialog.changed_form.connect(lambda: self.keep("counters", form))
+        dialog.given_up.connect(lambda: self.let_go(form))
         dialog.rule_clicked.connect(self._desk.rule_wanted)
         dialog.saved.connect(self._counters_saved)
         dialog.open_wanted.connect(lambda: self._open_other(dialog))
@@ -212,12 +225,11 @@ class MapFiles(QObject):
         scene = self._scene
         if scene.table is None:
             return
-        looked = self._looked_at()
-        inspector = looked.inspector
+        inspector, held = self._look.inspector, self._look.held
         overlays = list(inspector.overlays()) if inspector is not None else []
-        shown = [overlay.key for overlay in looked.overlays]
-        if inspector is not None and looked.held:
-            overlays.append((_REACH, f"Reach from {looked.held}"))
+        shown = [overlay.key for overlay in self._look.overlays]
+        if inspector is not None and held:
+            overlays.append((_REACH, f"Reach from {held}"))
         folder = folders.documents()
         dialog = ExportDialog(
             overlays,
@@ -226,7 +238,7 @@ class MapFiles(QObject):
             self._draw,
             self._ask_export,
             may_overwrite,
-            counters=self._workshop is not None,
+            counters=self.workshop is not None,
             parent=self._desk.window,
         )
         self._desk.open_dialog(dialog)
@@ -249,8 +261,7 @@ class MapFiles(QObject):
         if table is None or painter is None:
             raise ValueError("There is no map on the board.")
         sheet = table.sheet
-        looked, workshop = self._looked_at(), self._workshop
-        inspector, held = looked.inspector, looked.held
+        inspector, held, workshop = self._look.inspector, self._look.held, self.workshop
         overlays: list[Overlay] = []
         if inspector is not None:
             for key in wanted.overlays:

@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.engine.dice import fresh_seed
+from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.table import SetupError
 from bloodyridge_qt.ui.shell.controller import SEALED, SEED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bloodyridge_qt.table.table import Table
     from bloodyridge_qt.table.table_view import EndingView
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.files import Files
-    from bloodyridge_qt.ui.shell.inspecting import Inspecting
+    from bloodyridge_qt.ui.shell.history_control import HistoryControl
+    from bloodyridge_qt.ui.shell.map_files import MapFiles
     from bloodyridge_qt.ui.shell.publishing import Publishing
 
 
@@ -26,13 +29,19 @@ class NewGames(QObject):
     """Answers the commands that begin another game; the running one is left after asking."""
 
     def __init__(
-        self, desk: Desk, controller: Controller, files: Files, inspecting: Inspecting, publishing: Publishing
+        self,
+        desk: Desk,
+        controller: Controller,
+        files: Files,
+        map_files: MapFiles,
+        history: HistoryControl,
+        publishing: Publishing,
     ) -> None:
         super().__init__(desk)
         self._desk, self._controller, self._files = desk, controller, files
-        self._inspecting, self._publishing = inspecting, publishing
+        self._map_files, self._history, self._publishing = map_files, history, publishing
         controller.ended.connect(self._tell_ending)
-        inspecting.game_wanted.connect(self.new_game)
+        map_files.game_wanted.connect(self.new_game)
 
     def new_game(self) -> None:
         """Ask what to play, then play it; the running game goes on until the new one stands."""
@@ -43,7 +52,7 @@ class NewGames(QObject):
         dialog.hide_while(SEALED, SEED, "Drawn when the game begins, and told at its end")
         dialog.rule_clicked.connect(self._desk.rule_wanted)
         dialog.start_requested.connect(lambda values: self._start_from(dialog, values))
-        self._inspecting.offer_files(dialog)
+        self._map_files.offer(dialog)
         self._desk.open_dialog(dialog)
 
     def restart(self) -> None:
@@ -61,10 +70,47 @@ class NewGames(QObject):
                 del choices[SEED]
             self._files.begin(self._controller.box_again().start(choices))
 
+    def branch(self) -> None:
+        """A new game from the moment that is shown, with a new name; this one is left as Save decides."""
+        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
+
+        table = self._controller.table
+        if table is None:
+            return
+        reason = self._history.no_branch(table)
+        if reason:
+            self._desk.show_note(reason)
+            return
+        moment = self._history.moment()
+        self._history.pause_wanted.emit()
+        row = table.moments()[moment]
+        made: list[Table] = []
+
+        def keep(name: str) -> None:
+            if not name:
+                raise ValueError("The new game needs a name.")
+            if name == self._files.name:
+                raise ValueError("The new game needs another name than this one.")
+            try:
+                made.append(table.branch(moment, name))
+            except CannotTakeBack as error:
+                raise ValueError(str(error)) from error
+
+        dialog = MomentNoteDialog(
+            "Branch off a new game",
+            f"It begins at moment {moment}, turn {row.turn}: {row.label}. This game stays as it is.",
+            f"{self._files.name}, from moment {moment}",
+            keep,
+            self._desk.window,
+            ok="Branch",
+        )
+        if ask_note(dialog) and made and self._files.may_leave():
+            self._files.take_up(made[-1])
+
     def _start_from(self, dialog: NewGameDialog, values: Mapping[str, str]) -> None:
         try:
             drawn = {} if SEED in dialog.left_out() else {SEED: fresh_seed()}
-            table = self._inspecting.box_for(dialog, self._controller.box).start({**drawn, **values})
+            table = self._map_files.box_for(dialog, self._controller.box).start({**drawn, **values})
         except SetupError as error:
             dialog.show_error(str(error))
             return

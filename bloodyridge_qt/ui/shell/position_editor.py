@@ -6,50 +6,26 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
 
 from bloodyridge_qt.table.position_setup import LaidTable
 from bloodyridge_qt.table.table import SetupError
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.tools.place_pieces import PlacePieces
 from bloodyridge_qt.ui.dialogs import confirm
-from bloodyridge_qt.ui.shell.docks import DocksAside, make_dock
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.dock_title import Dock
+from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.table.position_setup import PositionSetup
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.position_panel import PositionPanel
-    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.dock_title import Dock
-    from bloodyridge_qt.ui.shell.docks import Docks
     from bloodyridge_qt.ui.shell.files import Files
-
-DOCK_SHARE: Final = 0.3
-"""Part of the window's width the panel takes; more when the text is large."""
-WIDEST: Final = 34.0
-"""Em."""
-
-NOT_NOW: Final = frozenset(
-    {
-        "deciding",
-        "busy",
-        "waiting",
-        "undo",
-        "redo",
-        "past",
-        "game",
-        "known seed",
-        "file",
-        "replay",
-        "counters",
-    }
-)
-"""Conditions that do not hold while a position lies on the board in place of the game."""
 
 _CARRIED: Final = ("seed", "sealed")
 """Set-up choices of the running game that are not those of a position."""
@@ -57,61 +33,62 @@ _CARRIED: Final = ("seed", "sealed")
 _LOOK: Final = "A drag moves the sheet. Choose above the list what a press on the map puts there."
 
 
-class PositionEditor(QObject):
+class PositionEditor(Mode):
     """Takes the board over while a position lies on it; the game is untouched and comes back."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        docks: Docks,
-        view: MapView,
-        prompt_bar: PromptBar,
-        files: Files,
-        controller: Controller,
-    ) -> None:
-        super().__init__(desk)
-        self._desk, self._game_docks, self._files, self._controller = desk, docks, files, controller
-        self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
-        self.active = False
+    not_now = OFF_THE_BOARD
+    share, widest = 0.3, 34.0
+
+    def __init__(self, modes: Modes, desk: Desk, view: MapView, files: Files, controller: Controller) -> None:
+        super().__init__(modes)
+        self._desk, self._files, self._controller = desk, files, controller
+        self._view, self._scene = view, view.board
         self.setup: PositionSetup | None = None
-        self._made = False
-        """Whether dock, panel and bar are there; they are made when they are first wanted."""
         self._sheet: MapSheet | None = None
-        self._keys: tuple[QShortcut, ...] = ()
-        self.tool = PlacePieces(self._scene, self)
-        self._controller.seated.connect(self.leave)
 
     # made when it is first wanted ------------------------------------------------------------
 
     @cached_property
+    def tool(self) -> PlacePieces:
+        """What is chosen above the list is put where the map is pressed."""
+        tool = PlacePieces(self._scene, self)
+        tool.touched.connect(self.look_again)
+        tool.refused.connect(self._refused)
+        tool.let_go.connect(lambda: self.panel.choose_mode(0))
+        tool.mode_wanted.connect(self.panel.choose_mode)
+        return tool
+
+    @cached_property
     def dock(self) -> Dock:
         """The dock with the panel."""
-        dock = make_dock(self._desk.window, "position_setup", "Set up a position")
-        dock.setWidget(self.panel)
-        dock.title.retheme()
+        dock = Dock(self._desk.window, "position_setup", "Set up a position", self.panel)
         dock.installEventFilter(self)
         return dock
 
-    @cached_property
-    def _docks(self) -> DocksAside:
-        return DocksAside(self._game_docks, self.dock, DOCK_SHARE, WIDEST)
+    @property
+    def docks(self) -> Sequence[Dock]:
+        """Only the panel."""
+        return (self.dock,)
 
     @cached_property
     def bar(self) -> PromptBar:
         """What is to be done, above the board."""
-        from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-
         bar = PromptBar()
         bar.rule_clicked.connect(self._desk.rule_wanted)
         self._desk.add_bar(bar)
         return bar
+
+    @property
+    def banner(self) -> PromptBar:
+        """What is to be done."""
+        return self.bar
 
     @cached_property
     def panel(self) -> PositionPanel:
         """Everything of the position, to be filled in."""
         from bloodyridge_qt.ui.panels.position_panel import PositionPanel
 
-        panel, tool = PositionPanel(), self.tool
+        panel = PositionPanel()
         panel.rule_clicked.connect(self._desk.rule_wanted)
         panel.started.connect(self._begin_with)
         panel.mode_chosen.connect(self._take)
@@ -120,26 +97,16 @@ class PositionEditor(QObject):
         panel.redo.connect(self.redo)
         panel.cancelled.connect(self.cancel)
         panel.play_wanted.connect(self.play)
-        tool.touched.connect(self.look_again)
-        tool.refused.connect(self._refused)
-        tool.let_go.connect(lambda: panel.choose_mode(0))
-        tool.mode_wanted.connect(panel.choose_mode)
-        self._keys = tuple(
-            self._key(keys, what)
-            for keys, what in (("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo))
-        )
-        self._made = True
+        self.add_keys(("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo))
         return panel
 
-    def _key(self, keys: str, what: Callable[[], None]) -> QShortcut:
-        shortcut = QShortcut(QKeySequence(keys), self._desk.window)
-        shortcut.setEnabled(False)
-        shortcut.activated.connect(what)
-        return shortcut
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """The one of the File menu."""
+        return {"set_up": self.enter}
 
     # beginning and ending ------------------------------------------------------------
 
-    def begin(self) -> None:
+    def enter(self) -> None:
         """Lay the position that was being set up on the board, or a new one."""
         table = self._controller.table
         if self.active or table is None:
@@ -152,45 +119,17 @@ class PositionEditor(QObject):
                 self._desk.tell("No position can be set up", (str(fault),))
                 return
         self.setup.offer(table)
-        self._desk.leave_modes(self)
-        self._controller.player.finish()
-        panel = self.panel
-        self.active = True
+        super().enter()
+
+    def begin(self) -> None:
+        """The position comes to the board."""
+        if self.setup is None:
+            return
         self.tool.setup = self.setup
-        self._scene.locked = True
-        self._view.tool = self.tool
-        self._prompt_bar.hide()
-        self.bar.show()
-        self._docks.put()
-        for shortcut in self._keys:
-            shortcut.setEnabled(True)
-        panel.set_starters(self.setup.starters())
+        self.panel.set_starters(self.setup.starters())
         self._sheet = None
         self.look_again()
-        self._take(panel.mode)
-        self._view.setFocus()
-        self._controller.state_changed.emit()
-
-    def leave(self) -> None:
-        """Take the position off the board; it is kept, and the game lies there again."""
-        if not self.active:
-            return
-        table = self._controller.table
-        self.active = False
-        self._view.tool = None
-        for shortcut in self._keys:
-            shortcut.setEnabled(False)
-        self.bar.hide()
-        self._prompt_bar.show()
-        self._docks.back()
-        if table is not None and self._scene.table is not table:
-            with self._view.same_sight():
-                self._scene.set_table(table)
-        self._scene.locked = False
-        self._desk.show_place(())
-        self._view.show_pointer_shape()
-        self._view.setFocus()
-        self._controller.state_changed.emit()
+        self._take(self.panel.mode)
 
     def cancel(self) -> None:
         """Give the position up, after asking when something was entered, and go back to the game."""
@@ -230,14 +169,15 @@ class PositionEditor(QObject):
 
     def undo(self) -> None:
         """Take the last entry back."""
-        if self.active and self.setup is not None and self._view.interaction is None:
-            self.setup.undo()
-            self.look_again()
+        self._move(lambda setup: setup.undo())
 
     def redo(self) -> None:
         """Enter it again."""
+        self._move(lambda setup: setup.redo())
+
+    def _move(self, move: Callable[[PositionSetup], object]) -> None:
         if self.active and self.setup is not None and self._view.interaction is None:
-            self.setup.redo()
+            move(self.setup)
             self.look_again()
 
     def _begin_with(self, key: str) -> None:
@@ -300,10 +240,6 @@ class PositionEditor(QObject):
     def _refused(self, sentence: str) -> None:
         self.bar.set_prompt(Prompt("That cannot be", sentence))
 
-    def conditions(self, found: frozenset[str]) -> frozenset[str]:
-        """What is possible: the game cannot be touched while a position lies on the board."""
-        return found - NOT_NOW if self.active else found
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Closing the panel is cancelling."""
         if watched is self.dock and event.type() == QEvent.Type.Close and self.active:
@@ -311,10 +247,3 @@ class PositionEditor(QObject):
             QTimer.singleShot(0, self, self.cancel)
             return True
         return super().eventFilter(watched, event)
-
-    def retheme(self) -> None:
-        """Hand a new palette or text size on."""
-        if self._made:
-            self.dock.title.retheme()
-            self.panel.follow_look()
-            self.bar.follow_look()

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.appearance import Appearance, next_text_size
+from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 from bloodyridge_qt.ui.preferences import Preferences
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bloodyridge_qt.ui.settings import Settings
     from bloodyridge_qt.ui.shell.desk import Desk
 
@@ -57,34 +62,23 @@ class PreferenceControl(QObject):
         dialog.rejected.connect(lambda: self.use(before))
         self._desk.open_dialog(dialog)
 
-    def speed_none(self) -> None:
-        """Nothing moves."""
-        self.use(replace(self.now, dice="none"))
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands call that change one of them."""
+        speeds = {f"speed_{speed}": partial(self.prefer, dice=speed) for speed in SPEEDS}
+        palettes = {f"palette_{name.lower()}": partial(self.prefer, palette=name) for name in THEMES}
+        return {
+            **speeds,
+            **palettes,
+            "preferences": self.open_dialog,
+            "text_larger": partial(self.step_text, 1),
+            "text_smaller": partial(self.step_text, -1),
+            "text_normal": partial(self.prefer, text_size=100),
+        }
 
-    def speed_quick(self) -> None:
-        """Everything moves quickly."""
-        self.use(replace(self.now, dice="quick"))
+    def prefer(self, **chosen: str | int) -> None:
+        """Take these members of Preferences for those in force."""
+        self.use(replace(self.now, **chosen))  # type: ignore[arg-type]  # only commands() says which
 
-    def speed_full(self) -> None:
-        """Everything takes its time."""
-        self.use(replace(self.now, dice="full"))
-
-    def palette_printed(self) -> None:
-        """The colours of the printed map."""
-        self.use(replace(self.now, palette="Printed"))
-
-    def palette_night(self) -> None:
-        """The dark colours."""
-        self.use(replace(self.now, palette="Night"))
-
-    def text_larger(self) -> None:
-        """One text size up."""
-        self.use(replace(self.now, text_size=next_text_size(self.now.text_size, 1)))
-
-    def text_smaller(self) -> None:
-        """One text size down."""
-        self.use(replace(self.now, text_size=next_text_size(self.now.text_size, -1)))
-
-    def text_normal(self) -> None:
-        """The system's text size."""
-        self.use(replace(self.now, text_size=100))
+    def step_text(self, step: int) -> None:
+        """One text size up (1) or down (-1)."""
+        self.prefer(text_size=next_text_size(self.now.text_size, step))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QGuiApplication, QPixmap
-from PySide6.QtWidgets import QDialog, QFileDialog
 
 from bloodyridge_qt import files
 from bloodyridge_qt.table.archive import ArchiveFault
-from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.dialogs import ask_path
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -55,20 +55,15 @@ class Publishing(QObject):
         archive, desk = self._files.archive, self._desk
         if archive is None:
             return
-        dialog = QFileDialog(desk.window, "Choose two finished games", self._files.folder())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.setNameFilter(f"Saved games (*{archive.suffix})")
-        try:
-            chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
-        finally:
-            dialog.deleteLater()
+        kinds = f"Saved games (*{archive.suffix})"
+        chosen = ask_path.ask_paths(desk.window, "Choose two finished games", self._files.folder(), kinds)
         if not chosen:
             return
         if len(chosen) != 2:
             desk.tell("The games are not compared", (f"{len(chosen)} chosen; expected two saved games.",))
             return
         try:
-            desk.tell("Two games compared", archive.compare(Path(chosen[0]), Path(chosen[1])))
+            desk.tell("Two games compared", archive.compare(chosen[0], chosen[1]))
         except ArchiveFault as fault:
             desk.tell("The games are not compared", (str(fault),))
 
@@ -100,19 +95,10 @@ class Publishing(QObject):
 
     def _ask(self, title: str, what: str, suffix: str, kind: str) -> Path | None:
         """Where to write; the name of the game is proposed, and a file that is there is asked about."""
-        files = self._files
-        dialog = QFileDialog(self._desk.window, title, files.folder())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilter(kind)
-        dialog.setDefaultSuffix(suffix.removeprefix("."))
-        dialog.selectFile(f"{files.file_name()}, {what}{suffix}")
-        give_keys(dialog)
-        try:
-            chosen = dialog.selectedFiles() if dialog.exec() == QDialog.DialogCode.Accepted else []
-        finally:
-            dialog.deleteLater()
-        return Path(chosen[0]) if chosen else None
+        name, window = self._files.file_name(), self._desk.window
+        return ask_path.ask_new_path(
+            window, title, self._files.folder(), kind, suffix, f"{name}, {what}{suffix}"
+        )
 
     def _write(self, path: Path, content: bytes, failed: str) -> None:
         archive = self._files.archive

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
-from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.table_view import Prompt
-from bloodyridge_qt.ui.panels.moment_slider import SliderMark
-from bloodyridge_qt.ui.shell.history_control import text_at
+from bloodyridge_qt.ui.panels.moment_slider import marks_of
+from bloodyridge_qt.ui.shell.history_control import BEFORE, text_at
+from bloodyridge_qt.ui.shell.modes import Mode, Modes
+from bloodyridge_qt.ui.shell.replayed_lines import ReplayedLines
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import Beat, LogLine
+    from collections.abc import Callable, Mapping
+
+    from bloodyridge_qt.table.cues import Beat
     from bloodyridge_qt.table.moments import MomentRow
     from bloodyridge_qt.table.table import Table
     from bloodyridge_qt.table.table_view import TableView
@@ -24,21 +27,22 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.files import Files
     from bloodyridge_qt.ui.shell.history_control import HistoryControl
-
-BEFORE: Final = -1
-"""The moment before the set-up; decision −1 leads from it to moment 0."""
 
 _PAUSES: Final = {"full": 700, "quick": 350, "none": 600}
 """Milliseconds a moment stands before the next decision is played."""
 
 
-class ReplayControl(QObject):
+class ReplayControl(Mode):
     """Answers the commands of the Replay menu and the buttons of the replay bar."""
+
+    command = "replay"
+    branch_wanted = Signal()
+    """A new game is to begin at the moment that is shown."""
 
     def __init__(
         self,
+        modes: Modes,
         desk: Desk,
         view: MapView,
         prompt_bar: PromptBar,
@@ -46,11 +50,10 @@ class ReplayControl(QObject):
         log_panel: LogPanel,
         bar: ReplayBar,
         history: HistoryControl,
-        files: Files,
         controller: Controller,
     ) -> None:
-        super().__init__(desk)
-        self._desk, self._history, self._files = desk, history, files
+        super().__init__(modes)
+        self._desk, self._history = desk, history
         self._view, self._scene = view, view.board
         self._prompt_bar, self._battle_panel, self._log_panel = prompt_bar, battle_panel, log_panel
         self._controller = controller
@@ -62,16 +65,12 @@ class ReplayControl(QObject):
         self._next: int | None = None
         """The moment the decision that is being played leads to."""
         self._rows: tuple[MomentRow, ...] = ()
-        self._lines: dict[int, tuple[LogLine, ...]] = {}
+        self._lines = ReplayedLines(self)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
-        self._reading = QTimer(self)
-        self._reading.timeout.connect(self._read_ahead)
         self._player.finished.connect(self._arrived)
         self._player.paused.connect(self._paused)
-        controller.leaving.connect(lambda _table: self._end())
-        self._desk.closing.connect(self._end)
         history.noted.connect(self._mark)
         history.replay_wanted.connect(self.start)
         history.pause_wanted.connect(self.pause)
@@ -87,7 +86,7 @@ class ReplayControl(QObject):
         bar.remark.connect(history.remark)
         bar.notes.connect(history.show_notes)
         bar.play_on.connect(self.play_on)
-        bar.branch.connect(self.branch)
+        bar.branch.connect(self.branch_wanted)
         bar.leave.connect(self.leave)
         bar.hide()
         self._view.installEventFilter(self)
@@ -104,10 +103,18 @@ class ReplayControl(QObject):
                 return True
         return super().eventFilter(watched, event)
 
-    @property
-    def active(self) -> bool:
-        """Whether a replay is on the screen."""
-        return self._controller.replaying
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """Those of the Replay menu."""
+        return {
+            "replay": self.toggle,
+            "replay_first": self.first,
+            "replay_back": self.back,
+            "replay_play": self.play,
+            "replay_forward": self.forward,
+            "replay_last": self.last,
+            "play_on": self.play_on,
+            "leave_replay": self.leave,
+        }
 
     @property
     def playing(self) -> bool:
@@ -128,28 +135,40 @@ class ReplayControl(QObject):
         table = self._controller.table
         if table is None:
             return
-        if not self.active:
-            self._desk.leave_modes(self)
-            self._player.finish()
-            self._controller.set_replaying(True)
-            self._prompt_bar.set_busy(False)
-            self._prompt_bar.set_cancel(None)
-            self._rows = table.moments()
-            self._lines = _by_decision(table)
-            self._bar.set_range(len(self._rows) - 1 - BEFORE)
-            self._bar.set_speed(self._player.speed)
-            self._mark()
-            self._bar.show()
-            self._reading.start(0)
+        self.enter()
         self.seek(moment)
         self._bar.slider.setFocus()
 
-    def leave(self) -> None:
-        """Back to the game as it stands."""
-        if self.active:
-            self._end()
-            self._controller.show_present(announce=False)
-            self._view.setFocus()
+    def begin(self) -> None:
+        """The bar is there; nothing can be decided."""
+        table = self._controller.table
+        if table is None:
+            return
+        self._controller.set_replaying(True)
+        self._prompt_bar.set_busy(False)
+        self._prompt_bar.set_cancel(None)
+        self._rows = table.moments()
+        self._lines.read(table, len(self._rows))
+        self._bar.set_range(len(self._rows) - 1 - BEFORE)
+        self._bar.set_speed(self._player.speed)
+        self._mark()
+        self._bar.show()
+
+    def end(self) -> None:
+        """Nothing is replayed any more."""
+        self._set_running(False)
+        self._next = None
+        self._player.finish()
+        self._controller.set_replaying(False)
+        self._battle_panel.clear()
+        self._scene.clear_dice()
+        self._bar.hide()
+        self._rows = ()
+        self._lines.forget()
+
+    def go_back(self) -> None:
+        """To the game as it stands."""
+        self._controller.show_present(announce=False)
 
     def first(self) -> None:
         """The table before the set-up."""
@@ -198,7 +217,7 @@ class ReplayControl(QObject):
         self._player.finish()
         self.moment = moment
         self._show(table.opening()[0].view if moment == BEFORE else table.view_at(moment))
-        self._log_panel.set_lines(self._lines_until(moment))
+        self._log_panel.set_lines(self._lines.until(moment))
         self._tell()
 
     def set_speed(self, speed: str) -> None:
@@ -218,67 +237,12 @@ class ReplayControl(QObject):
             return
         moment = self.moment
         if table.over and moment != table.at:  # a finished game is not taken back: another begins there
-            self.branch()
+            self.branch_wanted.emit()
             return
-        self._end()
-        if moment == table.at:
-            self._controller.show_present(announce=False)
-        else:
-            self._history.go_to(moment)
-        self._view.setFocus()
-
-    def branch(self) -> None:
-        """A new game from the moment that is shown, with a new name; this one is left as Save decides."""
-        from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note
-
-        table = self._controller.table
-        if table is None:
-            return
-        reason = self._no_branch(table)
-        if reason:
-            self._desk.show_note(reason)
-            return
-        moment = self.moment if self.active else table.at
-        self.pause()
-        row = table.moments()[moment]
-        made: list[Table] = []
-
-        def keep(name: str) -> None:
-            if not name:
-                raise ValueError("The new game needs a name.")
-            if name == self._files.name:
-                raise ValueError("The new game needs another name than this one.")
-            try:
-                made.append(table.branch(moment, name))
-            except CannotTakeBack as error:
-                raise ValueError(str(error)) from error
-
-        dialog = MomentNoteDialog(
-            "Branch off a new game",
-            f"It begins at moment {moment}, turn {row.turn}: {row.label}. This game stays as it is.",
-            f"{self._files.name}, from moment {moment}",
-            keep,
-            self._desk.window,
-            ok="Branch",
-        )
-        if ask_note(dialog) and made and self._files.may_leave():
-            self._files.take_up(made[-1])
+        self.leave()
+        self._history.go_to(moment)
 
     # how ------------------------------------------------------------
-
-    def _end(self) -> None:
-        """Nothing is replayed any more; what lies on the board is for the caller."""
-        self._set_running(False)
-        self._reading.stop()
-        self._next = None
-        if not self.active:
-            return
-        self._player.finish()
-        self._controller.set_replaying(False)
-        self._battle_panel.clear()
-        self._scene.clear_dice()
-        self._bar.hide()
-        self._rows, self._lines = (), {}
 
     def _play_one(self) -> None:
         table = self._controller.table
@@ -286,7 +250,7 @@ class ReplayControl(QObject):
             self._set_running(False)
             return
         beats = table.beats_at(self.moment)
-        self._log_panel.set_lines(self._lines_until(self.moment))
+        self._log_panel.set_lines(self._lines.until(self.moment))
         self._next = self.moment + 1
         self._tell(playing=True)
         self._controller.together_now()
@@ -339,27 +303,6 @@ class ReplayControl(QObject):
         self._scene.show_view(view)
         self._scene.busy = True
 
-    def _lines_until(self, moment: int) -> list[LogLine]:
-        table = self._controller.table
-        lines: list[LogLine] = []
-        if table is None:
-            return lines
-        for decision in range(BEFORE, moment):
-            if decision not in self._lines:
-                self._lines[decision] = _told(table, decision)
-            lines += self._lines[decision]
-        return lines
-
-    def _read_ahead(self) -> None:
-        """What was taken back is not in the log; it is fetched while nothing else is to be done."""
-        table = self._controller.table
-        missing = (at for at in range(len(self._rows) - 1) if at not in self._lines)
-        decision = next(missing, None)
-        if table is None or decision is None:
-            self._reading.stop()
-        else:
-            self._lines[decision] = _told(table, decision)
-
     def _tell(self, *, playing: bool = False) -> None:
         """Bar and prompt say where the replay is."""
         table = self._controller.table
@@ -382,7 +325,7 @@ class ReplayControl(QObject):
         self._bar.set_possible(
             notes=self.moment != BEFORE,
             play_on=self._no_play_on(table),
-            branch=self._no_branch(table),
+            branch=self._history.no_branch(table),
             finished=table.over and self.moment != table.at,
         )
         self._prompt_bar.set_prompt(
@@ -397,45 +340,11 @@ class ReplayControl(QObject):
             return table.take_back_obstacle()
         return ""
 
-    def _no_branch(self, table: Table) -> str:
-        if self.active and self.moment == BEFORE:
-            return "A game can be branched off only after the set-up."
-        if table.sealed and not table.over:
-            return "A sealed game can be branched off only when it is over."
-        return ""
-
     def _mark(self) -> None:
         """The marks on the slider."""
         table = self._controller.table
         if table is None or not self.active:
             return
-        bookmarks = {note.moment: note.text for note in table.bookmarks()}
-        remarks = {note.moment: note.text for note in table.remarks()}
-        marks = [SliderMark(0, "Before the set-up")]
-        following = [*self._rows[1:], *self._rows[-1:]]
-        for row, after in zip(self._rows, following, strict=True):
-            marks.append(
-                SliderMark(
-                    row.index - BEFORE,
-                    f"Moment {row.index}, turn {row.turn}: {row.label}",
-                    row.index == 0 or after.turn > row.turn,
-                    bookmarks.get(row.index, ""),
-                    remarks.get(row.index, ""),
-                    row.standing,
-                )
-            )
-        self._bar.slider.set_marks(tuple(marks))
+        self._bar.slider.set_marks(marks_of(self._rows, table.bookmarks(), table.remarks()))
         if self._next is None and self._bar.isVisible():
             self._tell()
-
-
-def _told(table: Table, decision: int) -> tuple[LogLine, ...]:
-    return tuple(line for beat in table.beats_at(decision) for line in beat.log)
-
-
-def _by_decision(table: Table) -> dict[int, tuple[LogLine, ...]]:
-    """The lines of the log by decision, as far as the game stands."""
-    found: dict[int, list[LogLine]] = {decision: [] for decision in range(BEFORE, table.at)}
-    for line in table.log_lines():
-        found.setdefault(line.moment, []).append(line)
-    return {decision: tuple(lines) for decision, lines in found.items()}

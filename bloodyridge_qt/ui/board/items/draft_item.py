@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
     from bloodyridge_qt.ui.board.items.ground import Ground
-    from bloodyridge_qt.ui.board.tools.edit_map import Side
 
 Z: Final = 26.0
+Side = tuple[str, str]
+"""A hexside by its two hexes, the lower number first."""
 
 
 class DraftItem(QGraphicsItem):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
+from bloodyridge_qt.ui.board.items.draft_item import DraftItem, Side
 from bloodyridge_qt.ui.board.items.ground import BEARINGS, Ground
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.board.pointed_view import PointedView
-
-Side = tuple[str, str]
-"""A hexside by its two hexes, the lower number first."""
 
 _SIDE_KEYS: Final = {
     Qt.Key.Key_Up: "N",
@@ -58,13 +56,8 @@ def side_towards(ground: Ground, place: str, direction: str) -> Side | None:
 class EditMap(QObject):
     """The tool of the map editor (implements MapTool): does to the draft what `mode` says."""
 
-    stroke_begun = Signal()
-    touched = Signal(str)
-    """A hex in the draft has changed, or ("") the line; the stroke goes on."""
     stroke_ended = Signal()
     """Look at the draft again."""
-    side_pointed = Signal(object)
-    """The hexside under the pointer or None, while a line is drawn."""
     let_go = Signal()
     tool_wanted = Signal(int)
     """A digit was pressed: the tool of this place in the row, from 0."""
@@ -79,6 +72,10 @@ class EditMap(QObject):
         self.line = ""
         self.give_provenance: Callable[[str], None] = lambda _place: None
         """Called with a hex in the mode "provenance"."""
+        self._item: DraftItem | None = None
+        self._aimed: Side | None = None
+        self._painted: dict[str, str] = {}
+        scene.clearing.connect(self._forget_item)
 
     @property
     def shape(self) -> Qt.CursorShape:
@@ -102,11 +99,60 @@ class EditMap(QObject):
         """Light the hexside a press would mean."""
         ground = self._scene.ground
         if self.draws_line and ground is not None:
-            self.side_pointed.emit(hexside_at(ground, pointer.scene))
+            self.aim(hexside_at(ground, pointer.scene))
 
     def leave(self) -> None:
         """No hexside is pointed at any more."""
-        self.side_pointed.emit(None)
+        self.aim(None)
+
+    # ---- what is seen of it
+
+    def show(self) -> None:
+        """Lay what is being done over the sheet."""
+        if self._scene.ground is not None and self._item is None:
+            self._item = DraftItem(self._scene.ground)
+            self._scene.addItem(self._item)
+        self.show_done()
+
+    def hide(self) -> None:
+        """Take it away again."""
+        if self._item is not None:
+            self._scene.removeItem(self._item)
+        self._item = None
+
+    def take(self, mode: str, terrain: str) -> None:
+        """Do this from now on."""
+        self.mode, self.terrain = mode, terrain
+        self._aimed = None
+        self._show()
+
+    def draw(self, line: str) -> None:
+        """This is the line that is drawn from now on."""
+        self.line = line
+        self._show()
+
+    def show_done(self) -> None:
+        """The sheet itself shows by now what was done."""
+        self._painted.clear()
+        self._show()
+
+    def aim(self, side: Side | None) -> None:
+        """This hexside is meant."""
+        self._aimed = side
+        if self._item is not None:
+            wanted = side if self.draws_line else None
+            self._item.show_side(wanted, wanted is not None and self.runs_along(wanted))
+
+    def _show(self) -> None:
+        """During a stroke the sheet stays as it was; what is done is shown over it."""
+        if self._item is None or self.draft is None:
+            return
+        self._item.show_painted(self._painted)
+        self._item.show_line(self.draft.sides(self.line) if self.draws_line and self.line else ())
+        self.aim(self._aimed)
+
+    def _forget_item(self) -> None:
+        self._item = None
 
     # ---- what is done
 
@@ -116,11 +162,12 @@ class EditMap(QObject):
             return
         if self.mode == "terrain":
             self.draft.set_terrain((place,), self.terrain)
+            self._painted[place] = self.terrain
         elif self.mode == "exit":
             self.draft.toggle_exit(place)
         elif self.mode == "provenance":
             self.give_provenance(place)
-        self.touched.emit(place)
+        self._show()
 
     def runs_along(self, side: Side) -> bool:
         """Whether the line that is drawn has this hexside."""
@@ -130,7 +177,7 @@ class EditMap(QObject):
         """Lay the line along this hexside, or take it away there."""
         if self.draft is not None:
             self.draft.toggle_hexside(self.line, side)
-            self.touched.emit("")
+            self._show()
 
     # ---- keys
 
@@ -149,15 +196,13 @@ class EditMap(QObject):
         if not place or ground is None:
             return False
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.draws_line:
-            self.stroke_begun.emit()
             self.work_on(place)
             self.stroke_ended.emit()
             return True
         if self.draws_line and modifiers & Qt.KeyboardModifier.ShiftModifier and key in _SIDE_KEYS:
             side = side_towards(ground, place, _SIDE_KEYS[key])
             if side is not None:
-                self.stroke_begun.emit()
-                self.side_pointed.emit(side)
+                self.aim(side)
                 self.turn_side(side)
                 self.stroke_ended.emit()
             return True
@@ -179,7 +224,6 @@ class _Stroke(Interaction):
         self._draft = tool.draft
         self._stroke = ExitStack()
         self._stroke.enter_context(self._draft.stroke())
-        tool.stroke_begun.emit()
         self.work(start)
 
     def work(self, pointer: Pointer) -> None:
@@ -244,7 +288,7 @@ class SideStroke(_Stroke):
         if side is None or side == self._last:
             return
         self._last = side
-        self.tool.side_pointed.emit(side)
+        self.tool.aim(side)
         there = self.tool.runs_along(side)
         if self._draws is None:
             self._draws = not there

@@ -1,0 +1,43 @@
+"""Where something is to be written: asked with a proposal, and before a file is overwritten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+
+
+def ask_new_path(
+    parent: QWidget, title: str, folder: str, kinds: str, suffix: str, proposed: str
+) -> Path | None:
+    """The path the player names, with `suffix` unless he gives another; None when he does not want to.
+
+    `kinds` are the files that are shown: "Saved games (*.json)".
+    """
+    dialog = QFileDialog(parent, title, folder)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setNameFilter(kinds)
+    dialog.setDefaultSuffix(suffix.removeprefix("."))
+    dialog.selectFile(proposed)
+    give_keys(dialog)
+    chosen = _chosen(dialog)
+    return chosen[0] if chosen else None
+
+
+def ask_paths(parent: QWidget, title: str, folder: str, kinds: str) -> list[Path]:
+    """Files that are there, one or several."""
+    dialog = QFileDialog(parent, title, folder)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    dialog.setNameFilter(kinds)
+    return _chosen(dialog)
+
+
+def _chosen(dialog: QFileDialog) -> list[Path]:
+    try:
+        accepted = dialog.exec() == QDialog.DialogCode.Accepted
+        return [Path(name) for name in dialog.selectedFiles()] if accepted else []
+    finally:
+        dialog.deleteLater()

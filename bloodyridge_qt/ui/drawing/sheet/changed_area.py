@@ -1,0 +1,29 @@
+"""Where two drawings of one map differ."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.boards.sheet import MapSheet
+
+
+def changed_area(before: MapSheet | None, after: MapSheet, step: float) -> QRectF:
+    """The part of the scene in which two sheets of one size are drawn differently; empty when nowhere."""
+    if before is None or before.bounds != after.bounds:
+        west, south, east, north = after.bounds
+        return QRectF(west, -north, east - west, north - south)
+    area = QRectF()
+    points: list[tuple[float, float]] = []
+    for old, new in zip(before.hexes, after.hexes, strict=True):
+        if (old.terrain, old.exit, old.edges_off_map, old.red_row) != (
+            new.terrain, new.exit, new.edges_off_map, new.red_row,
+        ):  # fmt: skip
+            points += new.corners
+    for line in {*before.lines} ^ {*after.lines}:
+        points += line.points
+    for x, y in points:
+        area = area.united(QRectF(x - 1.2 * step, -y - 1.2 * step, 2.4 * step, 2.4 * step))
+    return area

@@ -1,0 +1,178 @@
+"""The map told in a panel: hexes pointed at or held, and what lies over the map as overlays."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.ui.board.items.frames import HexFrame
+from bloodyridge_qt.ui.shell import dock_layout
+from bloodyridge_qt.ui.shell.dock_title import Dock
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.inspection import Inspector, Overlay
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+    from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+    from bloodyridge_qt.ui.shell.actions import Actions
+    from bloodyridge_qt.ui.shell.desk import Desk
+
+
+class MapLook(QObject):
+    """Dock and bar that the modes that look at the map and correct it have in common."""
+
+    laid_anew = Signal()
+    """Another map lies on the board that is looked at."""
+    gone_to = Signal(str)
+    """The player has gone to this hex, found by its number or name."""
+
+    def __init__(self, desk: Desk, view: MapView, actions: Actions) -> None:
+        super().__init__(desk)
+        self._desk, self._actions = desk, actions
+        self._view, self._scene = view, view.board
+        self.on = False
+        """Whether a mode shows it."""
+        self.held = ""
+        """The hex the panel stays with; "" while it follows the pointer."""
+        self._frame: HexFrame | None = None
+        self._scene.hovered.connect(self._hovered)
+        self._scene.clearing.connect(self._forget_frame)
+        self._scene.table_set.connect(self._table_set)
+        self._view.zoom_changed.connect(lambda _zoom: self._zoomed())
+
+    # made when it is first wanted ------------------------------------------------------------
+
+    @cached_property
+    def dock(self) -> Dock:
+        """The dock with the panel."""
+        return Dock(self._desk.window, "inspection", "Inspection", self.panel)
+
+    @cached_property
+    def panel(self) -> InspectionPanel:
+        """What is known of a hex, and the overlays."""
+        from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
+
+        panel = InspectionPanel()
+        panel.rule_clicked.connect(self._desk.rule_wanted)
+        panel.place_wanted.connect(self.go_to)
+        panel.spot_wanted.connect(self._go_to_spot)
+        panel.overlays_changed.connect(self._show_overlays)
+        return panel
+
+    @cached_property
+    def bar(self) -> InspectBar:
+        """What is looked at, above the board, and buttons."""
+        from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
+
+        bar, by_id = InspectBar(), self._actions.by_id
+        bar.rule_clicked.connect(self._desk.rule_wanted)
+        bar.counters.connect(by_id["counters_off"].trigger)
+        bar.distance.connect(by_id["distance"].trigger)
+        bar.edit.connect(by_id["edit_map"].trigger)
+        bar.leave.connect(by_id["inspect"].trigger)
+        self._desk.add_bar(bar)
+        return bar
+
+    # beginning and ending ------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A mode shows it from now on."""
+        self.on = True
+        self._table_set()
+        if self._scene.hovered_place:
+            self._hovered(self._scene.hovered_place)
+
+    def end(self) -> None:
+        """The mode is left."""
+        self.on = False
+        self.hold("")
+        if self._frame is not None:
+            self._scene.removeItem(self._frame)
+            self._frame = None
+        if self._scene.sheet_item is not None:
+            self._scene.sheet_item.show_overlays(())
+
+    # what is asked ------------------------------------------------------------
+
+    @property
+    def inspector(self) -> Inspector | None:
+        """Who is asked: about the game, the map that lies there, or the map under correction."""
+        table = self._scene.table
+        return table.inspector() if table is not None else None
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What is shown over the map."""
+        return self.panel.overlays if self.on else ()
+
+    # places ------------------------------------------------------------
+
+    def find(self) -> None:
+        """Put the cursor into the field that looks for hexes and places."""
+        dock_layout.bring_forward(self._desk.window, self.dock)
+        self.panel.focus_search()
+
+    def go_to(self, place: str) -> None:
+        """Bring a place into sight and stand the hex cursor on it."""
+        self._view.centre_on(place)
+        ground = self._scene.ground
+        if ground is not None and ground.is_hex(place):
+            self._view.keys.in_use = True
+            self._scene.cursor.go(place)
+            self.gone_to.emit(place)
+        self._view.setFocus()
+
+    def _go_to_spot(self, east: float, north: float) -> None:
+        self._view.stop_fitting()
+        self._view.centre_at(QPointF(east, -north))
+        self._view.setFocus()
+
+    def hold(self, place: str) -> None:
+        """Stay with this hex; "" follows the pointer again."""
+        self.held = place
+        ground = self._scene.ground
+        if self._frame is not None and ground is not None:
+            self._frame.show_at(ground.centres.get(place))
+        if place:
+            self.panel.show_place(place)
+
+    def _hovered(self, place: str) -> None:
+        bare = isinstance(self._scene.table, BareTable)
+        if bare:
+            self._desk.show_place(self._scene.facts(place))
+        if self.on and not self.held and not (bare and self.inspector is None):
+            self.panel.show_place(place)
+
+    # what is shown ------------------------------------------------------------
+
+    def show(self, inspector: Inspector | None) -> None:
+        """Ask this inspector from now on; None while the map is none a game can be played on."""
+        if inspector is not None:
+            self.panel.set_inspector(inspector)
+        self._show_overlays(self.panel.overlays if inspector is not None else ())
+
+    def _show_overlays(self, overlays: tuple[Overlay, ...]) -> None:
+        sheet = self._scene.sheet_item
+        if sheet is not None and self.on:
+            sheet.show_overlays(overlays if self.inspector is not None else ())
+
+    def _table_set(self) -> None:
+        self.held = ""
+        if not self.on or self._scene.ground is None:
+            return
+        if self._frame is None:
+            self._frame = HexFrame(self._scene.ground.step, "stand")
+            self._scene.addItem(self._frame)
+            self._zoomed()
+        self.show(self.inspector)
+        self.laid_anew.emit()
+
+    def _zoomed(self) -> None:
+        if self._frame is not None:
+            self._frame.zoomed(self._scene.pixels_per_yard)
+
+    def _forget_frame(self) -> None:
+        self._frame = None
