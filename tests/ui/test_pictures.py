@@ -61,6 +61,18 @@ def test_pictures_take_what_the_store_counts() -> None:
     assert on_the_heap() - before < 1.1 * store.bytes / 2**20
 
 
+def test_icons_of_many_colours_keep_little_beside_their_pixels() -> None:
+    artwork.icon("save", "#102030")
+    gc.collect()
+    before = on_the_heap()
+    if not before:
+        pytest.skip("this C library does not tell")
+    made = [artwork.icon("save", f"#{number:06x}") for number in range(100)]
+    pixels = sum(4 * size.width() * size.height() * 2 for icon in made for size in icon.availableSizes())
+    pictures_made = sum(2 * len(icon.availableSizes()) for icon in made)
+    assert on_the_heap() - before < (1.1 * pixels + 2048 * pictures_made) / 2**20
+
+
 def bytes_of_pixmaps() -> int:
     """What all pictures there are take, whoever holds them."""
     gc.collect()

@@ -181,8 +181,8 @@ def _tinted_icon(name: str, rgba: int) -> QIcon:
     made = QIcon()
     ratio = max((screen.devicePixelRatio() for screen in QGuiApplication.screens()), default=1.0)
     for size in sorted({round(logical * ratio) for logical in _ICON_SIZES}):
-        made.addPixmap(icon_pixmap(name, size, 1.0, ink), QIcon.Mode.Normal)
-        made.addPixmap(icon_pixmap(name, size, 1.0, faint), QIcon.Mode.Disabled)
+        for colour, mode in ((ink, QIcon.Mode.Normal), (faint, QIcon.Mode.Disabled)):
+            made.addPixmap(pictures.lasting(icon_pixmap(name, size, 1.0, colour)), mode)
     return made
 
 

@@ -36,7 +36,7 @@ class PictureStore:
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = make().copy()  # one that was painted on keeps the tools it was painted with, 4 KiB
+        made = lasting(make())
         self._kept[key] = made
         self._bytes += _weight(made)
         while self._bytes > self.limit and len(self._kept) > 1:
@@ -48,6 +48,11 @@ class PictureStore:
         """Forget everything."""
         self._kept.clear()
         self._bytes = 0
+
+
+def lasting(picture: QPixmap) -> QPixmap:
+    """The same picture to be kept: one that was painted on holds the tools it was painted with, 4 KiB."""
+    return picture.copy()
 
 
 def _weight(picture: QPixmap) -> int:
