@@ -9,7 +9,8 @@ import pytest
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.offers import movers
+from bloodyridge_qt.table.starting import SetupError
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def test_a_valid_map_of_the_owner_is_played_on(folder: Path) -> None:
     shelf = box.open_box(folder / "a.geojson", folder / "b.json")
     table = shelf.start({"seed": "1"})
     assert dict(table.describe("1405"))["Terrain"] == "clear, defense 2"
-    assert table.movers()
+    assert movers(table.offers())
 
 
 def test_a_map_against_the_rules_is_not_played_on(folder: Path) -> None:

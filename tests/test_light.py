@@ -19,6 +19,7 @@ class Blocker:
 
 sys.meta_path.insert(0, Blocker())
 from PySide6.QtCore import QTimer
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.app import cli, launch
 
 begin = launch.begin
@@ -33,7 +34,7 @@ def play(window, file):
 def go_on(window, rng):
     controller = window.controller
     while (table := controller.table).movers():
-        choices = [c for m in table.movers() for some in table.targets(m).values() for c in some]
+        choices = [c for m in movers(table.offers()) for some in targets(table.offers(), m).values() for c in some]
         controller.decide(rng.choice(choices))
     print("over" if table.over else "not over", flush=True)
     window.inspecting.open_map(None)

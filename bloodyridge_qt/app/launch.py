@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.table.table import GameBox, SetupError
+from bloodyridge_qt.table.starting import SetupError
+from bloodyridge_qt.table.table import GameBox
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, typefaces

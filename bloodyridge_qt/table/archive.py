@@ -9,8 +9,9 @@ from typing import Final, Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.finished import FinishedReading
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.tallies import DiceCount
-from bloodyridge_qt.table.table import GameBox, Table
+from bloodyridge_qt.table.table import GameBox
 from bloodyridge_qt.table.table_view import TableView
 
 MOST_LEFT: Final = 40

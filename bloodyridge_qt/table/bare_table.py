@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.table.choices import Card, Choice, Refusal
 from bloodyridge_qt.table.inspection import Inspector
+from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.table_view import Place, Prompt, TableView
 
 _EMPTY = TableView(0, "", (), (), (), Prompt("", ""))
@@ -14,7 +14,7 @@ _FIRST = ("Hex", "Terrain", "Zone", "Provenance")
 
 
 class BareTable:
-    """A map to be looked at or corrected (implements OnBoard): no counters, no choices, no past.
+    """A map to be looked at or corrected (implements OnBoard): no counters, no offers, no past.
 
     Without an `inspector` (a map that cannot be played on as it is) it tells what the sheet itself says.
     """
@@ -27,31 +27,17 @@ class BareTable:
         """Nothing lies there."""
         return _EMPTY
 
-    def movers(self) -> tuple[str, ...]:
-        """Nobody."""
+    def offers(self) -> tuple[Offer, ...]:
+        """None."""
         return ()
 
-    def targets(self, mover: str, stand: Place = "") -> Mapping[Place, tuple[Choice, ...]]:
-        """None."""
-        del mover, stand
-        return {}
+    def card(self, offer: Offer) -> Card:
+        """There are no offers."""
+        raise KeyError(offer)
 
-    def picks(self) -> Mapping[str, Choice]:
-        """None."""
-        return {}
-
-    def waypoints(self, mover: str) -> Mapping[Place, tuple[Place, ...]]:
-        """None."""
-        del mover
-        return {}
-
-    def card(self, choice: Choice) -> Card:
-        """There are no choices."""
-        raise KeyError(choice)
-
-    def refusal(self, mover: str, place: Place, stand: Place = "") -> Refusal:
+    def refusal(self, touched: Sequence[Key]) -> Refusal:
         """Nothing is asked for."""
-        del mover, place, stand
+        del touched
         return Refusal("", "")
 
     def inspector(self) -> Inspector | None:

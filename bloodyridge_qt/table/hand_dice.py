@@ -1,16 +1,21 @@
-"""Dice the player throws with his own hands: what is asked of him, and what he may answer."""
+"""Dice the player throws with his own hands: what is asked of him, and how log and ending mark them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, replace
+from typing import Final
 
+from bloodyridge_qt.engine.dice import HAND, SEED, Thrown
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.table_view import CounterView, Place, TableView
+from bloodyridge_qt.table.phrases import count, listed
+from bloodyridge_qt.table.table_view import CounterView, Place, Prompt
 
-__all__ = ["AskedDie", "AskedPiece", "AskedThrow", "HandMode", "HandThrows", "WrongThrow"]
+Rows = tuple[tuple[str, str], ...]
+
+SOURCE_WORDS: Final = ((SEED, "from the seed"), (HAND, "by hand"))
+"""What the sources of dice and draws are called."""
 
 
 class WrongThrow(ValueError):
@@ -38,8 +43,13 @@ class AskedPiece:
     label: str
     """"rifle unit 5"."""
     counter: CounterView
-    count: int
-    """How many of these may still be there; at least 1."""
+    places: tuple[int, ...]
+    """Which of the pile look like it, from 0; at least one."""
+
+    @property
+    def count(self) -> int:
+        """How many of these may still be there."""
+        return len(self.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ class AskedThrow:
     title: str
     """"Japanese fire at 1711: 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"."""
     side: str
-    """"japanese" or "us": whose dice they are."""
+    """Whose dice they are."""
     dice: tuple[AskedDie, ...] = ()
     """In the order the results are to be given; empty for a draw."""
     pieces: tuple[AskedPiece, ...] = ()
@@ -60,50 +70,44 @@ class AskedThrow:
     """Whether it is for the set-up: there is no decision yet that could be taken back."""
 
 
-class HandThrows(Protocol):
-    """What can be done with hand-thrown dice at a table."""
+def sources_of(thrown: Sequence[Thrown]) -> tuple[tuple[str, int], ...]:
+    """Dice and draws by their source; what is by hand only when something is."""
+    counted = [(text, sum(one.source == source for one in thrown)) for source, text in SOURCE_WORDS]
+    return tuple((text, number) for text, number in counted if number or text == SOURCE_WORDS[0][1])
 
-    @property
-    def hand(self) -> HandMode:
-        """Which throws are asked of the player from now on."""
 
-    @hand.setter
-    def hand(self, mode: HandMode) -> None: ...
+def source_rows(thrown: Sequence[Thrown]) -> Rows:
+    """The same as a row for the end of a game; none when all follows from the seed."""
+    counted = sources_of(thrown)
+    if len(counted) == 1:
+        return ()
+    return (("Dice and draws", ", ".join(f"{number} {text}" for text, number in counted)),)
 
-    def asked(self) -> AskedThrow | None:
-        """What the game waits for before it goes on; None when it waits for no die.
 
-        As long as it is not None there are no movers, answers or picks, and nothing can be taken back but by
-        `take_back_throw`.
-        """
+def hand_rows(mode: HandMode, draws: str) -> Rows:
+    """What the player throws himself in this game, as a row for the log's head; none when it is nothing.
 
-    def give(self, results: Sequence[int]) -> tuple[Beat, ...]:
-        """Give the results asked for: 1–6 for each die, or for a draw one place in `pieces`, from 0.
+    `draws` says what he draws himself when he does: "every draw from the US force pool".
+    """
+    if not mode.dice and not mode.draws:
+        return ()
+    return (("Thrown by hand", listed(("every die",) * mode.dice + (draws,) * mode.draws)),)
 
-        Returns what follows up to the next question, which may be nothing: of a volley both sides' dice are
-        asked for before anything is told. Raises WrongThrow and changes nothing.
-        """
 
-    def let_throw(self) -> tuple[Beat, ...]:
-        """Have the program throw what is asked for, this once. Raises WrongThrow when nothing is."""
+def marked(beats: Sequence[Beat], by_hand: int, results: int) -> tuple[Beat, ...]:
+    """The beats of one event with a mark on the line that tells its dice or its draw: "2 of 3 by hand"."""
+    mark = " · by hand" if by_hand == results else f" · {by_hand} of {results} by hand"
+    lines = [(at, number) for at, beat in enumerate(beats) for number in range(len(beat.log))]
+    if not lines:
+        return tuple(beats)
+    telling = [place for place in lines if beats[place[0]].log[place[1]].kind in ("die", "draw")]
+    at, number = (telling or lines)[-1]
+    log = list(beats[at].log)
+    log[number] = replace(log[number], text=log[number].text + mark)
+    return (*beats[:at], replace(beats[at], log=tuple(log)), *beats[at + 1 :])
 
-    def take_back_obstacle_of_throw(self) -> str:
-        """Why the decision under way cannot be taken back now; empty when it can."""
 
-    def take_back_throw(self) -> TableView:
-        """Take back the decision for which dice are asked. Raises CannotTakeBack.
-
-        A set-up begins again from its first die: then `asked` is not None again.
-        """
-
-    def can_correct(self) -> bool:
-        """Whether the last throw made by hand can be entered anew: in the decision under way or the last."""
-
-    def correct_throw(self) -> TableView:
-        """Ask again for the last throw made by hand, with what was given; the decision it is for stands.
-
-        Raises CannotTakeBack.
-        """
-
-    def sources(self) -> tuple[tuple[str, int], ...]:
-        """Dice and draws of the game as it stands by their source: ("from the seed", 40), ("by hand", 12)."""
+def prompt_of(asked: AskedThrow) -> Prompt:
+    """The line above the board while a throw is waited for."""
+    what = f"Throw {count(len(asked.dice), 'die', 'dice')}" if asked.dice else "Draw a piece"
+    return Prompt(f"{what} by hand", f"{asked.title}.")

@@ -7,10 +7,6 @@ Moment 0 is the first decision; moment `n` is the table after `n` decisions. Dec
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
-
-from bloodyridge_qt.table.cues import Beat, LogLine
-from bloodyridge_qt.table.table_view import TableView
 
 
 class CannotTakeBack(ValueError):
@@ -36,88 +32,3 @@ class Note:
 
     moment: int
     text: str
-
-
-class History(Protocol):
-    """What can be done with the past of a table."""
-
-    name: str
-    """What the player calls this game; empty for a game without a name."""
-
-    @property
-    def changes(self) -> int:
-        """Goes up with everything that a saved file would have to know; never down."""
-
-    @property
-    def at(self) -> int:
-        """The moment that is the present: how many decisions stand."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended as it stands now."""
-
-    @property
-    def sealed(self) -> bool:
-        """Whether nothing may be taken back in this game."""
-
-    @property
-    def taken_back(self) -> int:
-        """Decisions with dice that were taken back and not done again; shown in the score."""
-
-    def notices(self) -> tuple[str, ...]:
-        """What the player must be told of how this game was opened, a sentence each; none for a new game."""
-
-    def old_journal(self) -> tuple[str, ...]:
-        """Decisions of an opened game that today's rules could not replay, one line each, in order."""
-
-    def moments(self) -> tuple[MomentRow, ...]:
-        """Every moment, the taken-back ones included, from 0 on."""
-
-    def view_at(self, moment: int) -> TableView:
-        """The table as it lay at a moment. Raises IndexError when there is none."""
-
-    def beats_at(self, decision: int) -> tuple[Beat, ...]:
-        """All that followed from a decision; −1 for the set-up. Raises IndexError when there is none.
-
-        The view of the last beat is `view_at(decision + 1)`.
-        """
-
-    def log_lines(self) -> tuple[LogLine, ...]:
-        """The whole log up to now, each line with its decision in `moment`."""
-
-    def undo_label(self) -> str:
-        """ "Undo: strike 1813 from 1814"; empty when nothing can be taken back."""
-
-    def redo_label(self) -> str:
-        """ "Redo: strike 1813 from 1814"; empty when nothing can be done again."""
-
-    def take_back_obstacle(self) -> str:
-        """Why nothing may be taken back, for a tool tip; empty when it may, or nothing was decided yet."""
-
-    def undo(self) -> TableView:
-        """Take the last decision back; the table as it lies then. Raises CannotTakeBack."""
-
-    def redo(self) -> tuple[Beat, ...]:
-        """Do again what was taken back last. Raises CannotTakeBack."""
-
-    def go_to(self, moment: int) -> TableView:
-        """Make another moment the present, back or forward again. Raises CannotTakeBack or IndexError."""
-
-    def branch(self, moment: int, name: str) -> History:
-        """A new, unsealed game that goes on from this moment; this one is untouched.
-
-        What stood after it counts as taken back there. Raises CannotTakeBack, IndexError, or ValueError for
-        a name that cannot be saved.
-        """
-
-    def bookmarks(self) -> tuple[Note, ...]:
-        """By moment."""
-
-    def bookmark(self, moment: int, text: str) -> None:
-        """Set the bookmark of a moment; an empty text removes it. Raises ValueError with a sentence."""
-
-    def remarks(self) -> tuple[Note, ...]:
-        """By moment."""
-
-    def remark(self, moment: int, text: str) -> None:
-        """Set the remark on a moment; an empty text removes it. Raises ValueError with a sentence."""

@@ -9,8 +9,8 @@ from typing import Protocol
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.forms import Form
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.inspection import Inspector
-from bloodyridge_qt.table.table import Table
 from bloodyridge_qt.table.table_view import Place, TableView
 
 

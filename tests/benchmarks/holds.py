@@ -20,6 +20,7 @@ from pathlib import Path
 
 _FRAMES = 60
 """Passes through the events in which everything that is drawn bit by bit comes to its end."""
+from bloodyridge_qt.table.offers import movers, targets
 
 
 class Clock:
@@ -97,8 +98,8 @@ def main() -> None:
     wear.prefer(dice="none")
     window.controller.begin()
     table = window.controller.table
-    while table.movers():
-        window.controller.decide(next(iter(table.targets(table.movers()[0]).values()))[0])
+    while movers(table.offers()):
+        window.controller.decide(next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0])
     settle()
     for dialog in QApplication.topLevelWidgets():
         if dialog is not window and dialog.isVisible():

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, open_shelf
+from bloodyridge_qt.table.offers import movers
 from tests.saves.players import play
 
 RUNS = 20
@@ -30,7 +31,7 @@ def save_numbers() -> dict[str, float]:
         archive = BloodyRidgeArchive(open_shelf(), Path(folder) / "running")
         table = archive.box.start({"seed": "benchmark"})
         autosaves = []
-        while table.movers():
+        while movers(table.offers()):
             play(table, 1)
             autosaves += _times(lambda: archive.autosave(table), 1)
         path = Path(folder) / "game.brsave"

@@ -8,6 +8,8 @@ import statistics
 import time
 from pathlib import Path
 
+from bloodyridge_qt.table.offers import movers, targets
+
 STARTED = float(os.environ.get("BENCHMARK_STARTED", time.time()))
 
 
@@ -42,9 +44,9 @@ def main() -> None:
         repaints.append(time.perf_counter() - begin)
 
     table = controller.table
-    stack = next(stack for stack in table.view().stacks if stack.key == table.movers()[0])
+    stack = next(stack for stack in table.view().stacks if stack.key == movers(table.offers())[0])
     home = view.mapFromScene(scene.hex_centre(stack.place))
-    away = view.mapFromScene(scene.hex_centre(next(iter(table.targets(stack.key)))))
+    away = view.mapFromScene(scene.hex_centre(next(iter(targets(table.offers(), stack.key)))))
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=home)
     steps = []
     for number in range(100):
@@ -60,9 +62,9 @@ def main() -> None:
     QTest.keyClick(viewport, Qt.Key.Key_Escape)
     QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=home)
 
-    while table.movers() and table.view().turn == 1:
-        mover = table.movers()[0]
-        controller.decide(next(iter(table.targets(mover).values()))[0])
+    while movers(table.offers()) and table.view().turn == 1:
+        mover = movers(table.offers())[0]
+        controller.decide(next(iter(targets(table.offers(), mover).values()))[0])
     application.processEvents()
     resident = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     print(

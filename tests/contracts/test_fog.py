@@ -21,6 +21,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.offers import buttons, movers, picks, targets, waypoints
 from bloodyridge_qt.table.table_view import StackView, TableView
 from tests.games.bloody_ridge.tables import everything
 
@@ -53,15 +54,15 @@ def with_mix(shelf: BloodyRidgeBox, **changed: Any) -> BloodyRidgeBox:
 
 def offered(table: BloodyRidgeTable) -> tuple[Any, ...]:
     """All the screen may ask before a decision."""
-    movers = table.movers()
+    keys = movers(table.offers())
     choices = everything(table)
     return (
         table.view(),
-        movers,
-        table.answers(),
-        table.picks(),
-        [table.targets(mover) for mover in movers],
-        [table.waypoints(mover) for mover in movers],
+        keys,
+        buttons(table.offers()),
+        picks(table.offers()),
+        [targets(table.offers(), mover) for mover in keys],
+        [waypoints(table.offers(), mover) for mover in keys],
         [table.card(choice) for choice in choices],
         [table.describe(place) for place in ("1710", "1715", "holding", "us_pool", "japanese_dead")],
     )
@@ -182,7 +183,7 @@ def test_views_and_beats_are_plain_data_without_a_way_back_to_the_model(
 
 def test_a_decision_tells_hexes_and_nothing_else(shelf: BloodyRidgeBox) -> None:
     table = shelf.start({"seed": "hexes"})
-    for mover in table.movers():
-        for choices in table.targets(mover).values():
+    for mover in movers(table.offers()):
+        for choices in targets(table.offers(), mover).values():
             for choice in choices:
                 assert all(number.isdigit() and len(number) == 4 for number in choice.action)

@@ -18,7 +18,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import ContradictsRules
 from bloodyridge_qt.games.bloody_ridge.rules.state import set_up
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.offers import movers, targets
+from bloodyridge_qt.table.starting import SetupError
 from tests.games.bloody_ridge.positions import accounted
 
 HILL = ("1710", "1810", "1811", "1910", "1911")
@@ -82,9 +83,9 @@ def test_the_window_s_table_and_inspector_work_on_random_maps(seed: int) -> None
     table = shelf.start({"seed": str(seed)})
     rng = random.Random(seed)
     decisions = 0
-    while table.movers():
-        targets = table.targets(rng.choice(table.movers()))
-        table.submit(rng.choice([choice for choices in targets.values() for choice in choices]))
+    while movers(table.offers()):
+        found = targets(table.offers(), rng.choice(movers(table.offers())))
+        table.submit(rng.choice([choice for choices in found.values() for choice in choices]))
         decisions += 1
         if decisions % 20 == 0:
             inspector = table.inspector()

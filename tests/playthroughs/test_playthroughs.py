@@ -24,9 +24,11 @@ import pytest
 from bloodyridge_qt.games.bloody_ridge.advice import playout
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.choices import Choice
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.offers import Offer
 from tests.games.bloody_ridge import paper_map
 from tests.games.bloody_ridge.tables import NOTHING_DRAWN, everything
 
@@ -51,11 +53,11 @@ DECISION = re.compile(r"> .+")
 
 
 def new_game(seed: str, readings: dict[str, str]) -> BloodyRidgeTable:
-    return BloodyRidgeTable(NOTHING_DRAWN, paper_map.rules(**readings), seed)
+    return GameTable(BloodyRidgeScreen(NOTHING_DRAWN, paper_map.rules(**readings)), seed)
 
 
 def state_of(table: BloodyRidgeTable) -> State:
-    return table._session.state
+    return table.session.state
 
 
 def digest(state: State) -> str:
@@ -68,12 +70,12 @@ def lines_of(beats: Iterable[Beat]) -> list[str]:
     return [f"  {line.text}" for beat in beats for line in beat.log]
 
 
-def in_words(choice: Choice) -> str:
+def in_words(choice: Offer) -> str:
     force = choice.mover if choice.mover.startswith("force") else ""
     return f"> force {force[-4:]}: {choice.title}" if force else f"> {choice.title}"
 
 
-def find(table: BloodyRidgeTable, words: str) -> Choice | None:
+def find(table: BloodyRidgeTable, words: str) -> Offer | None:
     """The choice a recorded decision names."""
     return next((choice for choice in everything(table) if in_words(choice) == words), None)
 
@@ -98,12 +100,12 @@ def record(name: str) -> list[str]:
     """The decisions its way of playing takes."""
     seed, way, readings = GAMES[name]
     table = new_game(seed, readings)
-    setting = table._setting
+    setting = table.rules.setting
     decide = playout.WAYS[way](setting, random.Random(seed))
     decisions = []
     chance = random.Random(seed)
     while found := everything(table):
-        if found[0].kind in ("strike", "exit"):
+        if found[0].verb in ("strike", "exit"):
             origin, stand, target = (
                 setting.board.numbers[space] if space != NOWHERE else "" for space in decide(state_of(table))
             )

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import SetupError
 from tests.random_events.choosing import Chooser
 from tests.random_events.hands import Hands, drop_deferred, in_front, valid
 from tests.random_events.watching import Watch

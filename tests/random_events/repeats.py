@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QDialog
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.table.offers import movers, targets
 from tests.random_events.__main__ import environment
 from tests.random_events.hands import drop_deferred
 from tests.random_events.player import furnish
@@ -74,8 +75,8 @@ class Repeats:
         controller.finish()
         for _ in range(DECISIONS):
             table = controller.table
-            targets = table.targets(table.movers()[0]).values()
-            controller.decide(next(choices[0] for choices in targets if choices))
+            found = targets(table.offers(), movers(table.offers())[0]).values()
+            controller.decide(next(choices[0] for choices in found if choices))
             rest()
             controller.finish()
         rest()

@@ -9,8 +9,8 @@ from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.choices import Choice
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.offers import Offer, movers, targets
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
 
 
-def choice_of(table: BloodyRidgeTable, action: Action) -> Choice:
+def choice_of(table: BloodyRidgeTable, action: Action) -> Offer:
     """The choice on the table that stands for an action."""
     return next(
         choice
-        for mover in table.movers()
-        for choices in table.targets(mover).values()
+        for mover in movers(table.offers())
+        for choices in targets(table.offers(), mover).values()
         for choice in choices
         if choice.action == action
     )
@@ -36,7 +36,7 @@ def play(
     decide = WAYS[way](table.rules.setting, random.Random(seed))
     number = table.rules.setting.board.numbers
     told = []
-    while table.movers() and len(told) < decisions:
+    while movers(table.offers()) and len(told) < decisions:
         origin, stand, target = decide(table.session.state)
         force, ground = number[origin], number[stand]
         action = Exit(force, ground) if target == NOWHERE else Strike(force, ground, number[target])
@@ -79,7 +79,7 @@ def near_the_end(archive: BloodyRidgeArchive, file: Path, seed: str, **choices: 
 
 def play_to_advance(table: BloodyRidgeTable) -> None:
     """Decide on until a force that has fought stands before its next strike."""
-    while table.movers() and table.session.state.agenda != [ADVANCE]:
+    while movers(table.offers()) and table.session.state.agenda != [ADVANCE]:
         play(table, 1)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.engine.dice import HAND
+from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
 from bloodyridge_qt.games.bloody_ridge.saves import (
     BloodyRidgeArchive,
@@ -24,7 +25,7 @@ from bloodyridge_qt.games.bloody_ridge.saves import (
 )
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table.hand_dice import HandMode
+from bloodyridge_qt.table.offers import movers
 from tests.saves.players import play_by_hand
 
 Edit = Callable[[dict[str, Any]], None]
@@ -140,7 +141,7 @@ def test_a_die_by_hand_that_was_edited_cannot_be_known_but_its_consequences_are(
 
     found, table = opened(edit)
     assert found.notices
-    assert table.movers()
+    assert movers(table.offers())
 
 
 def test_a_draw_by_hand_from_beyond_the_pool_is_told(opened: Any) -> None:

@@ -24,6 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.saves import (
 )
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.offers import movers
 from tests.saves.players import play
 
 Edit = Callable[[dict[str, Any]], None]
@@ -116,7 +117,7 @@ def test_a_step_that_no_longer_fits_is_named_and_the_game_goes_on_from_the_store
     assert len(table.old_journal()) == 10
     assert table.old_journal()[3].startswith("4. Strike")
     assert (table.at, table.undo_label(), table.taken_back) == (0, "", 2)
-    assert table.movers()
+    assert movers(table.offers())
 
 
 def test_an_old_journal_is_kept_when_the_game_is_saved_again(

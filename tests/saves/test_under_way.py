@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.engine.dice import HAND, KeyedDice
+from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
 from bloodyridge_qt.games.bloody_ridge.game import GAME
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
@@ -29,8 +30,9 @@ from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive import ArchiveFault
-from bloodyridge_qt.table.hand_dice import AskedThrow, HandMode
+from bloodyridge_qt.table.hand_dice import AskedThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.table.offers import movers
 from tests.saves.players import play, play_by_hand
 from tests.table.hands import at_random
 
@@ -462,7 +464,7 @@ def test_a_decision_under_way_that_does_not_fit_is_dropped_and_told(
     assert table.asked() is None
     assert table.session.journal == whole.session.journal
     assert table.session.moments == whole.session.moments
-    assert table.movers()
+    assert movers(table.offers())
     assert table.taken_back == 1
     assert table.notices() == opened.notices
 
@@ -577,7 +579,7 @@ def test_a_throw_that_was_damaged_loads_or_is_refused(
         table = table_of(opened)
         loaded += 1
         dropped += bool(opened.restored.dropped)
-        assert bool(table.asked()) != bool(table.movers())
+        assert bool(table.asked()) != bool(movers(table.offers()))
         assert_same(table, reopened(table, shelf, tmp_path))
         play_by_hand(table, 1, rng)
     assert loaded > 6

@@ -6,10 +6,9 @@ import random
 from collections.abc import Callable
 
 from bloodyridge_qt.engine.dice import KeyedDice
-from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import kinds_in
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.choices import Choice
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.offers import Offer, movers, targets
 
 Hand = Callable[[BloodyRidgeTable], list[int]]
 
@@ -20,8 +19,8 @@ def as_the_seed(table: BloodyRidgeTable) -> list[int]:
     values = [one.value for one in pending.wanted.thrown_by(KeyedDice(table.seed))]
     if not pending.wanted.drawn:
         return values
-    kinds = kinds_in(table.rules.setting, pending.state.pool).values()
-    return [next(place for place, kind in enumerate(kinds) if value in kind) for value in values]
+    kinds = table.asked().pieces
+    return [next(at for at, kind in enumerate(kinds) if value in kind.places) for value in values]
 
 
 def at_random(rng: random.Random) -> Hand:
@@ -44,8 +43,8 @@ def answer(table: BloodyRidgeTable, hand: Hand = as_the_seed) -> tuple[Beat, ...
     return tuple(told)
 
 
-def any_choice(table: BloodyRidgeTable, rng: random.Random) -> Choice:
+def any_choice(table: BloodyRidgeTable, rng: random.Random) -> Offer:
     """One of the strikes and exits that are open."""
-    mover = rng.choice(table.movers())
-    places = table.targets(mover)
+    mover = rng.choice(movers(table.offers()))
+    places = targets(table.offers(), mover)
     return rng.choice(places[rng.choice(sorted(places))])

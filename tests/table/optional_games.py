@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.choices import Choice
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.offers import Offer, buttons, picks
 from bloodyridge_qt.table.table_view import CounterView, StackView
 from tests.games.bloody_ridge.tables import choices, table_in
 
@@ -63,8 +63,8 @@ def lines(beats: tuple[Beat, ...]) -> list[str]:
     return [line.text for beat in beats for line in beat.log]
 
 
-def answer(table: BloodyRidgeTable, kind: type) -> Choice:
-    return next(choice for choice in table.answers() if isinstance(choice.action, kind))
+def answer(table: BloodyRidgeTable, kind: type) -> Offer:
+    return next(choice for choice in buttons(table.offers()) if isinstance(choice.action, kind))
 
 
 def succeed(defenders: int, pool: str, supports: int = 0, **options: str) -> BloodyRidgeTable:
@@ -74,7 +74,7 @@ def succeed(defenders: int, pool: str, supports: int = 0, **options: str) -> Blo
         if not asks_for_a_charge(defenders, supports)(table):
             return False
         table.submit(answer(table, CallBanzai))
-        return bool(table.picks())
+        return bool(picks(table.offers()))
 
     return drawn(pool, fits, **(BANZAI | options))
 

@@ -7,7 +7,9 @@ from functools import cache
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.table.game_table import GameTable
 from tests.saves.players import play
 
 HOSTILE = "<script src='http://evil.example/x.js'>&amp;\"'</title>]]>--><svg onload=alert(1)>"
@@ -50,7 +52,7 @@ def game(kind: str) -> BloodyRidgeTable:
         dice = KeyedDice("other")
         start = table.session.state
         session = Session(table.rules, dice, start=start)
-        table = BloodyRidgeTable(table.sheet, table.rules, "other", session=session)
+        table = GameTable(BloodyRidgeScreen(table.sheet, table.rules), "other", session=session)
         play(table, 12)
     return table
 

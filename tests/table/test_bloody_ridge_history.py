@@ -9,8 +9,10 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.moments import CannotTakeBack, History, Note
-from bloodyridge_qt.table.table import SetupError, Table
+from bloodyridge_qt.table.offers import movers, targets
+from bloodyridge_qt.table.starting import SetupError
 from tests.saves.players import play
 
 
@@ -45,18 +47,18 @@ def test_undo_and_redo_say_what_they_do(table: BloodyRidgeTable) -> None:
 
 def test_undo_shows_the_table_as_it_lay_and_offers_what_was_offered(table: BloodyRidgeTable) -> None:
     play(table, 6)
-    view, movers = table.view(), table.movers()
-    targets = {mover: dict(table.targets(mover)) for mover in movers}
+    view, keys = table.view(), movers(table.offers())
+    found = {mover: dict(targets(table.offers(), mover)) for mover in keys}
     play(table, 1)
     assert table.undo() == view == table.view()
-    assert table.movers() == movers
-    assert {mover: dict(table.targets(mover)) for mover in movers} == targets
+    assert movers(table.offers()) == keys
+    assert {mover: dict(targets(table.offers(), mover)) for mover in keys} == found
 
 
 def test_every_decision_is_told_again_as_it_was_told_first(table: BloodyRidgeTable) -> None:
     opening, views = table.opening(), [table.view()]
     told = []
-    while table.movers():
+    while movers(table.offers()):
         told += play(table, 1)
         views.append(table.view())
     assert [table.beats_at(number) for number in range(table.at)] == told
@@ -107,7 +109,7 @@ def test_a_moment_belongs_to_the_turn_in_which_it_was_decided(table: BloodyRidge
 def test_the_log_can_be_built_again_at_any_moment(table: BloodyRidgeTable) -> None:
     lines = [line for beat in table.opening() for line in beat.log]
     logs = [tuple(lines)]
-    while table.movers():
+    while movers(table.offers()):
         for beats in play(table, 1):
             lines += (line for beat in beats for line in beat.log)
         logs.append(tuple(lines))
@@ -221,7 +223,10 @@ def test_notes_on_moments_that_no_longer_exist_go_with_them(table: BloodyRidgeTa
     assert len(table.bookmarks()) == 5
     taken_back = table.session.journal.entries[2].action
     choices = [
-        choice for mover in table.movers() for found in table.targets(mover).values() for choice in found
+        choice
+        for mover in movers(table.offers())
+        for found in targets(table.offers(), mover).values()
+        for choice in found
     ]
     table.submit(next(choice for choice in choices if choice.action != taken_back))
     assert [note.text for note in table.bookmarks()] == ["0", "1", "2"]
@@ -327,7 +332,7 @@ def test_any_mixture_of_steps_ends_where_the_standing_decisions_lead(
             table.go_to(rng.randrange(len(table.moments())))
         elif work == 3 and rng.random() < 0.2:
             table = table.branch(rng.randrange(table.at + 1), "branch")
-        elif table.movers():
+        elif movers(table.offers()):
             play(table, 1, seed=rng.randrange(50))
         counted = table.session.discarded + len(table.moments()) - 1 - table.at
         assert table.taken_back <= counted

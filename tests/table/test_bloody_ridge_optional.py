@@ -10,8 +10,11 @@ from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, FightOn, LeaveCrews, PlaceCrew
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.offers import buttons, movers, picks, targets, waypoints
 from bloodyridge_qt.table.table_view import StackView
 from tests.games.bloody_ridge.paper_map import RED_ROW
 from tests.games.bloody_ridge.tables import NOTHING_DRAWN, choices, table_in
@@ -154,13 +157,13 @@ def test_before_the_first_volley_a_charge_is_asked_for_with_its_odds__11_4() -> 
     assert prompt.headline == "Banzai charge on 1710? 2 Marine units, attack 8"
     assert "15 chances in 36" in prompt.reason
     assert prompt.reason.endswith("2 charges left [11.4].")
-    assert [choice.title for choice in table.answers()] == ["Fight on", "Banzai charge"]
-    fight_on, charge = table.answers()
+    assert [choice.title for choice in buttons(table.offers())] == ["Fight on", "Banzai charge"]
+    fight_on, charge = buttons(table.offers())
     assert fight_on.warning == ""
     assert charge.warning == (
         "It succeeds with 15 chances in 36; otherwise the whole force, 5 units, is lost [11.4]."
     )
-    assert (table.movers(), dict(table.picks())) == ((), {})
+    assert (movers(table.offers()), dict(picks(table.offers()))) == ((), {})
     rows = {row.label: row.value for row in table.card(charge).rows}
     assert rows["Charges left"] == "2 now, two in a game [11.4]"
     assert table.card(charge).warning == charge.warning
@@ -200,7 +203,7 @@ def test_the_fight_is_still_in_the_panel_while_a_charge_is_asked_for__11_4() -> 
 def test_a_fight_taken_up_from_a_stored_position_is_in_the_panel__11_4() -> None:
     table = drawn("rifles 3 5, machinegun", asks_for_a_charge(2, 1), **BANZAI, **GUNS)
     session = Session(table.rules, KeyedDice("other"), start=table.session.state)
-    stored = BloodyRidgeTable(NOTHING_DRAWN, table.rules, "other", session=session)
+    stored = GameTable(BloodyRidgeScreen(NOTHING_DRAWN, table.rules), "other", session=session)
     for battle in (stored.view().battle, stored.opening()[-1].view.battle):
         assert battle is not None
         assert battle.step == "Before the first volley"
@@ -254,23 +257,23 @@ def test_a_charge_that_fails_loses_the_force__11_4() -> None:
 
 def test_the_victim_of_a_charge_is_picked_among_the_counters_on_the_board__11_4() -> None:
     table = succeed(2, "rifles 3 5, machinegun", 1, **GUNS)
-    picks = table.picks()
+    found = picks(table.offers())
     lying = {one.key: one.face for one in marines(table).counters}
-    assert {key for key, face in lying.items() if face == "usmc_rifle"} == set(picks)
-    assert {choice.title for choice in picks.values()} == {
+    assert {key for key, face in lying.items() if face == "usmc_rifle"} == set(found)
+    assert {choice.title for choice in found.values()} == {
         "Eliminate rifle unit 3, doubled by a machinegun [11.2]",
         "Eliminate rifle unit 5",
     }
-    assert all(choice.kind == "pick" and choice.mover == "" for choice in picks.values())
-    assert (table.movers(), table.answers()) == ((), ())
+    assert all(choice.touch == (key,) for key, choice in found.items())
+    assert (movers(table.offers()), buttons(table.offers())) == ((), ())
     assert table.view().prompt.headline == "The charge on 1710 succeeds: choose the Marine unit it eliminates"
-    card = table.card(next(iter(picks.values())))
+    card = table.card(next(iter(found.values())))
     assert [row.label for row in card.rows] == ["Remain"]
 
 
 def test_the_victim_and_its_machinegun_are_told_and_struck_out__11_4() -> None:
     table = succeed(2, "rifles 3 5, machinegun", 1, **GUNS)
-    key, choice = next((key, one) for key, one in table.picks().items() if "doubled" in one.title)
+    key, choice = next((key, one) for key, one in picks(table.offers()).items() if "doubled" in one.title)
     beats = table.submit(choice)
     assert lines(beats)[:2] == [
         "The charge eliminates rifle unit 3 in 1710 [11.4]",
@@ -287,13 +290,13 @@ def test_the_victim_and_its_machinegun_are_told_and_struck_out__11_4() -> None:
 
 def test_the_hero_falls_to_the_charge_with_his_unit_and_the_log_says_by_what_rule__11_4() -> None:
     table = succeed(2, "rifles 3 5, hero", 1, **HERO)
-    beats = table.submit(next(one for one in table.picks().values() if "5, doubled" in one.title))
+    beats = table.submit(next(one for one in picks(table.offers()).values() if "5, doubled" in one.title))
     assert "The Hero falls with his unit [11.4]" in lines(beats)
 
 
 def test_menus_name_the_victim_and_no_number_of_a_piece__11_4() -> None:
     table = succeed(2, "rifles 3 5")
-    choice = next(one for one in table.picks().values() if one.title == "Eliminate rifle unit 5")
+    choice = next(one for one in picks(table.offers()).values() if one.title == "Eliminate rifle unit 5")
     table.submit(choice)
     assert table.undo_label() == "Undo: eliminate rifle unit 5 in 1710"
     assert table.moments()[-1].label == "Eliminate rifle unit 5 in 1710"
@@ -304,7 +307,7 @@ def test_menus_name_the_victim_and_no_number_of_a_piece__11_4() -> None:
 
 def test_the_log_is_the_same_however_one_comes_to_a_moment__11_4() -> None:
     table = succeed(2, "rifles 3 5, machinegun", 1, **GUNS)
-    table.submit(next(iter(table.picks().values())))
+    table.submit(next(iter(picks(table.offers()).values())))
     log, views = table.log_lines(), [table.view_at(moment) for moment in range(table.at + 1)]
     table.go_to(0)
     for moment in range(len(views) - 1):
@@ -327,7 +330,7 @@ def crews(table: BloodyRidgeTable) -> list[StackView]:
 
 
 def test_crews_lie_face_up_beside_the_map_until_they_are_placed__11_5(placing: BloodyRidgeTable) -> None:
-    assert [stack.key for stack in crews(placing)] == list(placing.movers())
+    assert [stack.key for stack in crews(placing)] == list(movers(placing.offers()))
     assert len(crews(placing)) == 4
     for stack in crews(placing):
         assert [(one.face, one.factor) for one in stack.counters] == [("japanese_mg_crew", "6")]
@@ -348,24 +351,24 @@ def crews_in(beat: Beat) -> int:
 
 
 def test_a_crew_may_go_to_any_red_row_hex_without_a_crew__11_5(placing: BloodyRidgeTable) -> None:
-    mover = placing.movers()[1]
-    assert set(placing.targets(mover)) == set(RED_ROW)
-    choice = placing.targets(mover)["1715"][0]
-    assert (choice.kind, choice.path, choice.stand) == ("place", ("holding",), "holding")
+    mover = movers(placing.offers())[1]
+    assert set(targets(placing.offers(), mover)) == set(RED_ROW)
+    choice = targets(placing.offers(), mover)["1715"][0]
+    assert (choice.verb, choice.path, choice.stand) == ("place", ("holding",), "")
     assert choice.action == PlaceCrew("1715")
-    assert placing.waypoints(mover) == {}
+    assert waypoints(placing.offers(), mover) == {}
     rows = {row.label: row.value for row in placing.card(choice).rows}
     assert rows["Crew"] == "attack 6, always face up [11.5]"
     placing.submit(choice)
-    assert set(placing.targets(placing.movers()[0])) == set(RED_ROW) - {"1715"}
+    assert set(targets(placing.offers(), movers(placing.offers())[0])) == set(RED_ROW) - {"1715"}
 
 
 def test_the_crew_that_was_taken_in_hand_is_the_one_that_is_placed__11_5(placing: BloodyRidgeTable) -> None:
-    first, second, third, fourth = placing.movers()
-    beats = placing.submit(placing.targets(third)["1715"][0])
+    first, second, third, fourth = movers(placing.offers())
+    beats = placing.submit(targets(placing.offers(), third)["1715"][0])
     assert [stack.key for stack in crews(placing)] == [first, second, fourth]
     assert all(third not in {stack.key for stack in beat.view.stacks} for beat in beats)
-    placing.submit(placing.targets(first)["1815"][0])
+    placing.submit(targets(placing.offers(), first)["1815"][0])
     assert [stack.key for stack in crews(placing)] == [second, fourth]
     placing.undo()
     assert [stack.key for stack in crews(placing)] == [first, second, fourth]
@@ -373,8 +376,8 @@ def test_the_crew_that_was_taken_in_hand_is_the_one_that_is_placed__11_5(placing
 
 @pytest.mark.parametrize("place", ["1715", "1714", ""])
 def test_where_no_crew_can_be_put_the_table_says_why__11_5(placing: BloodyRidgeTable, place: str) -> None:
-    placing.submit(placing.targets(placing.movers()[0])["1715"][0])
-    refusal = placing.refusal(placing.movers()[0], place)
+    placing.submit(targets(placing.offers(), movers(placing.offers())[0])["1715"][0])
+    refusal = placing.refusal((movers(placing.offers())[0], place, ""))
     assert refusal.rule == "11.5"
     assert refusal.text.endswith("[11.5].")
     assert ("already" in refusal.text) is (place == "1715")
@@ -383,7 +386,7 @@ def test_where_no_crew_can_be_put_the_table_says_why__11_5(placing: BloodyRidgeT
 def test_what_is_not_known_of_a_force_with_a_crew_stays_unknown__11_5(placing: BloodyRidgeTable) -> None:
     sizes = {stack.place: len(stack.counters) for stack in placing.view().stacks if stack.place != "holding"}
     full = max(sizes, key=sizes.__getitem__)
-    placing.submit(placing.targets(placing.movers()[0])[full][0])
+    placing.submit(targets(placing.offers(), movers(placing.offers())[0])[full][0])
     force = next(stack for stack in placing.view().stacks if stack.place == full)
     assert force.total == f"{sizes[full] + 1} units, strength unknown but for the crew’s 6 [6.11]"
     assert [one.face for one in force.counters].count("japanese_infantry_back") == sizes[full]
@@ -397,18 +400,18 @@ def test_a_crew_alone_is_known_and_its_card_has_the_odds__11_5() -> None:
         if empty:
             break
     here = min(empty)
-    table.submit(table.targets(table.movers()[0])[here][0])
+    table.submit(targets(table.offers(), movers(table.offers())[0])[here][0])
     table.submit(answer(table, LeaveCrews))
     force = next(stack for stack in table.view().stacks if stack.place == here)
     assert force.total == "1 unit, attack 6"
-    choice = next(iter(table.targets(force.key).values()))[0]
+    choice = next(iter(targets(table.offers(), force.key).values()))[0]
     rows = {row.label: row.value for row in table.card(choice).rows}
     assert rows["Force"].startswith("1 unit, attack 6 ÷ ")
 
 
 def test_crews_may_be_left_out_after_a_warning__11_5(placing: BloodyRidgeTable) -> None:
-    (leave,) = placing.answers()
-    assert (leave.title, leave.kind, leave.mover) == ("No more MG crews", "answer", "")
+    (leave,) = buttons(placing.offers())
+    assert (leave.title, leave.touch) == ("No more MG crews", ())
     assert leave.warning == "4 MG crews stay out of the game [11.5]."
     told = lines(placing.submit(leave))
     assert told[0] == "4 MG crews take no part in the game [11.5]"

@@ -14,8 +14,8 @@ from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.advice import playout
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
-from bloodyridge_qt.table.choices import Choice
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.offers import Offer, buttons, movers
 from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.table.table_view import TableView
 from tests.games.bloody_ridge.paragraphs import PARAGRAPHS
@@ -38,13 +38,13 @@ Chapter = tuple[tuple[Beat, ...], tuple[Thrown, ...], TableView]
 def play(table: BloodyRidgeTable, seed: str) -> Iterator[Chapter]:
     """A whole game: hunting the HQs with a whim now and then, so that much is met."""
     rng = random.Random(seed)
-    hunt = playout.hq_hunt(table._setting, rng)
-    yield table.opening(), table._session.journal.opening, table.view()
+    hunt = playout.hq_hunt(table.rules.setting, rng)
+    yield table.opening(), table.session.journal.opening, table.view()
     while found := everything(table):
         choice = rng.choice(found)
-        if choice.kind in ("strike", "exit") and rng.random() < 0.8:
-            origin, stand, target = hunt(table._session.state)
-            number = table._setting.board.numbers
+        if choice.verb in ("strike", "exit") and rng.random() < 0.8:
+            origin, stand, target = hunt(table.session.state)
+            number = table.rules.setting.board.numbers
             wanted = (number[stand], number[stand] if target == NOWHERE else number[target])
             choice = next(
                 option
@@ -52,7 +52,7 @@ def play(table: BloodyRidgeTable, seed: str) -> Iterator[Chapter]:
                 if (option.stand, option.target) == wanted and option.mover.endswith(number[origin])
             )
         beats = table.submit(choice)
-        yield beats, table._session.journal.entries[-1].thrown, table.view()
+        yield beats, table.session.journal.entries[-1].thrown, table.view()
 
 
 @pytest.fixture(scope="module")
@@ -373,7 +373,7 @@ def told(text: str, target: str, wanted: str, **readings: str) -> list[str]:
     """The log of the first seed with which a strike tells what is wanted."""
     for seed in range(400):
         table = table_in(text, f"seed-{seed}", **readings)
-        choice: Choice = next(choice for choice in choices(table) if choice.target == target)
+        choice: Offer = next(choice for choice in choices(table) if choice.target == target)
         lines = [line.text for beat in table.submit(choice) for line in beat.log]
         if any(re.search(wanted, line) for line in lines):
             return lines
@@ -496,7 +496,7 @@ def test_the_last_units_of_both_sides_falling_together_is_told(reading: str, wor
 
 def test_an_exit_is_told_with_the_units_that_left() -> None:
     table = table_in("force 1715@1701 3 2; waiting 1218:1")
-    choice = next(choice for choice in choices(table) if choice.kind == "exit")
+    choice = next(choice for choice in choices(table) if choice.verb == "exit")
     beats = table.submit(choice)
     lines = [line.text for beat in beats for line in beat.log]
     assert "Force 1715, 2 units, leaves the map north of 1701 [4.1]" in lines
@@ -508,18 +508,18 @@ def test_an_exit_is_told_with_the_units_that_left() -> None:
     assert ending is not None
     assert ending.victory
     assert dict(ending.score)["Farthest row"] == "01"
-    assert table.movers() == ()
+    assert movers(table.offers()) == ()
 
 
 def test_leaving_the_map_is_offered_as_a_word_by_the_shortest_way__4_1() -> None:
     table = table_in("force 1715@1702 3 2; waiting 1218:1; held 1701 1801 1802")
-    assert [choice.title for choice in table.answers()] == ["Leave the map: win"]
-    (leave,) = table.answers()
-    exits = [choice for choice in choices(table) if choice.kind == "exit"]
+    assert [choice.title for choice in buttons(table.offers())] == ["Leave the map: win"]
+    (leave,) = buttons(table.offers())
+    exits = [choice for choice in choices(table) if choice.verb == "exit"]
     assert len(leave.path) == min(len(choice.path) for choice in exits)
     table.submit(leave)
     assert table.view().ending.victory
-    assert table.answers() == ()
+    assert buttons(table.offers()) == ()
     assert table_in("force 1715@1714 3 2; waiting 1218:1").answers() == ()
 
 

@@ -9,17 +9,20 @@ from collections.abc import Iterator
 import pytest
 
 from bloodyridge_qt.engine.dice import HAND
+from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
-from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import marked
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat, LogLine
-from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, HandMode, WrongThrow
+from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, WrongThrow, marked
 from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.table.report.log_text import log_text
-from bloodyridge_qt.table.table import SetupError, Table
+from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.table_view import BattleView
 from tests.table.hands import answer, any_choice, as_the_seed, at_random
 
@@ -58,7 +61,7 @@ def asked_of(table: BloodyRidgeTable, rng: random.Random) -> Iterator[AskedThrow
         while asked := table.asked():
             yield asked
             table.give(hand(table))
-        if table.movers():
+        if movers(table.offers()):
             table.submit(any_choice(table, rng))
 
 
@@ -83,10 +86,10 @@ def test_the_set_up_asks_for_the_force_of_each_hex(shelf: BloodyRidgeBox) -> Non
     assert asked.dice[0] == AskedDie("force for 1218", place="1218")
     assert asked.dice[-1] == AskedDie("force for 2312", place="2312")
     assert asked.set_up
-    assert table.movers() == ()
+    assert movers(table.offers()) == ()
     answer(table)
     assert table.asked() is None
-    assert table.movers()
+    assert movers(table.offers())
 
 
 def test_a_volley_asks_for_a_die_for_each_counter_it_is_thrown_at(questions: list[AskedThrow]) -> None:
@@ -254,7 +257,7 @@ def test_nothing_moves_on_the_table_until_the_dice_have_fallen(table: BloodyRidg
     choice = any_choice(table, rng)
     beats = table.submit(choice)
     asked = table.asked()
-    assert table.movers() == ()
+    assert movers(table.offers()) == ()
     assert table.undo_label() == table.redo_label() == ""
     assert table.take_back_obstacle()
     assert table.at == 0
@@ -355,12 +358,12 @@ def test_the_seeds_numbers_by_hand_give_the_seeds_game(
     table = shelf.start({"seed": seed, "by_hand": by_hand})
     answer(table)
     rng = random.Random(seed)
-    while plain.movers():
+    while movers(plain.offers()):
         choice = any_choice(plain, rng)
         plain.submit(choice)
         table.submit(choice)
         answer(table)
-        assert table.movers() == plain.movers()
+        assert movers(table.offers()) == movers(plain.offers())
     assert table.over
     assert unmarked(table) == unmarked(plain)
     if by_hand == "dice":  # a piece by hand is the first of those that look alike
@@ -384,7 +387,7 @@ def test_a_corrected_volley_leads_where_the_right_one_would_have_led(
     rng, corrected = random.Random(4), 0
     while not right.over and corrected < 30:
         if right.asked() is None:
-            assert table.movers() == right.movers()
+            assert movers(table.offers()) == movers(right.offers())
             choice = any_choice(right, rng)
             right.submit(choice)
             table.submit(choice)
@@ -431,7 +434,7 @@ def test_a_typing_error_can_be_mended(table: BloodyRidgeTable) -> None:
     assert table.take_back_obstacle_of_throw() == ""
     assert table.take_back_throw() == before == table.view()
     assert table.asked() is None
-    assert table.movers()
+    assert movers(table.offers())
     assert table.taken_back == 1
     table.submit(choice)
     assert table.asked().dice[0].before == 5
@@ -628,7 +631,7 @@ def test_second_thoughts_in_any_order_leave_a_game_that_can_be_told(shelf: Blood
 def _tells_as_another_would(table: BloodyRidgeTable) -> None:
     """A second table that never waited for anything tells the same of the same session."""
     session: Session = table.session
-    twin = BloodyRidgeTable(table.sheet, table.rules, table.seed, session=session)
+    twin = GameTable(BloodyRidgeScreen(table.sheet, table.rules), table.seed, session=session)
     assert twin.log_lines() == table.log_lines()
     assert twin.view() == table.view()
     assert [twin.view_at(moment) for moment in range(table.at + 1)] == [

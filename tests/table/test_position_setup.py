@@ -12,7 +12,7 @@ from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
 from bloodyridge_qt.table.report.page import page
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import SetupError
 from tests.saves.players import play
 from tests.table.report_games import game, shelf
 

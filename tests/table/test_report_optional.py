@@ -10,6 +10,7 @@ from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, LeaveCrews
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.table.offers import movers, targets
 from tests.games.bloody_ridge.tables import everything
 from tests.table.optional_games import (
     ALL,
@@ -106,7 +107,7 @@ def test_a_headquarters_that_falls_to_a_charge_is_a_turning_point__11_4() -> Non
 
 def test_crews_stand_in_the_organization_phase_of_the_report__11_5() -> None:
     table = box.open_box().start({"seed": "crews", **CREWS})
-    table.submit(table.targets(table.movers()[0])["1715"][0])
+    table.submit(targets(table.offers(), movers(table.offers())[0])["1715"][0])
     table.submit(answer(table, LeaveCrews))
     organization = report_of(table).chapters[0].sections[0]
     assert organization.title == "Japanese Organization Phase"

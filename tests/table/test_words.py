@@ -38,11 +38,11 @@ def test_an_end_by_time_speaks_of_the_hq_only_where_there_is_one__4_3_6_10(
     rules = paper_map.rules(headquarters=headquarters)
     state = rules.set_up()
     state.turn, state.outcome = 4, TIME_DEFEAT
-    decided = ending(state, rules.setting, ()).decided_by
+    decided = ending(state, rules.setting).decided_by
     assert told in decided
     assert ("HQ" in decided) is (headquarters == "in")
     state.outcome = EXIT_VICTORY
-    assert "exit" in ending(state, rules.setting, ()).decided_by
+    assert "exit" in ending(state, rules.setting).decided_by
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import SetupError
 from tests.ui.fake_table import FakeTable
 
 if TYPE_CHECKING:

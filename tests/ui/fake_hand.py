@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bloodyridge_qt.table.choices import Choice
+from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, HandMode, WrongThrow
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, WrongThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.table_view import CounterView, TableView
 
 PIECES = (
-    AskedPiece("rifle unit 2", CounterView("2", "usmc_rifle", "2", "US rifle"), 20),
-    AskedPiece("rifle unit 5", CounterView("5", "usmc_rifle", "5", "US rifle"), 3),
-    AskedPiece("artillery", CounterView("a", "artillery", "", "Artillery"), 9),
-    AskedPiece("machinegun", CounterView("m", "us_machinegun", "", "Machinegun"), 4),
+    AskedPiece("rifle unit 2", CounterView("2", "usmc_rifle", "2", "US rifle"), tuple(range(20))),
+    AskedPiece("rifle unit 5", CounterView("5", "usmc_rifle", "5", "US rifle"), (20, 21, 22)),
+    AskedPiece("artillery", CounterView("a", "artillery", "", "Artillery"), tuple(range(23, 32))),
+    AskedPiece("machinegun", CounterView("m", "us_machinegun", "", "Machinegun"), (32, 33, 34, 35)),
 )
 
 
-def answer(word: str, warning: str = "") -> Choice:
-    return Choice(f"answer {word}", "", "", "", (), "answer", word, warning)
+def answer(word: str, warning: str = "") -> Offer:
+    return Offer(f"answer {word}", (), "", word, warning=warning)
 
 
-def pick(counter: str, title: str, warning: str = "") -> Choice:
-    return Choice(f"pick {counter}", "", "", "", (), "pick", title, warning)
+def pick(counter: str, title: str, warning: str = "") -> Offer:
+    return Offer(f"pick {counter}", (counter,), "", title, warning=warning)
 
 
 class FakeHand:
@@ -36,8 +37,8 @@ class FakeHand:
     def begin_asking(self) -> None:
         self.hand = HandMode()
         self.given: list[tuple[int, ...]] = []
-        self.to_answer: tuple[Choice, ...] = ()
-        self.to_pick: dict[str, Choice] = {}
+        self.to_answer: tuple[Offer, ...] = ()
+        self.to_pick: dict[str, Offer] = {}
         self._waiting: list[Beat | AskedThrow] = []
         self._told: TableView | None = None
         self._thrown = self._only_this = False
@@ -45,13 +46,13 @@ class FakeHand:
 
     # answers and picks ------------------------------------------------------------
 
-    def answers(self) -> tuple[Choice, ...]:
+    def answers(self) -> tuple[Offer, ...]:
         return () if self._waiting else self.to_answer
 
-    def picks(self) -> Mapping[str, Choice]:
+    def picks(self) -> Mapping[str, Offer]:
         return {} if self._waiting else self.to_pick
 
-    def submit_word(self, choice: Choice) -> tuple[Beat, ...]:
+    def submit_word(self, choice: Offer) -> tuple[Beat, ...]:
         """An answer or a pick: the question is settled."""
         if choice not in (*self.to_answer, *self.to_pick.values()):
             raise ValueError(f"not legal: {choice.title}")

@@ -7,11 +7,11 @@ that it can walk to, northwards only; a held hex of the top row lets it leave. E
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetBox, SheetLabel, SheetLine
-from bloodyridge_qt.table.choices import Card, CardRow, Choice, Refusal
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.offers import Card, CardRow, Offer, Refusal
 from bloodyridge_qt.table.table_view import (
     BattleSide,
     BattleView,
@@ -111,7 +111,7 @@ class FakeTable(FakeHand, FakeHistory):
         self.where: dict[str, Place] = {key: place for key, (place, _) in FORCES.items()}
         self.held: set[Place] = {number for number in NUMBERS if number.endswith("05")}
         self.done: set[str] = set()
-        self.submitted: list[Choice] = []
+        self.submitted: list[Offer] = []
         self.turn = 1
         self.begin_asking()
         self.begin_history()
@@ -176,6 +176,14 @@ class FakeTable(FakeHand, FakeHistory):
             ending=ending,
         )
 
+    brief = False
+
+    def offers(self) -> tuple[Offer, ...]:
+        moves = (
+            offer for mover in self.movers() for found in self.targets(mover).values() for offer in found
+        )
+        return (*self.answers(), *self.picks().values(), *moves)
+
     def movers(self) -> tuple[str, ...]:
         if self._waiting or self.to_answer or self.to_pick:
             return ()
@@ -194,16 +202,16 @@ class FakeTable(FakeHand, FakeHistory):
                     queue.append(near)
         return walks
 
-    def targets(self, mover: str, stand: Place = "") -> Mapping[Place, tuple[Choice, ...]]:
+    def targets(self, mover: str, stand: Place = "") -> Mapping[Place, tuple[Offer, ...]]:
         if mover not in self.movers():
             return {}
-        found: dict[Place, list[Choice]] = {}
+        found: dict[Place, list[Offer]] = {}
         for place, path in sorted(self._walks(mover).items(), key=lambda item: (len(item[1]), item[0])):
             if stand and place != stand:
                 continue
             if place.endswith("01"):
                 found.setdefault(place, []).append(
-                    Choice(f"exit {place}", mover, place, place, path, "exit", f"Leave the map from {place}")
+                    Offer(f"exit {place}", (mover, place, place), "exit", f"Leave the map from {place}", path)
                 )
             for near in neighbours(place):
                 if near in self.held or near in CLOSED or centre(near)[1] <= centre(place)[1]:
@@ -211,7 +219,7 @@ class FakeTable(FakeHand, FakeHistory):
                 warning = "The force can only be stranded there [7.12]" if near == "1504" else ""
                 title = f"Strike {near} from {place}"
                 found.setdefault(near, []).append(
-                    Choice(f"strike {near} {place}", mover, near, place, path, "strike", title, warning)
+                    Offer(f"strike {near} {place}", (mover, near, place), "strike", title, path, warning)
                 )
         return {place: tuple(choices) for place, choices in found.items()}
 
@@ -220,7 +228,7 @@ class FakeTable(FakeHand, FakeHistory):
             return {}
         return {place: path for place, path in self._walks(mover).items() if place != self.where[mover]}
 
-    def card(self, choice: Choice) -> Card:
+    def card(self, choice: Offer) -> Card:
         rows = (
             CardRow("Terrain", self._sheet.hex(choice.target).terrain),
             CardRow("Defense strength", "4 [7.6]"),
@@ -230,15 +238,16 @@ class FakeTable(FakeHand, FakeHistory):
         )
         return Card(choice.title, rows, choice.warning)
 
-    def refusal(self, mover: str, place: Place, stand: Place = "") -> Refusal:
+    def refusal(self, touched: Sequence[str]) -> Refusal:
+        mover, place, stand = touched
         if not place:
             return Refusal("A force moves on hexes only [7.1].", "7.1")
         return Refusal(
             f"{self.where[mover]} cannot strike {place}: out of reach from {stand or 'there'} [7.19].", "7.19"
         )
 
-    def submit(self, choice: Choice) -> tuple[Beat, ...]:
-        if choice.kind in ("answer", "pick"):
+    def submit(self, choice: Offer) -> tuple[Beat, ...]:
+        if not choice.mover:
             return self.submit_word(choice)
         if choice not in self.targets(choice.mover).get(choice.target, ()):
             raise ValueError(f"not legal: {choice.title}")
@@ -259,7 +268,7 @@ class FakeTable(FakeHand, FakeHistory):
                     focus=choice.stand,
                 )
             )
-        if choice.kind == "exit":
+        if choice.verb == "exit":
             self.where[choice.mover] = ""
             beats.append(Beat("ending", "", self.view(), log=(LogLine("Victory [4.1]", "end", self.turn),)))
             return self.withhold(self.remember(choice.title, tuple(beats)))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.window_cases import SIZE, keep_preferences
@@ -57,8 +58,8 @@ def decide(window: MainWindow, count: int = 1) -> None:
         table = controller.table
         choices = [
             choice
-            for mover in table.movers()
-            for options in table.targets(mover).values()
+            for mover in movers(table.offers())
+            for options in targets(table.offers(), mover).values()
             for choice in options
             if not choice.warning
         ]

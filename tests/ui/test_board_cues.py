@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QAbstractAnimation, QObject, QTimer, Signal
 
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -69,7 +70,7 @@ class Stage:
         self.finished += 1
 
     def beats(self, mover="force middle", target="1404"):
-        return self.table.submit(self.table.targets(mover)[target][0])
+        return self.table.submit(targets(self.table.offers(), mover)[target][0])
 
     def shows_last(self) -> bool:
         here = self.scene.stack("force middle").pos()
@@ -103,7 +104,7 @@ def test_beats_are_played_to_their_end(stage, qtbot, speed):
     assert stage.shows_last()
     assert not stage.scene.busy
     assert [die.value for die in stage.panel.thrown] == [4, 1, 5]
-    assert stage.scene.movers == stage.table.movers()
+    assert stage.scene.movers == movers(stage.table.offers())
 
 
 def test_with_speed_none_everything_has_happened_when_play_returns(stage):
@@ -240,7 +241,7 @@ def test_destroying_the_window_in_the_middle_of_an_animation_is_clean(qtbot):
     scene.set_table(table)
     player = CuePlayer(scene, None, None, view)
     view.show()
-    player.play(table.submit(table.targets("force middle")["1404"][0]))
+    player.play(table.submit(targets(table.offers(), "force middle")["1404"][0]))
     qtbot.wait(40)
     assert scene.motion.active
     view.deleteLater()

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.table.cues import DieThrow
+from bloodyridge_qt.table.offers import targets
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
 from tests.ui.fake_table import FakeTable
@@ -409,7 +410,7 @@ def held_to_the_top(board: Board) -> None:
 def test_a_drop_on_the_arrow_off_the_map_is_an_exit(board):
     held_to_the_top(board)
     board.drag(board.at("1501"), board.at("1501", 0, -60), board.at("1501", 0, -110))
-    assert [choice.kind for choice in board.chosen] == ["exit"]
+    assert [choice.verb for choice in board.chosen] == ["exit"]
 
 
 def test_a_drop_back_on_its_own_exit_hex_is_no_exit(board):
@@ -479,7 +480,7 @@ def test_dice_that_lie_about_do_not_cover_counters_that_are_fanned_out(board):
 def test_the_card_at_the_cursor_covers_no_force(board):
     shown = 0
     for mover in board.scene.movers:
-        for place in board.table.targets(mover):
+        for place in targets(board.table.offers(), mover):
             board.scene.select(mover)
             board.move(board.at(place, east=4))
             board.move(board.at(place))

@@ -9,6 +9,7 @@ import pytest
 
 from bloodyridge_qt.app import cli, prerequisites
 from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.session_cases import an_archive
 
@@ -66,7 +67,7 @@ def test_a_word_that_is_no_command_is_still_refused(
 def test_the_window_opens_with_the_file_named(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive = an_archive(tmp_path)
     table = archive.box.start({"seed": "4"})
-    table.submit(next(iter(table.targets(table.movers()[0]).values()))[0])
+    table.submit(next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0])
     archive.save(table, tmp_path / "ridge.brsave")
     windows: list[MainWindow] = []
 

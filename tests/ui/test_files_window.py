@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
@@ -49,8 +50,8 @@ def saved(archive: BloodyRidgeArchive, path: Path, decisions: int = 3) -> Path:
     """A saved game with so many decisions."""
     table = archive.box.start({"seed": "11"})
     for _ in range(decisions):
-        mover = table.movers()[0]
-        table.submit(next(iter(table.targets(mover).values()))[0])
+        mover = movers(table.offers())[0]
+        table.submit(next(iter(targets(table.offers(), mover).values()))[0])
     table.name = path.stem
     archive.save(table, path)
     return path
@@ -273,7 +274,7 @@ def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     table = window.controller.table
     assert table.at == 3
     assert window.scene.view_shown == table.view()
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
     assert window.windowTitle() == "ridge[*] — Bloody Ridge"
     assert not window.isWindowModified()
     assert len(window.log_panel._lines) == len(table.log_lines())
@@ -593,7 +594,7 @@ def left_behind(tmp_path: Path, decisions: int, name: str = "") -> None:
     archive = an_archive(tmp_path)
     table = archive.box.start({"seed": str(decisions)})
     for _ in range(decisions):
-        table.submit(next(iter(table.targets(table.movers()[0]).values()))[0])
+        table.submit(next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0])
     if name:
         table.name = name
     archive.autosave(table)
@@ -715,7 +716,7 @@ def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: Bl
     assert table is not before
     assert table.at == 0
     assert {stack.place for stack in table.view().stacks} == {stack.place for stack in before.view().stacks}
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
 
 
 def test_a_clipboard_without_a_position_is_told(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from bloodyridge_qt.table.offers import buttons, movers, targets
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.finished_games import FinishedGamesDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
@@ -140,9 +141,14 @@ def test_the_ending_says_that_the_game_is_kept(
     window.files.take_up(near_the_end(archive, tmp_path / "near.brsave", "lantern"))
     table = window.controller.table
     while not table.over:
-        choices = [one for mover in table.movers() for many in table.targets(mover).values() for one in many]
+        choices = [
+            one
+            for mover in movers(table.offers())
+            for many in targets(table.offers(), mover).values()
+            for one in many
+        ]
         choices.sort(key=lambda choice: bool(choice.warning))
-        window.controller.decide((*table.answers(), *choices)[0])
+        window.controller.decide((*buttons(table.offers()), *choices)[0])
         window.controller.finish()
     (ending,) = shown(window, EndingDialog)
     assert ending.note.isVisible()

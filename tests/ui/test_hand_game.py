@@ -10,9 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
-from bloodyridge_qt.table.hand_dice import HandMode
+from bloodyridge_qt.table.offers import buttons, movers, picks, targets
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from tests.ui.inspect_cases import a_window
@@ -87,7 +88,7 @@ def test_the_set_up_is_twelve_keys_and_return(start) -> None:
     table = window.controller.table
     assert table.asked() is None
     assert window.hand_throws.panel.isHidden()
-    assert len(table.movers()) == 12
+    assert len(movers(table.offers())) == 12
     assert dict(table.sources())["by hand"] == 12
     assert "by hand" in window.log_panel.text()
 
@@ -185,7 +186,7 @@ def test_the_mode_is_kept_when_the_program_is_cut_off(start, tmp_path: Path) -> 
 def test_a_strike_by_hand_from_the_drag_to_the_taken_hex(qtbot: QtBot, start) -> None:
     window = start()
     window.actions_by_command.by_id["hand_dice"].trigger()
-    target = next(iter(window.controller.table.targets(FORCE)))
+    target = next(iter(targets(window.controller.table.offers(), FORCE)))
     drag(window, force_spot(window, FORCE), spot(window, target))
     panel = window.hand_throws.panel
     assert panel.isVisible()
@@ -202,7 +203,7 @@ def test_a_strike_by_hand_from_the_drag_to_the_taken_hex(qtbot: QtBot, start) ->
 def test_a_strike_that_was_taken_back_offers_what_fell(start) -> None:
     window = start()
     window.actions_by_command.by_id["hand_dice"].trigger()
-    target = next(iter(window.controller.table.targets(FORCE)))
+    target = next(iter(targets(window.controller.table.offers(), FORCE)))
     drag(window, force_spot(window, FORCE), spot(window, target))
     press(window, 5)
     panel = window.hand_throws.panel
@@ -219,7 +220,7 @@ def test_a_wrongly_counted_volley_is_corrected_while_the_strike_stands(qtbot: Qt
     table, panel = window.controller.table, window.hand_throws.panel
     correct = window.actions_by_command.by_id["hand_correct"]
     assert not correct.isEnabled()
-    target = next(iter(table.targets(FORCE)))
+    target = next(iter(targets(table.offers(), FORCE)))
     drag(window, force_spot(window, FORCE), spot(window, target))
     assert panel.correct_button.isHidden(), "nothing was thrown before it"
     press(window, 5)
@@ -258,7 +259,7 @@ def test_looking_at_the_map_puts_the_panel_away_for_as_long(start) -> None:
 def test_a_replay_of_dice_thrown_by_hand_asks_for_none(qtbot: QtBot, start) -> None:
     window = start(by_hand="dice")
     press(window, *[3] * 12, RETURN)
-    target = next(iter(window.controller.table.targets(FORCE)))
+    target = next(iter(targets(window.controller.table.offers(), FORCE)))
     drag(window, force_spot(window, FORCE), spot(window, target))
     throw_all(window, japanese=1, us=1)
     settle(qtbot, window)
@@ -301,14 +302,14 @@ def test_a_charge_with_crew_pool_and_dice_all_by_hand(
         ]
         QTest.mouseClick(eights[0], Qt.MouseButton.LeftButton)
     settle(qtbot, window)
-    assert len(table.answers()) == 2
+    assert len(buttons(table.offers())) == 2
     assert panel.isHidden()
 
     QTest.mouseClick(window.prompt_bar.answer_buttons[1], Qt.MouseButton.LeftButton)
     assert len(asked_about) == 2
     press(window, 2, 5)
     settle(qtbot, window)
-    marines = table.picks()
+    marines = picks(table.offers())
     assert len(marines) == 3
     rect = window.scene.counter_rect(next(iter(marines)))
     at = window.map_view.mapFromScene(rect.center())
@@ -326,10 +327,10 @@ def test_a_hex_pointed_at_is_told_as_it_is_shown(start) -> None:
     window = start()
     scene, table = window.scene, window.controller.table
     before = scene.view_shown
-    table.submit(next(one for many in table.targets(FORCE).values() for one in many))
+    table.submit(next(one for many in targets(table.offers(), FORCE).values() for one in many))
     while table.view().markers == before.markers and not table.over:
-        mover = table.movers()[0]
-        table.submit(next(one for many in table.targets(mover).values() for one in many))
+        mover = movers(table.offers())[0]
+        table.submit(next(one for many in targets(table.offers(), mover).values() for one in many))
     taken = next(one.place for one in table.view().markers if one not in before.markers)
     scene.hover(taken)
     assert "Control: US" in window.desk.place_label.toolTip()

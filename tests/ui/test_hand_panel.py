@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.table.cues import Beat, DieThrow
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow
+from bloodyridge_qt.table.offers import targets
 from tests.ui.fake_box import FakeBox
 from tests.ui.fake_hand import PIECES
 from tests.ui.fake_table import FakeTable
@@ -326,7 +327,7 @@ def test_a_search_in_the_log_is_not_disturbed(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     field = window.log_panel.filter_edit
     field.setFocus()
-    choice = next(iter(window.controller.table.targets("force west").values()))[0]
+    choice = next(iter(targets(window.controller.table.offers(), "force west").values()))[0]
     window.controller.decide(choice)
     assert window.hand_throws.panel.isVisible()
     press(window, 4)
@@ -398,7 +399,7 @@ def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) ->
     assert panel.results == (6, None)
     other = FakeTable()
     other.hand = replace(other.hand, dice=True)
-    other.submit(other.targets("force middle")["1204"][0])
+    other.submit(targets(other.offers(), "force middle")["1204"][0])
     other.give([4])
     window.controller.seat(other)
     assert panel.isVisible()

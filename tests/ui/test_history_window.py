@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from bloodyridge_qt.table.cues import LogLine
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
@@ -64,7 +65,7 @@ def test_undo_says_what_it_takes_back_and_the_board_and_log_follow(
         QTest.keyClick(window, Qt.Key.Key_Z, CONTROL)
         assert table.at == moment
         assert window.scene.view_shown == views[moment]
-        assert window.scene.movers == table.movers()
+        assert window.scene.movers == movers(table.offers())
         assert log_of(window) == logs[moment]
         assert len(text_blocks(window.log_panel)) == len(logs[moment])
     assert not undo.isEnabled()
@@ -98,7 +99,9 @@ def test_a_strike_that_is_taken_back_and_repeated_meets_the_same_dice(
 def test_undo_while_dice_fall_ends_them_first(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
     window = open_game_window(qtbot, archive, dice="full")
     before = log_of(window)
-    choice = next(iter(window.controller.table.targets(window.controller.table.movers()[0]).values()))[0]
+    choice = next(
+        iter(targets(window.controller.table.offers(), movers(window.controller.table.offers())[0]).values())
+    )[0]
     window.controller.decide(choice)
     assert window.controller.player.playing
     trigger(window, "undo")
@@ -127,9 +130,9 @@ def test_an_ending_that_is_taken_back_is_no_longer_told(
     window = open_window(qtbot)
     table = window.controller.table
     while table.view().ending is None:
-        mover = table.movers()[0]
-        options = table.targets(mover)
-        places = [place for place, choices in options.items() if choices[0].kind == "exit"] or list(options)
+        mover = movers(table.offers())[0]
+        options = targets(table.offers(), mover)
+        places = [place for place, choices in options.items() if choices[0].verb == "exit"] or list(options)
         window.controller.decide(options[places[0]][0])
         settle(qtbot, window)
     assert len(shown(window, EndingDialog)) == 1

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
 
 from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.offers import movers, targets
 from tests.ui.inspect_cases import SHIFT, a_window, bare_window, click, key, point_at, toggle
 from tests.ui.window_cases import drag, force_spot, spot
 
@@ -47,7 +48,7 @@ def test_the_key_begins_and_ends_it_and_the_game_stays_as_it_was(window: MainWin
     assert window.prompt_bar.isVisible()
     assert window.controller.table is table
     assert table.view() == view
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
 
 
 def test_hovering_reads_a_hex_and_the_keys_read_the_next(window: MainWindow) -> None:
@@ -64,8 +65,8 @@ def test_hovering_reads_a_hex_and_the_keys_read_the_next(window: MainWindow) -> 
 
 def test_nothing_can_be_played_while_it_is_on(window: MainWindow) -> None:
     table = window.controller.table
-    mover = table.movers()[0]
-    target = next(iter(table.targets(mover)))
+    mover = movers(table.offers())[0]
+    target = next(iter(targets(table.offers(), mover)))
     at = table.at
     toggle(window)
     drag(window, force_spot(window, mover), spot(window, target))
@@ -239,8 +240,8 @@ def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
 def test_undo_moves_the_game_and_the_panel_follows(window: MainWindow) -> None:
     table = window.controller.table
     for _ in range(12):
-        mover = table.movers()[0]
-        window.controller.decide(next(iter(table.targets(mover).values()))[0])
+        mover = movers(table.offers())[0]
+        window.controller.decide(next(iter(targets(table.offers(), mover).values()))[0])
         if any(marker.face == "battle_flag" for marker in table.view().markers):
             break
     taken = next(m.place for m in table.view().markers if m.face == "battle_flag")
@@ -263,7 +264,7 @@ def test_a_new_game_or_a_replay_ends_it(window: MainWindow) -> None:
     assert not window.replay.active
     window.controller.start({"seed": "8"})
     assert not window.inspecting.active
-    assert window.scene.movers == window.controller.table.movers()
+    assert window.scene.movers == movers(window.controller.table.offers())
 
 
 def test_nothing_face_down_is_told(window: MainWindow) -> None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey, StepCompass
 
@@ -149,8 +150,8 @@ def test_it_follows_a_game_when_it_is_told_to_ask_again(
     panel.set_overlay("control", True)
     before = dict(panel.overlays[0].cells)
     for _ in range(40):
-        targets = table.targets(table.movers()[0])
-        table.submit(next(iter(targets.values()))[0])
+        found = targets(table.offers(), movers(table.offers())[0])
+        table.submit(next(iter(found.values()))[0])
         if any(marker.face == "battle_flag" for marker in table.view().markers):
             break
     assert panel.overlays[0].cells == before

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QScrollArea
 
 from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
@@ -414,7 +415,7 @@ def test_another_map_is_opened_after_asking(
 def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     table = window.controller.table
-    window.controller.decide(next(iter(table.targets(table.movers()[0]).values()))[0])
+    window.controller.decide(next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0])
     view = table.view()
     key(window, Qt.Key.Key_E, CONTROL | SHIFT)
     assert window.map_editor.active
@@ -437,7 +438,7 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     window.inspecting.toggle()
     assert table.view() == view
     assert len(window.scene.pieces.stacks) == len(view.stacks)
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
     window.map_editor.toggle()
     assert editor.draft.terrain("1508") == "clear", "the draft is kept"
     window.modes.leave()
@@ -447,7 +448,7 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
 def test_a_decision_taken_back_brings_the_game_to_the_board(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     table = window.controller.table
-    window.controller.decide(next(iter(table.targets(table.movers()[0]).values()))[0])
+    assert window.scene.movers == movers(table.offers())
     window.map_editor.toggle()
     window.history.undo()
     assert not window.map_editor.active

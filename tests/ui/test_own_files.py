@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.save_trouble import SAVE_AS, SaveTroubleDialog
@@ -138,7 +139,7 @@ def test_a_faulty_file_is_refused_in_a_sentence_and_the_game_goes_on(
     dialog.own_files.lists["map"].setCurrentIndex(0)
     assert dialog.trouble.plain_text() == ""
     dialog.reject()
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
 
 
 def test_without_a_folder_only_the_games_own_are_offered(qtbot: QtBot, tmp_path: Path) -> None:

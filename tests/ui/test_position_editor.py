@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSpinBox
 
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ui.inspect_cases import a_window, click, drag_over, key
@@ -107,8 +108,8 @@ def test_from_an_empty_table_to_a_strike_a_save_and_back(
     assert "Force 1516 stands in 1515" in table.view().prompt.headline
     assert any(line.text.startswith("Position set up by hand: Turn 1, ") for line in table.log_lines())
     assert window.isWindowModified()
-    (mover,) = table.movers()
-    play(window, mover, next(iter(table.targets(mover))), "keys")
+    (mover,) = movers(table.offers())
+    play(window, mover, next(iter(targets(table.offers(), mover))), "keys")
     settle(qtbot, window)
     assert table.at == 1
     answer(QFileDialog, lambda dialog: (dialog.selectFile(str(tmp_path / "Tuesday")), dialog.accept()))
@@ -133,8 +134,8 @@ def test_dice_by_hand_from_the_start(qtbot: QtBot, window: MainWindow) -> None:
     QTest.mouseClick(editor.panel.play_button, LEFT)
     table = window.controller.table
     assert (table.hand.dice, table.hand.draws) == (True, True)
-    (mover,) = table.movers()
-    play(window, mover, next(iter(table.targets(mover))), "keys")
+    (mover,) = movers(table.offers())
+    play(window, mover, next(iter(targets(table.offers(), mover))), "keys")
     settle(qtbot, window)
     assert table.asked() is not None
     window.hand_throws.panel.hide()
@@ -322,7 +323,7 @@ def test_nothing_of_the_running_game_changes_until_play_on(window: MainWindow, a
     assert [line.text for line in table.log_lines()] == names
     assert window.scene.view_shown == before
     assert not window.docks.battle.isHidden()
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
 
 
 def test_cancelling_an_empty_form_asks_nothing(window: MainWindow, answers: list[bool]) -> None:

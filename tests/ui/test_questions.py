@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.table.choices import Choice
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.offers import Offer, movers
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, StackView, UnitView
 from bloodyridge_qt.ui.dialogs import confirm
 from tests.ui.fake_box import FakeBox
@@ -249,9 +249,7 @@ class CrewTable(FakeTable):
         if mover not in self.crews:
             return super().targets(mover, stand)
         return {
-            place: (
-                Choice(f"{mover} {place}", mover, place, "holding", ("holding",), "place", "Place a crew"),
-            )
+            place: (Offer(f"{mover} {place}", (mover, place), "place", "Place a crew", ("holding",)),)
             for place in NUMBERS
             if place.endswith("05") and place not in self.crews.values()
         }
@@ -260,7 +258,7 @@ class CrewTable(FakeTable):
         return {} if mover in self.crews else super().waypoints(mover)
 
     def submit(self, choice):
-        if choice.kind != "place":
+        if choice.verb != "place":
             return super().submit(choice)
         self.submitted.append(choice)
         self.crews[choice.mover] = choice.target
@@ -321,7 +319,7 @@ def test_counters_are_placed_by_keys_one_after_the_other(qtbot: QtBot, crews: Ma
         QTest.keyClick(board, key)
     settle(qtbot, crews)
     assert crews.controller.table.crews == {"crew 1": "1005", "crew 2": "1205"}
-    assert crews.scene.movers == FakeTable().movers()
+    assert crews.scene.movers == movers(FakeTable().offers())
 
 
 def test_a_box_out_of_sight_is_brought_into_sight_when_counters_in_it_are_to_be_placed(

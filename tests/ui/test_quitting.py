@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.offers import buttons, movers, targets
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
-    from bloodyridge_qt.table.choices import Choice
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.game_table import Table
+    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
@@ -167,13 +168,18 @@ def play_to_the_end(window: MainWindow, tmp_path: Path, seed: str = "7", **choic
     window.files.take_up(near_the_end(window.files.archive, tmp_path / "near.brsave", seed, **choices))
     while not controller.table.over:
         table = controller.table
-        controller.decide((*table.answers(), *anything(table))[0])
+        controller.decide((*buttons(table.offers()), *anything(table))[0])
         controller.finish()
 
 
-def anything(table: Table) -> tuple[Choice, ...]:
+def anything(table: Table) -> tuple[Offer, ...]:
     """Choices on the board, those without a warning first."""
-    every = [one for mover in table.movers() for many in table.targets(mover).values() for one in many]
+    every = [
+        one
+        for mover in movers(table.offers())
+        for many in targets(table.offers(), mover).values()
+        for one in many
+    ]
     return tuple(sorted(every, key=lambda choice: bool(choice.warning)))
 
 

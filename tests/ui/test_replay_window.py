@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -54,10 +55,10 @@ def moves(table: Table) -> dict[str, list[str]]:
     return {
         mover: [
             place
-            for place, choices in table.targets(mover).items()
+            for place, choices in targets(table.offers(), mover).items()
             if len(choices) == 1 and not choices[0].warning and place.isdigit()
         ]
-        for mover in table.movers()
+        for mover in movers(table.offers())
     }
 
 
@@ -79,7 +80,7 @@ def test_the_replay_begins_at_the_present_and_escape_leads_back(window: MainWind
     assert not window.replay.active
     assert not window.replay_bar.isVisible()
     assert window.scene.view_shown == table.view()
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
     assert log_of(window) == [line.text for line in table.log_lines()]
     assert window.prompt_bar.headline.plain_text() == table.view().prompt.headline
     assert not window.actions_by_command.by_id["replay"].isChecked()
@@ -135,11 +136,11 @@ def test_a_click_on_the_groove_goes_there(window: MainWindow) -> None:
 
 def test_nothing_can_be_decided_while_the_past_is_shown(window: MainWindow) -> None:
     table = window.controller.table
-    choice = next(iter(table.targets(table.movers()[0]).values()))[0]
+    choice = next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0]
     window.controller.decide(choice)
     assert table.at == 4
     assert window.scene.busy
-    assert not window.scene.select(table.movers()[0])
+    assert not window.scene.select(movers(table.offers())[0])
     window.replay.forward()
     window.controller.finish()
     assert window.scene.busy, "the player of beats unlocks the board; the replay locks it again"
@@ -261,7 +262,7 @@ def test_play_on_makes_the_moment_the_present(window: MainWindow) -> None:
     assert not window.replay.active
     assert table.at == 2
     assert window.scene.view_shown == table.view()
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
     assert len(table.moments()) == 6
     decide(window)
     assert table.at == 3
@@ -319,7 +320,7 @@ def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWin
     assert table.at == moment
     assert window.scene.view_shown == table.view()
     assert log_of(window) == [line.text for line in table.log_lines()]
-    assert window.scene.movers == table.movers()
+    assert window.scene.movers == movers(table.offers())
     window.map_view.fit_sheet()
     QApplication.processEvents()
     mover = next(key for key, places in moves(table).items() if places)

@@ -10,7 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
+from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.offers import movers, targets, waypoints
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.games.bloody_ridge.tables import From
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
@@ -18,7 +20,7 @@ from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
@@ -26,10 +28,10 @@ def real_window(qtbot: QtBot, **preferences: object) -> MainWindow:
     return open_window(qtbot, box.open_box(), seed="2", **preferences)
 
 
-def first_strike(window: MainWindow) -> Choice:
+def first_strike(window: MainWindow) -> Offer:
     table = window.controller.table
-    mover = table.movers()[0]
-    return next(iter(table.targets(mover).values()))[0]
+    mover = movers(table.offers())[0]
+    return next(iter(targets(table.offers(), mover).values()))[0]
 
 
 def test_the_prompt_says_what_goes_on_while_dice_roll(qtbot: QtBot) -> None:
@@ -62,9 +64,9 @@ def test_a_force_that_rests_is_sent_back_by_a_button_that_names_its_hex(qtbot: Q
     window = open_window(qtbot)
     scene = window.scene
     mover, rests = next(
-        (mover, next(iter(window.controller.table.waypoints(mover))))
+        (mover, next(iter(waypoints(window.controller.table.offers(), mover))))
         for mover in scene.movers
-        if window.controller.table.waypoints(mover)
+        if waypoints(window.controller.table.offers(), mover)
     )
     scene.select(mover)
     home = scene.hand.home
@@ -113,7 +115,7 @@ def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, wait
     assert player.playing
     if waiting:
         window.controller.step()
-    other = next(key for key in table.movers() if key != "force middle")
+    other = next(key for key in movers(table.offers()) if key != "force middle")
     corner = view.mapToScene(0, 0)
     start = force_spot(window, other)
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
@@ -124,7 +126,7 @@ def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, wait
     assert not player.playing
     assert window.scene.selected == other
     assert view.mapToScene(0, 0) == corner, "the map stays where it is"
-    place = next(iter(table.targets(other)))
+    place = next(iter(targets(table.offers(), other)))
     QTest.mouseMove(view.viewport(), spot(window, place))
     QTest.mouseRelease(
         view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, place)
@@ -152,7 +154,7 @@ def at(window: MainWindow, position: str) -> None:
     """Lay out a position on the real map."""
     rules = From(position)
     sheet = window.controller.box.sheet(rules.setting.options)
-    window.controller.seat(BloodyRidgeTable(sheet, rules, "leaving"))
+    window.controller.seat(GameTable(BloodyRidgeScreen(sheet, rules), "leaving"))
     window.map_view.fit_sheet()
 
 
@@ -161,7 +163,7 @@ LAST_OF_THE_PHASE = "force 1715@1714 1; held 1709; pool cache"
 
 def strike(window: MainWindow, target: str) -> None:
     table = window.controller.table
-    window.controller.decide(table.targets(table.movers()[0])[target][0])
+    window.controller.decide(targets(table.offers(), movers(table.offers())[0])[target][0])
 
 
 @pytest.mark.parametrize("way", ["space", "return", "click", "run"])

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.games.bloody_ridge.box import open_box
+from bloodyridge_qt.table.offers import movers, targets
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
@@ -56,8 +57,8 @@ def test_the_words_follow_the_game(qtbot: QtBot) -> None:
     before = window.tracks_panel.words()
     picture = window.tracks_panel.grab().toImage()
     table = window.controller.table
-    mover = table.movers()[-1]
-    window.controller.decide(next(iter(table.targets(mover).values()))[0])
+    mover = movers(table.offers())[-1]
+    window.controller.decide(next(iter(targets(table.offers(), mover).values()))[0])
     QApplication.processEvents()
     assert window.tracks_panel.words() != before
     assert window.tracks_panel.grab().toImage() != picture

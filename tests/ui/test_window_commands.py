@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow
 
+from bloodyridge_qt.table.offers import targets
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.commands import COMMANDS, CONDITIONS
@@ -102,7 +103,7 @@ def test_commands_that_need_a_decision_are_grey_while_dice_fall(qtbot: QtBot) ->
     by_id = window.actions_by_command.by_id
     assert by_id["next_force"].isEnabled()
     assert not by_id["finish"].isEnabled()
-    choice = next(iter(window.controller.table.targets("force west").values()))[0]
+    choice = next(iter(targets(window.controller.table.offers(), "force west").values()))[0]
     window.controller.decide(choice)
     assert not by_id["next_force"].isEnabled()
     assert by_id["finish"].isEnabled()

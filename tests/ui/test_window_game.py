@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bloodyridge_qt.games.bloody_ridge.box import open_box
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.ui.window_cases import open_window, play, settle
@@ -35,8 +36,8 @@ def test_a_whole_game_through_the_window_ends_as_the_model_does(
     luck = random.Random(seed)
     while table.view().ending is None:
         assert table.view() == twin.view() == window.scene.view_shown
-        mover = luck.choice(table.movers())
-        options = table.targets(mover)
+        mover = luck.choice(movers(table.offers()))
+        options = targets(table.offers(), mover)
         place = luck.choice(sorted(options))
         expected = options[place][0]
         window.map_view.fit_sheet()
@@ -44,9 +45,9 @@ def test_a_whole_game_through_the_window_ends_as_the_model_does(
         play(window, mover, place, luck.choice(ways))
         settle(qtbot, window)
         assert submitted[count:] == [expected]
-        twin.submit(twin.targets(mover)[place][0])
+        twin.submit(targets(twin.offers(), mover)[place][0])
     assert table.view() == twin.view()
-    assert not table.movers()
+    assert not movers(table.offers())
     dialogs = [dialog for dialog in window.findChildren(EndingDialog) if dialog.isVisible()]
     assert len(dialogs) == 1
     dialogs[0].same_seed.emit()

@@ -13,7 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
 from bloodyridge_qt.games.bloody_ridge.box import open_box
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.table.offers import targets
+from bloodyridge_qt.ui.drawing import appearance, theme
 from bloodyridge_qt.ui.panels import appearance
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -297,7 +298,7 @@ def test_everything_that_can_be_touched_has_a_name(qtbot: QtBot) -> None:
 
 def test_a_closed_window_leaves_nothing_running(qtbot: QtBot) -> None:
     window = open_window(qtbot, dice="full")
-    window.controller.decide(next(iter(window.controller.table.targets("force west").values()))[0])
+    window.controller.decide(next(iter(targets(window.controller.table.offers(), "force west").values()))[0])
     assert window.controller.player.playing
     window.close()
     assert not window.controller.player.playing

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
 from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
@@ -286,9 +287,9 @@ def test_a_game_left_while_its_end_is_shown_tells_no_ending(qtbot: QtBot, answer
     for _ in range(60):
         if table.view().ending is not None:
             break
-        mover = table.movers()[0]
-        options = table.targets(mover)
-        exits = [place for place, choices in options.items() if choices[0].kind == "exit"]
+        mover = movers(table.offers())[0]
+        options = targets(table.offers(), mover)
+        exits = [place for place, choices in options.items() if choices[0].verb == "exit"]
         if exits:
             window.preferences.prefer(dice="full")
         window.controller.decide(options[exits[0] if exits else next(iter(options))][0])
@@ -345,7 +346,7 @@ def test_a_decision_the_game_refuses_leaves_the_board_as_it_was(
 ) -> None:
     window = open_window(qtbot)
     table = window.controller.table
-    choice = next(iter(table.targets("force west").values()))[0]
+    choice = next(iter(targets(table.offers(), "force west").values()))[0]
 
     def refuse(_choice):
         raise ValueError("not now")
@@ -384,8 +385,8 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
     for _ in range(60):
         if table.view().ending is not None:
             break
-        mover = luck.choice(table.movers())
-        options = table.targets(mover)
+        mover = luck.choice(movers(table.offers()))
+        options = targets(table.offers(), mover)
         if not options:
             break
         place = luck.choice(sorted(options))

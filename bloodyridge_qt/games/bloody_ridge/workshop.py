@@ -13,7 +13,7 @@ from bloodyridge_qt.games.bloody_ridge.saves import autosave_folder
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import PrintedPiece, pieces_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
 from bloodyridge_qt.table.drafts import Draft, Drafts
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft

@@ -8,8 +8,8 @@ from typing import Final
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.cues import LogLine
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.model import Rows
-from bloodyridge_qt.table.table import Table
 
 WIDTH: Final = 100
 """Columns; a word that is longer than a line keeps its length."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 
+from bloodyridge_qt.table.offers import movers, picks
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
@@ -106,10 +107,11 @@ class MapScene(LaidScene):
         if self.pieces is None or self.table is None:
             return
         free = not (self._busy or self._locked)
-        self._movers = tuple(self.table.movers()) if free else ()
+        offered = self.table.offers() if free else ()
+        self._movers = movers(offered)
         for key, item in self.pieces.stacks.items():
             item.set_state(movable=key in self._movers, selected=False)
-        self.picks.offer(self.table.picks() if free else {})
+        self.picks.offer(picks(offered))
         self._send_home()
 
     def refresh_theme(self) -> None:
@@ -288,7 +290,7 @@ class MapScene(LaidScene):
         place = self.ground.hex_at(point)
         if not place:
             for number in self.ground.exit_at(point):
-                if any(choice.kind == "exit" for choice in self.hand.targets.get(number, ())):
+                if any(choice.verb == "exit" for choice in self.hand.targets.get(number, ())):
                     return number
             place = self.ground.box_at(point)
         return place

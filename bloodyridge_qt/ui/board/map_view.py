@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
-from bloodyridge_qt.table.choices import Card, CardRow
+from bloodyridge_qt.table.offers import Card, CardRow
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         QWheelEvent,
     )
 
-    from bloodyridge_qt.table.choices import Choice, Refusal
+    from bloodyridge_qt.table.offers import Offer, Refusal
     from bloodyridge_qt.table.table_view import Place
     from bloodyridge_qt.ui.board.items.frames import StandMark
 
@@ -362,7 +362,7 @@ class MapView(PointedView):
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
         self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6))
 
-    def _show_pick(self, choice: Choice) -> None:
+    def _show_pick(self, choice: Offer) -> None:
         """The card beside a counter that may be picked."""
         rect = self.board.counter_rect(self.board.picks.aim)
         if rect is None:

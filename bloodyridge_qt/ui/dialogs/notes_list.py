@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.table.moments import History
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
@@ -23,7 +23,7 @@ class NotesDialog(SheetDialog):
     remove_wanted = Signal(str, int)
     ems_wide = 40.0
 
-    def __init__(self, history: Callable[[], History | None], parent: QWidget | None = None) -> None:
+    def __init__(self, history: Callable[[], Table | None], parent: QWidget | None = None) -> None:
         super().__init__("Bookmarks and remarks", parent)
         self._history = history
         self.list = QListWidget(self)

@@ -10,7 +10,7 @@ from bloodyridge_qt.table.archive import ArchiveFault
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.archive import Archive, GameFile
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.shell.desk import Desk
 
 

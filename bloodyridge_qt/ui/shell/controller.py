@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.table import GameBox, Table
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.table import GameBox
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from bloodyridge_qt.table.archive import Archive
-    from bloodyridge_qt.table.choices import Choice, Refusal
+    from bloodyridge_qt.table.offers import Offer, Refusal
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
     from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -169,7 +170,7 @@ class Controller(QObject):
 
     # decisions ------------------------------------------------------------
 
-    def decide(self, choice: Choice) -> None:
+    def decide(self, choice: Offer) -> None:
         """Carry out what the player chose on the board, once, after asking when it is unwise."""
         if self.table is None or self.player.playing or self.replaying:
             return
@@ -243,7 +244,7 @@ class Controller(QObject):
             found.add("busy")
             if self.player.waiting:
                 found.add("waiting")
-        elif self.table is not None and (self.table.movers() or self.table.picks()):
+        elif self.table is not None and any(offer.touch for offer in self.table.offers()):
             found.add("deciding")
         return frozenset(found)
 
@@ -345,7 +346,7 @@ class Controller(QObject):
             self._ending_shown = True
             self.ended.emit(view.ending)
 
-    def _confirmed(self, choice: Choice) -> bool:
+    def _confirmed(self, choice: Offer) -> bool:
         from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
 
         return ask_confirm(self._desk.window, choice.title, choice.warning)

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
+from bloodyridge_qt.table.offers import buttons, targets
+
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
     from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -25,7 +27,7 @@ class DecisionControl(QObject):
         super().__init__(controller)
         self._view, self._scene, self._prompt_bar = view, view.board, prompt_bar
         self._controller = controller
-        self._answers: tuple[Choice, ...] = ()
+        self._answers: tuple[Offer, ...] = ()
         picks, panel = self._scene.picks, battle_panel
         picks.offered.connect(lambda: panel.set_picks({key: c.title for key, c in picks.choices.items()}))
         picks.aimed.connect(lambda: panel.point_at(picks.aim))
@@ -94,7 +96,7 @@ class DecisionControl(QObject):
         if table is None or len(scene.movers) != 1:
             return
         item = scene.stack(scene.movers[0])
-        if item is not None and item.view.place not in table.targets(item.view.key):
+        if item is not None and item.view.place not in targets(table.offers(), item.view.key):
             scene.select(item.view.key)
 
     # answers ------------------------------------------------------------
@@ -103,10 +105,10 @@ class DecisionControl(QObject):
         controller = self._controller
         idle = not (controller.player.playing or controller.replaying or self._scene.locked)
         table = controller.table
-        self._answers = table.answers() if table is not None and idle else ()
+        self._answers = buttons(table.offers()) if table is not None and idle else ()
         # beside forces that may be moved an answer is one way among others, not the one to take
         alone = bool(self._answers) and not self._scene.movers
-        alone = alone or any(choice.kind == "exit" for choice in self._answers)  # it ends the game
+        alone = alone or any(choice.verb == "exit" for choice in self._answers)  # it ends the game
         self._prompt_bar.set_answers([choice.title for choice in self._answers], safe_first=alone)
 
     def _answer(self, place: int) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
     from bloodyridge_qt.table.archive import Archive, DiceRecord
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.settings import Settings
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller

@@ -16,8 +16,9 @@ from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from bloodyridge_qt.engine.hand import HandMode
     from bloodyridge_qt.table.cues import Beat
-    from bloodyridge_qt.table.hand_dice import AskedThrow, HandMode
+    from bloodyridge_qt.table.hand_dice import AskedThrow
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
     from bloodyridge_qt.ui.shell.actions import Actions

@@ -13,8 +13,8 @@ from bloodyridge_qt.ui.shell.commands import CONDITIONS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.moments import Note
-    from bloodyridge_qt.table.table import Table
     from bloodyridge_qt.ui.panels.log_panel import LogPanel
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller

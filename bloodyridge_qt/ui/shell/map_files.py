@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.table.drafts import DraftFault
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.ui.dialogs import confirm
 from bloodyridge_qt.ui.shell import folders
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.moments import CannotTakeBack
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.ui.shell.controller import SEALED, SEED
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from bloodyridge_qt.table.position_setup import LaidTable
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.tools.place_pieces import PlacePieces
 from bloodyridge_qt.ui.dialogs import confirm

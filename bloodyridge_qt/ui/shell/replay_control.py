@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from bloodyridge_qt.table.cues import Beat
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.moments import MomentRow
-    from bloodyridge_qt.table.table import Table
     from bloodyridge_qt.table.table_view import TableView
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.battle_panel import BattlePanel

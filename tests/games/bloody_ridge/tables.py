@@ -5,8 +5,10 @@ from __future__ import annotations
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.choices import Choice
+from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.offers import Offer, buttons, movers, picks, targets
 from tests.games.bloody_ridge import paper_map, positions
 
 NOTHING_DRAWN = MapSheet("bloody_ridge", "Bloody Ridge", (0.0, 0.0, 1.0, 1.0), (), (), (), ())
@@ -27,19 +29,19 @@ class From(BloodyRidge):
 
 def table_in(text: str, seed: str = "table", **readings: str) -> BloodyRidgeTable:
     """A table on which a position lies."""
-    return BloodyRidgeTable(NOTHING_DRAWN, From(text, **readings), seed)
+    return GameTable(BloodyRidgeScreen(NOTHING_DRAWN, From(text, **readings)), seed)
 
 
-def choices(table: BloodyRidgeTable, stand: str = "") -> list[Choice]:
+def choices(table: BloodyRidgeTable, stand: str = "") -> list[Offer]:
     """Every choice of every mover."""
     return [
         choice
-        for mover in table.movers()
-        for found in table.targets(mover, stand).values()
+        for mover in movers(table.offers())
+        for found in targets(table.offers(), mover, stand).values()
         for choice in found
     ]
 
 
-def everything(table: BloodyRidgeTable) -> list[Choice]:
+def everything(table: BloodyRidgeTable) -> list[Offer]:
     """Whatever can be decided now; words and picks only where nothing can be moved or placed."""
-    return choices(table) or [*table.answers(), *table.picks().values()]
+    return choices(table) or [*buttons(table.offers()), *picks(table.offers()).values()]

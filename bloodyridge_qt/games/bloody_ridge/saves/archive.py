@@ -43,10 +43,12 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     table_of,
 )
 from bloodyridge_qt.games.bloody_ridge.saves.preview import preview_of
+from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable, parse
 from bloodyridge_qt.table.archive import MOST_LEFT, ArchiveFault, DiceRecord, GameFile, Preview, Unfinished
-from bloodyridge_qt.table.table import SetupError, Table
+from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.saves.dice_of_all import DiceOfAll
@@ -257,18 +259,17 @@ class BloodyRidgeArchive:
             raise ArchiveFault(
                 "The set-up is still being thrown; a position can be copied from the first decision on."
             )
-        return line_of(game.session.state, game.rules.setting)
+        return line_of(game.session.state, setting_of(game))
 
     def paste_position(self, line: str, seed: str = "") -> BloodyRidgeTable:
         """A new game that begins with a copied position. Raises ArchiveFault."""
         try:
             seed = checked_seed(seed) if seed else fresh_seed()
             box, rules, state = self._position(line)
-            setting = rules.setting
         except (Unreadable, SeedError, SetupError) as fault:
             raise ArchiveFault(str(fault)) from fault
         session = Session(rules, KeyedDice(seed), start=state)
-        return BloodyRidgeTable(box.sheet(setting.options), rules, seed, session=session)
+        return GameTable(box.screen(rules), seed, session=session)
 
     def dice_of(self, table: Table) -> DiceRecord:
         """The dice of a game as it stands."""

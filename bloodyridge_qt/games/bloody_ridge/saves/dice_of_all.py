@@ -12,9 +12,10 @@ from bloodyridge_qt.engine.journal import Entry
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import SIDE_NAMES, report_of
-from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import SOURCE_WORDS
+from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.table.archive import ArchiveFault, DiceRecord
+from bloodyridge_qt.table.hand_dice import SOURCE_WORDS
 from bloodyridge_qt.table.report.tallies import DiceCount, Kind, kind_of
 
 
@@ -151,10 +152,10 @@ class _Game:
 
     def _moments(self) -> Iterator[tuple[int, tuple[Thrown, ...]]]:
         """The mark of each moment, taken-back ones included, and the dice that fell just before it."""
-        session, rules = self._session, self._table.rules
-        first = json.dumps(BloodyRidgeNotation(rules.setting).encode(session.moments[0]))
+        session, setting = self._session, setting_of(self._table)
+        first = json.dumps(BloodyRidgeNotation(setting).encode(session.moments[0]))
         opening = session.journal.opening
-        mark = hash((self._table.seed, rules.setting.options, session.from_set_up, opening, first))
+        mark = hash((self._table.seed, setting.options, session.from_set_up, opening, first))
         yield mark, opening
         entries: list[Entry[Action]] = session.journal.entries
         for entry in entries:

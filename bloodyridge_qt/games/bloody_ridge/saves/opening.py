@@ -45,11 +45,13 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
 from bloodyridge_qt.games.bloody_ridge.rules.victory import score
-from bloodyridge_qt.games.bloody_ridge.screen.retelling import Past
+from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
+from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.moments import Note
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.retelling import Past
+from bloodyridge_qt.table.starting import SetupError
 
 PROGRAM: Final = f"bloodyridge {__version__}"
 FORMER: Final = "former"
@@ -125,8 +127,8 @@ def program_files() -> frozenset[str]:
 
 def saved_game(table: BloodyRidgeTable, shelf: OpenBox) -> SavedGame:
     """Everything a file of this game holds, a throw that is waited for included."""
-    session, notation = table.session, BloodyRidgeNotation(table.rules.setting)
-    readings = kept_choices(table.rules.setting.options)
+    session, notation = table.session, BloodyRidgeNotation(setting_of(table))
+    readings = kept_choices(setting_of(table).options)
     return SavedGame(
         game=table.rules.name,
         setup=Setup(
@@ -338,9 +340,8 @@ def table_of(opened: OpenedGame) -> BloodyRidgeTable:
     saved, box = opened.saved, opened.shelf.box
     last = len(opened.restored.session.journal.entries)
     kept = not opened.restored.from_stored_state
-    return BloodyRidgeTable(
-        box.sheet(opened.rules.setting.options),
-        opened.rules,
+    return GameTable(
+        box.screen(opened.rules),
         saved.setup.seed,
         session=opened.restored.session,
         past=Past(

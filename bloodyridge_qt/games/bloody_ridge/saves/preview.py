@@ -16,10 +16,10 @@ from bloodyridge_qt.games.bloody_ridge.saves.opening import (
     rules_of,
     shelf_for,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive import Preview
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.starting import SetupError
 
 
 def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
@@ -31,7 +31,7 @@ def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
         rules = rules_of(saved.setup, shelf, notices)
         session = restore_end(rules, BloodyRidgeNotation(rules.setting), saved)
         sheet = shelf.box.sheet(rules.setting.options)
-        table = BloodyRidgeTable(sheet, rules, saved.setup.seed, session=session)
+        table = GameTable(shelf.box.screen(rules), saved.setup.seed, session=session)
         view, asked = table.view(), table.asked()
         turn, result = f"{view.turn} of {LAST_TURN}", session.state.outcome
         waits_for = asked.title if asked is not None else ""

@@ -16,9 +16,11 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.fight_report import FightReport, placing, recapture
-from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import source_rows
+from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, table_view
+from bloodyridge_qt.table.hand_dice import source_rows
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.report.model import (
     Action,
     Arrow,
@@ -75,7 +77,7 @@ class _Writer:
     def __init__(self, table: BloodyRidgeTable) -> None:
         self._table = table
         self._session = table.session
-        self._setting: Setting = table.rules.setting
+        self._setting: Setting = setting_of(table)
         first = table.rules.set_up() if self._session.from_set_up else self._session.moments[0]
         self._turn = _Turn(first.turn, first, [], [], [], [], [], [])
         self._chapters: list[Chapter] = []
@@ -262,17 +264,17 @@ class _Writer:
             here, name = words.number(setting, event.target), words.us_piece(setting, event.piece)
             self._points.append((turn, f"The {name} falls in {here} to a Banzai charge [11.4]."))
         elif isinstance(event, events.BanzaiRolled) and not event.succeeded:
-            here, lost = words.number(setting, event.target), words.count(len(event.lost), "unit")
+            here, lost = words.number(setting, event.target), count(len(event.lost), "unit")
             self._points.append((turn, f"A failed Banzai charge on {here} costs a force of {lost} [11.4]."))
         elif isinstance(event, events.CacheFound):
-            here, lost = words.number(setting, event.target), words.count(len(event.lost), "unit")
+            here, lost = words.number(setting, event.target), count(len(event.lost), "unit")
             self._points.append((turn, f"The Supply Cache in {here} costs a force of {lost} [7.14]."))
         elif isinstance(event, events.ForceExited):
             here = words.number(setting, event.space)
-            units = words.count(event.units, "unit leaves", "units leave")
+            units = count(event.units, "unit leaves", "units leave")
             self._points.append((turn, f"{units} the map north of {here} [4.1]."))
         elif isinstance(event, events.ForceStranded):
-            here, lost = words.number(setting, event.space), words.count(len(event.lost), "unit")
+            here, lost = words.number(setting, event.space), count(len(event.lost), "unit")
             self._points.append(
                 (turn, f"A force without a strike or an exit is removed in {here}: {lost} [7.3].")
             )
@@ -302,7 +304,7 @@ def _balance(before: State, end: State, setting: Setting) -> Rows:
 def _goes_on(session: Session[State, Decided]) -> str:
     if session.setting_up:
         return "The set-up is still being thrown by hand."
-    made = words.count(session.at, "decision")
+    made = count(session.at, "decision")
     text = f"The game goes on: turn {session.state.turn} of {LAST_TURN}, {made} made."
     return f"{text} Another waits for a throw and is not told here." if session.pending else text
 

@@ -9,6 +9,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.table.cues import Banner
+from bloodyridge_qt.table.phrases import count, listed
 
 _MOST_NAMED: Final = 8
 """Hexes that are told by their numbers; more are counted."""
@@ -26,8 +27,8 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
     return Banner(
         f"Turn {now.turn}: {words.PHASES['movement']} is over",
         (
-            ("Japanese losses", words.count(own, "unit") if own else "none"),
-            ("US losses", words.listed([*([words.count(us, "unit")] if us else []), *named]) or "none"),
+            ("Japanese losses", count(own, "unit") if own else "none"),
+            ("US losses", listed([*([count(us, "unit")] if us else []), *named]) or "none"),
             ("Ground taken", _hexes(setting, taken)),
         ),
     )
@@ -52,5 +53,5 @@ def _is_named(setting: Setting, piece: int) -> bool:
 def _hexes(setting: Setting, spaces: Iterable[int]) -> str:
     numbers = [words.number(setting, space) for space in spaces]
     if len(numbers) > _MOST_NAMED:
-        return words.count(len(numbers), "hex", "hexes")
-    return words.listed(numbers) or "none"
+        return count(len(numbers), "hex", "hexes")
+    return listed(numbers) or "none"

@@ -14,6 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, in_line, infantry, us_counter
+from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, UnitView
 
 _HELPERS: Final = frozenset(("us_machinegun", "us_hero"))
@@ -69,14 +70,14 @@ def helped(state: State, setting: Setting) -> tuple[str, ...]:
     for unit in state.defenders:
         pieces = words.helping(state.supports, unit)
         if pieces:
-            names = words.sentence(words.helpers(setting, pieces, ""))
+            names = sentence(words.helpers(setting, pieces, ""))
             rules = " ".join(f"[{words.helper_rule(setting, piece)}]" for piece in pieces)
             attack = strength(setting, (unit,), state.supports)
             told.append(f"{names} with {words.us_piece(setting, unit)}: attack {attack} {rules}")
     idle = words.helping(state.supports, NOWHERE)
     guns = [piece for piece in idle if piece != setting.hero]
     if guns:
-        names = words.sentence(words.helpers(setting, guns, ""))
+        names = sentence(words.helpers(setting, guns, ""))
         units = any(setting.kind(unit) == "rifle" for unit in state.defenders)
         why = "fewer rifle units than machineguns" if units else "no rifle unit to help"
         told.append(f"{names} without effect: {why} [11.2]")
@@ -200,10 +201,10 @@ def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     own = sum(face.startswith(JAPANESE) for face in faces)
     us = len(faces) - own
     losses = [
-        f"{words.count(number, f'{side} unit')}" for number, side in ((us, "US"), (own, "Japanese")) if number
+        f"{count(number, f'{side} unit')}" for number, side in ((us, "US"), (own, "Japanese")) if number
     ]
     opposed = us or any(unit.counter.face not in _HELPERS for unit in battle.defender.units)
-    told = f"{words.listed(losses)} lost" if losses else "no losses"
+    told = f"{listed(losses)} lost" if losses else "no losses"
     return told if opposed else f"nobody defends it, {told}"
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.games.bloody_ridge.rules.actions import (
@@ -31,37 +31,38 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import (
     known_attack,
     us_counter,
 )
-from bloodyridge_qt.table.choices import Card, CardRow, Choice
-from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.table.offers import Card, CardRow, Offer
+from bloodyridge_qt.table.phrases import count, sentence
+
+EXIT: Final = "exit"
+PLACE: Final = "place"
+"""[4.1, 11.5] Verbs the board draws in ways of their own."""
 
 
-def choices_of(
+def moves_of(
     state: State, setting: Setting, mover: str, start: int, actions: Sequence[Strike | Exit]
-) -> dict[Place, tuple[Choice, ...]]:
-    """The legal actions of one force by where it is dropped, the best ground first."""
+) -> list[Offer]:
+    """The legal actions of one force, those from the best ground first."""
     paths = walks(setting, state.held, start)
     index = setting.board.index
-    by_place: dict[Place, list[Choice]] = {}
+    found: list[Offer] = []
     for action in actions:
         path = tuple(words.number(setting, space) for space in paths[index[action.stand]])
         if isinstance(action, Exit):
-            choice = Choice(
-                action, mover, action.stand, action.stand, path, "exit", f"Exit from {action.stand}"
-            )
+            touch = (mover, action.stand, action.stand)
+            offer = Offer(action, touch, EXIT, f"Exit from {action.stand}", path)
         else:
+            touch = (mover, action.target, action.stand)
             title = f"Strike {action.target} from {action.stand}"
             warning = stranding(state, setting, index[action.target])
-            choice = Choice(action, mover, action.target, action.stand, path, "strike", title, warning)
-        by_place.setdefault(choice.target, []).append(choice)
-    return {
-        place: tuple(sorted(choices, key=lambda choice: _ground_rank(setting, index[choice.stand], choice)))
-        for place, choices in by_place.items()
-    }
+            offer = Offer(action, touch, "strike", title, path, warning)
+        found.append(offer)
+    return sorted(found, key=lambda offer: _ground_rank(setting, index[offer.stand], offer))
 
 
-def _ground_rank(setting: Setting, stand: int, choice: Choice) -> tuple[int, int, int]:
+def _ground_rank(setting: Setting, stand: int, offer: Offer) -> tuple[int, int, int]:
     """[7.10, 10.3] Strong ground first, then ground artillery hits least, then the shorter walk."""
-    return (-setting.defence[stand], setting.artillery_hits[stand], len(choice.path))
+    return (-setting.defence[stand], setting.artillery_hits[stand], len(offer.path))
 
 
 def stranding(state: State, setting: Setting, target: int) -> str:
@@ -74,31 +75,25 @@ def stranding(state: State, setting: Setting, target: int) -> str:
     return f"From {number} there is no further strike and no exit: the force would be removed there [7.3]."
 
 
-def crew_choices(
+def crew_moves(
     state: State, setting: Setting, keys: CrewKeys, actions: Sequence[Action]
-) -> dict[str, dict[Place, tuple[Choice, ...]]]:
+) -> tuple[Offer, ...]:
     """[11.5] For each MG crew that is left the hexes it may be placed in."""
     places = [action for action in actions if isinstance(action, PlaceCrew)]
-    if not places:
-        return {}
-    return {
-        mover: {
-            action.hex: (
-                Choice(action, mover, action.hex, HOLDING, (HOLDING,), "place", _title(action, setting)),
-            )
-            for action in places
-        }
+    return tuple(
+        Offer(action, (mover, action.hex), PLACE, _title(action, setting), (HOLDING,))
         for mover in sorted(keys[unit] for unit in state.crews)
-    }
+        for action in places
+    )
 
 
-def answers_of(state: State, setting: Setting, actions: Sequence[Action]) -> tuple[Choice, ...]:
+def buttons_of(state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
     """[11.4, 11.5] The decisions that are a word: to leave crews out, to fight on, to charge."""
     found = []
     for action in actions:
         warning = ""
         if isinstance(action, LeaveCrews):
-            crews = words.count(len(state.crews), "MG crew stays", "MG crews stay")
+            crews = count(len(state.crews), "MG crew stays", "MG crews stay")
             title, warning = "No more MG crews", f"{crews} out of the game [11.5]."
         elif isinstance(action, FightOn):
             title = "Fight on"
@@ -106,76 +101,67 @@ def answers_of(state: State, setting: Setting, actions: Sequence[Action]) -> tup
             title = "Banzai charge"
             warning = (
                 f"It succeeds with {words.CHARGE_CHANCES}; otherwise the whole force, "
-                f"{words.count(len(state.force), 'unit')}, is lost [11.4]."
+                f"{count(len(state.force), 'unit')}, is lost [11.4]."
             )
         else:
             continue
-        place = words.number(setting, state.target) if isinstance(action, (CallBanzai, FightOn)) else ""
-        found.append(Choice(action, "", place, place, (), "answer", title, warning))
+        found.append(Offer(action, (), "", title, warning=warning))
     return tuple(found)
 
 
-def leaving(choices: Mapping[str, Mapping[Place, Sequence[Choice]]]) -> tuple[Choice, ...]:
-    """[4.1] The shortest way off the map, as a word: it wins, whichever force takes it."""
-    exits = [
-        choice
-        for by_place in choices.values()
-        for found in by_place.values()
-        for choice in found
-        if choice.kind == "exit"
-    ]
+def leaving(moves: Sequence[Offer]) -> tuple[Offer, ...]:
+    """[4.1] The shortest way off the map, as a button: it wins, whichever force takes it."""
+    exits = [offer for offer in moves if offer.verb == EXIT]
     if not exits:
         return ()
-    return (replace(min(exits, key=lambda choice: len(choice.path)), title="Leave the map: win"),)
+    shortest = min(exits, key=lambda offer: len(offer.path))
+    return (Offer(shortest.action, (), EXIT, "Leave the map: win", shortest.path),)
 
 
-def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> dict[str, Choice]:
+def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> tuple[Offer, ...]:
     """[11.4] For each Marine counter the decision that it falls to the charge."""
-    picks = {}
+    found = []
     for action in actions:
         if isinstance(action, Eliminate):
             by = words.doubled(setting, action.piece, state.supports)
             title = f"Eliminate {words.us_piece(setting, action.piece)}{', ' if by else ''}{by}"
-            key = us_counter(setting, action.piece).key
-            picks[key] = Choice(action, "", action.target, action.target, (), "pick", title)
-    return picks
+            found.append(Offer(action, (us_counter(setting, action.piece).key,), "", title))
+    return tuple(found)
 
 
 def _title(action: Action, setting: Setting) -> str:
-    return words.sentence(words.in_words(action, setting))
+    return sentence(words.in_words(action, setting))
 
 
 def card_of(
-    state: State, setting: Setting, choice: Choice, units: Sequence[int], revealed: bool = False
+    state: State, setting: Setting, offer: Offer, units: Sequence[int], revealed: bool = False
 ) -> Card:
-    """What a choice means, before it is made. `units` are the force's; face down unless `revealed` [6.11]."""
-    if isinstance(choice.action, Exit):
+    """What an offer means, before it is made. `units` are the force's; face down unless `revealed` [6.11]."""
+    if isinstance(offer.action, Exit):
         return Card(
-            f"Leave the map from {choice.stand}",
+            f"Leave the map from {offer.stand}",
             (
                 CardRow("Victory", "one unit off the north edge wins [4.1]"),
-                CardRow("Leaves", f"{words.count(len(units), 'unit')} by the marked exit"),
+                CardRow("Leaves", f"{count(len(units), 'unit')} by the marked exit"),
             ),
         )
-    if not isinstance(choice.action, Strike):
-        return Card(choice.title, _optional_rows(state, setting, choice.action), choice.warning)
+    if not isinstance(offer.action, Strike):
+        return Card(offer.title, _optional_rows(state, setting, offer.action), offer.warning)
     index = setting.board.index
-    target, stand = index[choice.action.target], index[choice.action.stand]
+    target, stand = index[offer.action.target], index[offer.action.stand]
     rows = [
         CardRow("Ground", _ground(state, setting, target)),
         CardRow("Defenders", _defenders(state, setting, target)),
         *_helpers_row(state, setting),
-        CardRow("Fights from", f"{choice.stand}, {words.terrain(setting, stand)}; {_answer(setting, stand)}"),
+        CardRow("Fights from", f"{offer.stand}, {words.terrain(setting, stand)}; {_answer(setting, stand)}"),
         CardRow("Artillery there", _artillery(state, setting, stand)),
         CardRow("Force", _force(state, setting, target, units, revealed)),
     ]
-    if len(choice.path) > 1:
+    if len(offer.path) > 1:
         rows.append(
-            CardRow(
-                "Walk", f"{words.count(len(choice.path) - 1, 'hex', 'hexes')} through held ground, free [3.8]"
-            )
+            CardRow("Walk", f"{count(len(offer.path) - 1, 'hex', 'hexes')} through held ground, free [3.8]")
         )
-    return Card(choice.title, tuple(rows), choice.warning)
+    return Card(offer.title, tuple(rows), offer.warning)
 
 
 def _ground(state: State, setting: Setting, target: int) -> str:
@@ -195,7 +181,7 @@ def _defenders(state: State, setting: Setting, target: int) -> str:
         text += f", none on {words.upto(blanks)}"
     present = sum(space == target for space in state.hq_at)
     if present:
-        text += f", and {words.count(present, 'HQ')} in place"
+        text += f", and {count(present, 'HQ')} in place"
     return f"{text} [6.7]"
 
 
@@ -214,7 +200,7 @@ def _artillery(state: State, setting: Setting, stand: int) -> str:
 
 
 def _force(state: State, setting: Setting, target: int, units: Sequence[int], revealed: bool) -> str:
-    size = words.count(len(units), "unit")
+    size = count(len(units), "unit")
     attack, unknown = known_attack(setting, units, revealed)
     if unknown:
         but_for = f" but for the crew’s {attack}" if attack else ""
@@ -238,7 +224,7 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
     """The card of a decision of section 11."""
     if isinstance(action, PlaceCrew):
         units = state.roster.get(setting.board.index[action.hex], ())
-        there = f"{words.count(len(units), 'unit')}, {force_strength(setting, units, False)}"
+        there = f"{count(len(units), 'unit')}, {force_strength(setting, units, False)}"
         return (
             CardRow("Crew", f"attack {setting.infantry_attack[state.crews[0]]}, always face up [11.5]"),
             CardRow("Joins", there if units else "nobody: it is a force of its own"),
@@ -249,7 +235,7 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
             rows += (
                 CardRow("Succeeds", f"Japanese die lower: {words.CHARGE_CHANCES} [11.4]"),
                 CardRow("Then", f"{_victim(state, setting)} falls, the others fight as usual"),
-                CardRow("Otherwise", f"the force is lost, {words.count(len(state.force), 'unit')}"),
+                CardRow("Otherwise", f"the force is lost, {count(len(state.force), 'unit')}"),
             )
         rows.append(CardRow("Charges left", f"{state.charges} now, two in a game [11.4]"))
         return tuple(rows)
@@ -262,8 +248,8 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
 def _victim(state: State, setting: Setting) -> str:
     """[11.4] What a charge removes when it succeeds."""
     if len(victims(state, setting)) < len(state.defenders):
-        return "one rifle unit of your choice"
-    return "one Marine unit of your choice"
+        return "one rifle unit of your offer"
+    return "one Marine unit of your offer"
 
 
 def _standing(state: State, setting: Setting) -> str:

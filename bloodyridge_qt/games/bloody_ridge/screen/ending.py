@@ -41,7 +41,7 @@ LEVELS: Final = {
 }
 
 
-def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...]) -> EndingView:
+def ending(state: State, setting: Setting) -> EndingView:
     """The end of a finished game. Raises ValueError while it goes on."""
     result = score(state)
     held = sum(state.held) - len(setting.red_row)
@@ -63,7 +63,6 @@ def ending(state: State, setting: Setting, summary: tuple[tuple[str, str], ...])
             ("US pieces lost", f"{len(state.us_dead)} of {len(us)}"),
             ("Hexes held at the end", str(held)),
             *_charges(state, setting),
-            *summary,
         ),
     )
 

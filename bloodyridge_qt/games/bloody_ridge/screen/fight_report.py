@@ -13,6 +13,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE, VICTORIES
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.battle import helped
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US
+from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.report.model import Die, Rows, Step
 
 FORCE_SIZE: Final = "Force size [3.5]"
@@ -27,7 +28,7 @@ def placing(setting: Setting, event: events.ForcePlaced) -> Step:
     """[3.5] The die for one red-row hex."""
     here = words.number(setting, event.space)
     formula = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
-    result = words.count(event.wanted, "unit")
+    result = count(event.wanted, "unit")
     if event.placed < event.wanted:
         result += f", only {event.placed} left beside the map"
     return Step(f"{here}, {formula}", (Die(event.die, JAPANESE, FORCE_SIZE, f"force for {here}"),), result)
@@ -119,7 +120,7 @@ class FightReport:
     def close(self, decision: str) -> None:
         """No more events. `decision` in words is the title of a decision that tells none of its own."""
         self._flush()
-        self.title = self.title or words.sentence(decision)
+        self.title = self.title or sentence(decision)
 
     def _flush(self) -> None:
         """Tell the pieces drawn in a row: behind the die that called for them, or in a line of their own."""
@@ -186,7 +187,7 @@ class FightReport:
 
     def _cache(self, event: events.CacheFound) -> None:
         self.outcome = "Supply Cache"
-        lost = words.count(len(event.lost), "unit")
+        lost = count(len(event.lost), "unit")
         self.steps.append(Step("The Supply Cache: the whole force is lost [7.14]", (), lost))
 
     def _supports_assigned(self, _event: events.SupportsAssigned) -> None:
@@ -216,11 +217,11 @@ class FightReport:
     def _crew_placed(self, event: events.CrewPlaced) -> None:
         self.is_march, self.good = False, True
         others = len(self._state.roster[event.space]) - 1
-        self.outcome = f"joins {words.count(others, 'unit')}" if others else "stands alone"
+        self.outcome = f"joins {count(others, 'unit')}" if others else "stands alone"
 
     def _crews_left(self, event: events.CrewsLeft) -> None:
         self.is_march = False
-        self.outcome = f"{words.count(len(event.units), 'crew')} out of the game"
+        self.outcome = f"{count(len(event.units), 'crew')} out of the game"
 
     def _volley(self, event: events.VolleyFired) -> None:
         setting, own, us = self._setting, event.japanese, event.us
@@ -253,11 +254,11 @@ class FightReport:
         )
 
     def _battery_lost(self, event: events.BatteryLost) -> None:
-        markers = words.count(event.markers, "artillery marker")
+        markers = count(event.markers, "artillery marker")
         self.steps.append(Step("The Battalion HQ has fallen [8.4]", (), f"{markers} out of the game"))
 
     def _taken(self, event: events.HexTaken) -> None:
-        units = words.count(event.survivors, "unit")
+        units = count(event.survivors, "unit")
         self.outcome, self.good = f"taken, {units} in", True
 
     def _emptied(self, event: events.HexEmptied) -> None:
@@ -269,12 +270,12 @@ class FightReport:
         self.outcome = self.outcome or "repulsed, the force is gone"
 
     def _stranded(self, event: events.ForceStranded) -> None:
-        lost = words.count(len(event.lost), "unit")
+        lost = count(len(event.lost), "unit")
         here = self._number(event.space)
         self.steps.append(Step(f"In {here} the force has no strike and no exit [7.3]", (), f"{lost} removed"))
 
     def _exited(self, event: events.ForceExited) -> None:
-        units = words.count(event.units, "unit")
+        units = count(event.units, "unit")
         self.title = (
             f"Force {self._number(event.origin)}, {units}, leaves the map north of {self.stand} [4.1]"
         )

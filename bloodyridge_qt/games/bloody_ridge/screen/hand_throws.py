@@ -1,106 +1,51 @@
-"""What is asked of a player who throws and draws with his own hands, and how the log marks what he threw."""
+"""What is asked of a player who throws and draws with his own hands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
-from bloodyridge_qt.engine.dice import HAND, SEED, Thrown
-from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.run import Pending
-from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.rules import charts, events
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, infantry, us_counter
-from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow
-from bloodyridge_qt.table.table_view import Prompt
 
 Waiting = Pending[State, Action]
 """What a die is thrown for, and the counter it is thrown at."""
 
 _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
-SOURCE_WORDS: Final = ((SEED, "from the seed"), (HAND, "by hand"))
-"""What the sources of dice and draws are called."""
-
-
-def sources_of(thrown: Sequence[Thrown]) -> tuple[tuple[str, int], ...]:
-    """Dice and draws by their source; what is by hand only when something is."""
-    counted = [(text, sum(one.source == source for one in thrown)) for source, text in SOURCE_WORDS]
-    return tuple((text, count) for text, count in counted if count or text == SOURCE_WORDS[0][1])
-
-
-def source_rows(thrown: Sequence[Thrown]) -> tuple[tuple[str, str], ...]:
-    """The same as a row for the end of a game; none when all follows from the seed."""
-    counted = sources_of(thrown)
-    if len(counted) == 1:
-        return ()
-    return (("Dice and draws", ", ".join(f"{count} {text}" for text, count in counted)),)
-
-
-def hand_rows(mode: HandMode) -> tuple[tuple[str, str], ...]:
-    """What the player throws himself in this game, as a row for the log's head; none when it is nothing."""
-    if not mode.dice and not mode.draws:
-        return ()
-    what = ("every die",) * mode.dice + ("every draw from the US force pool",) * mode.draws
-    return (("Thrown by hand", words.listed(what)),)
-
-
-def marked(beats: Sequence[Beat], by_hand: int, results: int) -> tuple[Beat, ...]:
-    """The beats of one event with a mark on the line that tells its dice or its draw: "2 of 3 by hand"."""
-    mark = " · by hand" if by_hand == results else f" · {by_hand} of {results} by hand"
-    lines = [(at, number) for at, beat in enumerate(beats) for number in range(len(beat.log))]
-    if not lines:
-        return tuple(beats)
-    telling = [place for place in lines if beats[place[0]].log[place[1]].kind in ("die", "draw")]
-    at, number = (telling or lines)[-1]
-    log = list(beats[at].log)
-    log[number] = replace(log[number], text=log[number].text + mark)
-    return (*beats[:at], replace(beats[at], log=tuple(log)), *beats[at + 1 :])
-
-
 # --- what is asked
 
 
-def prompt_of(asked: AskedThrow) -> Prompt:
-    """The line above the board while a throw is waited for."""
-    what = f"Throw {words.count(len(asked.dice), 'die', 'dice')}" if asked.dice else "Draw a piece"
-    return Prompt(f"{what} by hand", f"{asked.title}.")
-
-
-def asked_throw(setting: Setting, session: Session[State, Action]) -> AskedThrow | None:
-    """What the game waits for, in the player's terms; None when it waits for no throw."""
-    pending = session.pending
-    if pending is None:
-        return None
-    wanted, before = pending.wanted, session.before()
+def asked_throw(setting: Setting, pending: Waiting, foreseen: object) -> AskedThrow:
+    """What the game waits for, in the player's terms."""
+    wanted = pending.wanted
     side = JAPANESE if JAPANESE.capitalize() in wanted.purpose else US
     if wanted.drawn:
-        return _asked_draw(setting, pending, side, before[0])
-    event = session.foreseen()
-    tell = _TELLERS.get(type(event))
-    title, targets = tell(setting, pending, event) if tell else (wanted.purpose, [])
+        return _asked_draw(setting, pending, side)
+    tell = _TELLERS.get(type(foreseen))
+    title, targets = tell(setting, pending, foreseen) if tell else (wanted.purpose, [])
     if len(targets) != len(wanted.names):
         targets = [AskedDie(wanted.purpose)] * len(wanted.names)
-    dice = [replace(die, before=former) for die, former in zip(targets, before, strict=True)]
-    return AskedThrow(title, side, tuple(dice), set_up=session.setting_up)
+    return AskedThrow(title, side, tuple(targets))
 
 
-def _asked_draw(setting: Setting, pending: Waiting, side: str, before: int | None) -> AskedThrow:
+def _asked_draw(setting: Setting, pending: Waiting, side: str) -> AskedThrow:
     pool = pending.state.pool
-    kinds = kinds_in(setting, pool)
-    names = list(kinds)
+    kinds: dict[str, list[int]] = {}
+    for place, piece in enumerate(pool):  # [3.2] those that look alike are offered as one
+        kinds.setdefault(words.us_piece(setting, piece), []).append(place)
     pieces = tuple(
-        AskedPiece(name, us_counter(setting, pool[places[0]]), len(places)) for name, places in kinds.items()
+        AskedPiece(name, us_counter(setting, pool[places[0]]), tuple(places))
+        for name, places in kinds.items()
     )
     here, number = words.number(setting, pending.state.target), int(pending.wanted.names[0][-1]) + 1
     title = f"Draw {number} for {here}, {_progress(pending)} [6.7]"
-    former = None if before is None else names.index(words.us_piece(setting, pool[before]))
-    return AskedThrow(title, side, pieces=pieces, before=former)
+    return AskedThrow(title, side, pieces=pieces)
 
 
 def _progress(pending: Waiting) -> str:
@@ -113,14 +58,6 @@ def _progress(pending: Waiting) -> str:
         elif isinstance(event, events.PieceDrawn) and event.role != "set aside":
             came += 1
     return f"piece {came + 1} of {count}"
-
-
-def kinds_in(setting: Setting, pool: Sequence[int]) -> dict[str, list[int]]:
-    """[3.2] The pieces of the pool that look alike, by what they are called: their places in it."""
-    kinds: dict[str, list[int]] = {}
-    for place, piece in enumerate(pool):
-        kinds.setdefault(words.us_piece(setting, piece), []).append(place)
-    return kinds
 
 
 # --- what dice are thrown for, by the event they lead to; its own dice mean nothing yet

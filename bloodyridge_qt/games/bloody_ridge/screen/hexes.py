@@ -9,6 +9,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import flag_key, us_counter
+from bloodyridge_qt.table.phrases import listed
 from bloodyridge_qt.table.table_view import TableView
 
 Row = tuple[str, str]
@@ -43,7 +44,7 @@ def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequen
     if headquarters:
         strength = charts.defence_factor(charts.HEADQUARTERS)
         names = [words.us_piece(setting, piece) for piece in headquarters]
-        rows.append(("Headquarters", f"{words.listed(names)}, defense {strength} [7.7]"))
+        rows.append(("Headquarters", f"{listed(names)}, defense {strength} [7.7]"))
     if setting.exits[space]:
         rows.append(("Exit", "off the north edge to Henderson Field [4.1]"))
     if not setting.is_red(space):

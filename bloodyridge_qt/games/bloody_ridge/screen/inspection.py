@@ -27,6 +27,7 @@ from bloodyridge_qt.table.inspection import (
     SideMark,
     Step,
 )
+from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
 
 _COMPASS: Final = {
@@ -168,7 +169,7 @@ class BloodyRidgeInspector:
         if not self._setting.exits[space]:
             yield "Exit", "none"
         elif sides := self._board.exits.get(space):
-            yield "Leaves the map to the", f"{words.listed([_COMPASS[side] for side in sides])} [4.1]"
+            yield "Leaves the map to the", f"{listed([_COMPASS[side] for side in sides])} [4.1]"
         yield "Provenance", f"{self._board.provenance[space]}: {self._board.notes[space]}"
 
     def step(self, space: int, direction: int) -> Step:
@@ -216,7 +217,7 @@ class BloodyRidgeInspector:
         if beside:
             return (
                 "beside",
-                f"yes: jungle beside clear {words.listed(sorted(beside))} north of the line [6.10]",
+                f"yes: jungle beside clear {listed(sorted(beside))} north of the line [6.10]",
             )
         return "alone", "no: jungle with no clear hex beside it north of the line [6.10]"
 
@@ -340,7 +341,7 @@ class BloodyRidgeInspector:
         hexes = hexgrid.distance(start, end)
         yards = round(dist(self._centres[start], self._centres[end]))
         line = tuple(number for number in hexgrid.straight_line(start, end) if number in self._board.index)
-        text = f"{start} to {end}: {words.count(hexes, 'hex', 'hexes')}, {words.count(yards, 'yard')} [1.2]"
+        text = f"{start} to {end}: {count(hexes, 'hex', 'hexes')}, {count(yards, 'yard')} [1.2]"
         return Measure(start, end, hexes, yards, line, text)
 
     def find(self, number: str) -> Place:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.games.bloody_ridge.rules import charts, events
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -14,7 +13,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.screen import banners, words
 from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
 from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
-from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import marked
 from bloodyridge_qt.games.bloody_ridge.screen.optional_narration import OptionalStoryteller, Tellers
 from bloodyridge_qt.games.bloody_ridge.screen.storytelling import BATTLE, COUNTERATTACK, ORGANIZATION
 from bloodyridge_qt.games.bloody_ridge.screen.view import (
@@ -26,6 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import (
     us_counter,
 )
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Prompt
 
 _PHASE_WORK: Final = {
@@ -41,10 +40,8 @@ _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE)
 class Narrator(OptionalStoryteller):
     """Tells one game from its start, or a decision of it."""
 
-    def __init__(
-        self, setting: Setting, summary: tuple[tuple[str, str], ...], crews: CrewKeys | None = None
-    ) -> None:
-        super().__init__(setting, summary, crews)
+    def __init__(self, setting: Setting, crews: CrewKeys | None = None, *, for_show: bool = True) -> None:
+        super().__init__(setting, crews, for_show=for_show)
         self._tellers: Tellers = {
             **self._optional_tellers(),
             events.TurnBegan: self._turn,
@@ -69,16 +66,9 @@ class Narrator(OptionalStoryteller):
             events.GameEnded: self._ended,
         }
 
-    def tell(self, before: State, happenings: Iterable[Happening[State]]) -> tuple[Beat, ...]:
-        """The beats of what followed from one decision. `before` is the state it was taken in."""
-        beats: list[Beat] = []
-        for happening in happenings:
-            told = tuple(self._tellers[type(happening.event)](happening.event, happening.state, before))
-            if happening.by_hand:
-                told = marked(told, happening.by_hand, happening.results)
-            beats.extend(told)
-            before = happening.state
-        return tuple(beats)
+    def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
+        """The beats of one event. `state` is just after it, `before` just before."""
+        return self._tellers[type(event)](event, state, before)
 
     # --- one teller an event, in the order of play
 
@@ -88,7 +78,7 @@ class Narrator(OptionalStoryteller):
         self._picture(None)
         lines = [self._line(state, "turn", f"Turn {event.turn} of {LAST_TURN} [5.3]")]
         if event.artillery_back:
-            markers = words.count(event.artillery_back, "fired artillery marker")
+            markers = count(event.artillery_back, "fired artillery marker")
             lines.append(self._line(state, "result", f"{markers} back into the pool [8.3]"))
         yield self._beat(state, "turn", "", *lines, banner=banner)
 
@@ -105,7 +95,7 @@ class Narrator(OptionalStoryteller):
 
     def _placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:
         number = self._number(event.space)
-        text = f"Force for {number}, {_FORMULA}: {event.die} → {words.count(event.wanted, 'unit')}"
+        text = f"Force for {number}, {_FORMULA}: {event.die} → {count(event.wanted, 'unit')}"
         if event.placed < event.wanted:
             text += f", only {event.placed} left beside the map"
         die = DieThrow(event.die, JAPANESE, "", number, "", text)
@@ -120,7 +110,7 @@ class Narrator(OptionalStoryteller):
         self._picture(None)
         origin = self._number(event.origin)
         if event.origin != before.origin:
-            size = words.count(len(state.force), "unit")
+            size = count(len(state.force), "unit")
             yield self._beat(
                 state if len(event.path) == 1 else _standing(state, event.path[0]),
                 "force",
@@ -224,7 +214,7 @@ class Narrator(OptionalStoryteller):
         rolls = ", ".join(str(die) for die in event.dice)
         text = (
             f"Artillery on {stand}, {ground}, hits on {words.upto(event.upto)}: {rolls} → "
-            f"{words.count(len(event.lost), 'unit')} lost [8.2] [10.3]"
+            f"{count(len(event.lost), 'unit')} lost [8.2] [10.3]"
         )
         self._picture(battles.drawing(state, self._setting, tuple(self._notes), event))
         if event.lost:
@@ -234,7 +224,7 @@ class Narrator(OptionalStoryteller):
         )
 
     def _cache(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:
-        lost = words.count(len(event.lost), "unit")
+        lost = count(len(event.lost), "unit")
         text = f"Supply Cache in {self._number(event.target)}: the whole force is lost, {lost} [7.14]"
         if event.returned:
             text += f"; back into the pool: {words.grouped(self._setting, event.returned)}"
@@ -303,13 +293,13 @@ class Narrator(OptionalStoryteller):
         )
 
     def _battery_lost(self, event: events.BatteryLost, state: State, before: State) -> Iterator[Beat]:
-        markers = words.count(event.markers, "artillery marker")
+        markers = count(event.markers, "artillery marker")
         text = f"The Battalion HQ has fallen: {markers} out of the game, no more bombardment [8.4]"
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text))
 
     def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
-        survivors = words.count(event.survivors, "unit moves", "units move")
+        survivors = count(event.survivors, "unit moves", "units move")
         price = battles.price(self._battle, self._fallen) if self._battle else ""
         text = f"Force {self._number(state.origin)} takes {target}: {price}; {survivors} in [3.7] [7.12]"
         self._over(text)
@@ -340,13 +330,13 @@ class Narrator(OptionalStoryteller):
     def _stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
         text = (
             f"Force {self._number(event.origin)} in {self._number(event.space)} has no strike and no exit: "
-            f"{words.count(len(event.lost), 'unit')} removed [7.3]"
+            f"{count(len(event.lost), 'unit')} removed [7.3]"
         )
         yield self._beat(state, "stranded", BATTLE, self._line(state, "result", text, event.space))
 
     def _exited(self, event: events.ForceExited, state: State, before: State) -> Iterator[Beat]:
         space = self._number(event.space)
-        units = words.count(event.units, "unit")
+        units = count(event.units, "unit")
         text = f"Force {self._number(event.origin)}, {units}, leaves the map north of {space} [4.1]"
         key = force_key(state, self._setting, event.origin)
         line = self._line(state, "result", text, event.space)
@@ -369,7 +359,7 @@ class Narrator(OptionalStoryteller):
         yield self._beat(state, "recapture", COUNTERATTACK, line, dice=(die,), focus=number)
 
     def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:
-        end = ending(state, self._setting, self._summary)
+        end = ending(state, self._setting)
         lines = [self._line(state, "end", f"{end.title}: {end.decided_by}")]
         if self._battle and not self._battle.over:
             # play stops as everything stands, with the fight undecided

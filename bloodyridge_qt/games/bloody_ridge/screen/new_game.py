@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from bloodyridge_qt.boards.board import Board
-from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
-from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.switches import OptionError, Switch
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
     ON,
@@ -20,18 +18,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.table import SetupError
+from bloodyridge_qt.table.starting import BY_HAND, SEALED, SEED, SetupError, seed_of, starting_fields
 
-SEED = "seed"
-SEALED = "sealed"
-BY_HAND = "by_hand"
-SEED_ROW = "Seed"
-_YES_NO = ("yes", "no")
-_HANDS = {
-    "no": HandMode(),
-    "dice": HandMode(dice=True),
-    "all": HandMode(dice=True, draws=True),
-}
 _HELPS = {"japanese": "helps the Japanese", "us": "helps the Marines"}
 _IN_SHORT = {
     ("headquarters", "out"): "no US headquarters",
@@ -49,21 +37,6 @@ _IN_SHORT = {
 
 def setup_fields() -> tuple[Field, ...]:
     """Seed, seal, whose hands throw, the optional rules, then every reading that has an alternative."""
-    seed = Field(
-        SEED,
-        "Seed",
-        "All dice and draws follow from it: the same seed and the same decisions give the same game.",
-        "text",
-        fresh_seed(),
-    )
-    sealed = Field(
-        SEALED,
-        "Sealed game",
-        "No decision can be taken back. The SHA-256 of the seed is shown at the start, the seed at the end, "
-        "so that anybody can check every die.",
-        "switch",
-        "no",
-    )
     by_hand = Field(
         BY_HAND,
         "Dice",
@@ -88,7 +61,7 @@ def setup_fields() -> tuple[Field, ...]:
     readings[0] = replace(
         readings[0], group_help="Where the text can be read in more than one way, our reading comes first."
     )
-    return (seed, sealed, by_hand, *optional, *readings)
+    return (*starting_fields(by_hand), *optional, *readings)
 
 
 def _field(switch: Switch, kind: str, group: str) -> Field:
@@ -161,46 +134,9 @@ def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
                 f"There is nothing called {key!r} to choose; expected one of {', '.join(sorted(known))}."
             )
     try:
-        drawn = secret_seed if sealed_of(choices) else fresh_seed
-        seed = checked_seed(choices[SEED]) if SEED in choices else drawn()
-        return seed, Options(**{one.id: choices[one.id] for one in SWITCHES if one.id in choices})
-    except (SeedError, OptionError) as error:
+        return seed_of(choices), Options(**{one.id: choices[one.id] for one in SWITCHES if one.id in choices})
+    except OptionError as error:
         raise SetupError(str(error)) from error
-
-
-def sealed_of(choices: Mapping[str, str]) -> bool:
-    """Whether the game is to be sealed. Raises SetupError for another word than yes or no."""
-    word = choices.get(SEALED, "no")
-    if word not in _YES_NO:
-        raise SetupError(f"Sealed game is set to {word!r}; expected yes or no.")
-    return word == "yes"
-
-
-def hand_of(choices: Mapping[str, str]) -> HandMode:
-    """What the player throws himself from the start. Raises SetupError for an unknown word."""
-    word = choices.get(BY_HAND, "no")
-    if word not in _HANDS:
-        raise SetupError(f"Dice by hand is set to {word!r}; expected one of {', '.join(_HANDS)}.")
-    return _HANDS[word]
-
-
-def hand_choice_of(mode: HandMode) -> str:
-    """The word that stands for it in a set-up; "all" for one that no word stands for."""
-    return next((word for word, one in _HANDS.items() if one == mode), "all")
-
-
-def summary_of(seed: str, options: Options) -> tuple[tuple[str, str], ...]:
-    """The set-up as rows for the log's head and the end of the game."""
-    return ((SEED_ROW, seed), *_switches_of(options))
-
-
-def sealed_summary_of(sha256: str, options: Options) -> tuple[tuple[str, str], ...]:
-    """The same for a sealed game that goes on: the seed is announced by its SHA-256."""
-    return (
-        ("Sealed game", "no decision can be taken back"),
-        ("SHA-256 of the seed", sha256),
-        *_switches_of(options),
-    )
 
 
 def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
@@ -211,7 +147,7 @@ def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _switches_of(options: Options) -> list[tuple[str, str]]:
+def switch_rows(options: Options) -> list[tuple[str, str]]:
     """The optional rules that are used, then every reading that can matter in this game."""
     used = [rule.label for rule in OPTIONAL_RULES if getattr(options, rule.id) == ON]
     rows = [("Optional rules [11.1]", ", ".join(used) or "none")]

@@ -13,6 +13,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.storytelling import BATTLE, ORGANIZATION, Storyteller
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US
 from bloodyridge_qt.table.cues import Beat, DieThrow
+from bloodyridge_qt.table.phrases import count
 
 Tellers = dict[type, Callable[[Any, State, State], Iterator[Beat]]]
 
@@ -57,7 +58,7 @@ class OptionalStoryteller(Storyteller):
         if event.succeeded:
             result = "a Marine unit is eliminated"
         else:
-            result = f"not lower, the whole force is lost, {words.count(len(event.lost), 'unit')}"
+            result = f"not lower, the whole force is lost, {count(len(event.lost), 'unit')}"
         left = f"{event.charges_left or 'none'} left after it"
         charging = before.copy()
         charging.agenda = []  # nobody is asked any more
@@ -108,12 +109,12 @@ class OptionalStoryteller(Storyteller):
     def _crew_placed(self, event: events.CrewPlaced, state: State, _before: State) -> Iterator[Beat]:
         number = self._number(event.space)
         others = len(state.roster[event.space]) - 1
-        there = f"with {words.count(others, 'unit')}" if others else "alone"
+        there = f"with {count(others, 'unit')}" if others else "alone"
         text = f"MG crew placed in {number}, {there} [11.5]"
         line = self._line(state, "die", text, event.space)
         yield self._beat(state, "placement", ORGANIZATION, line, focus=number)
 
     def _crews_left(self, event: events.CrewsLeft, state: State, _before: State) -> Iterator[Beat]:
-        out = words.count(len(event.units), "MG crew takes", "MG crews take")
+        out = count(len(event.units), "MG crew takes", "MG crews take")
         line = self._line(state, "die", f"{out} no part in the game [11.5]")
         yield self._beat(state, "placement", ORGANIZATION, line)

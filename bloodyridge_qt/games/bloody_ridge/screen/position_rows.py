@@ -32,8 +32,9 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     MOST_CHARGES,
     NOWHERE,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.new_game import BY_HAND, SEED, setup_fields
+from bloodyridge_qt.games.bloody_ridge.screen.new_game import setup_fields
 from bloodyridge_qt.table.forms import Field, Row, Section
+from bloodyridge_qt.table.starting import BY_HAND, SEED
 
 NAME: Final = "name"
 STATUS_WORDS: Final = ((NONE, "none"), (WAITS, "waits"), (MOVES, "moves"), (FOUGHT, "has fought"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.edits import Edits
@@ -28,7 +28,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import IN_POOL, JAPANESE_STACK, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
-from bloodyridge_qt.games.bloody_ridge.screen.new_game import BY_HAND, SEED, hand_of, options_of
+from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
     filled_in,
     space_of,
@@ -38,11 +38,13 @@ from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
     with_units,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import HQS, Draft, sections
-from bloodyridge_qt.games.bloody_ridge.screen.retelling import Past
+from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.table.forms import Complaint, Section
+from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.position_setup import Starter, TouchMode
-from bloodyridge_qt.table.table import SetupError, Table
+from bloodyridge_qt.table.retelling import Past
+from bloodyridge_qt.table.starting import BY_HAND, SEED, SetupError, hand_of
 from bloodyridge_qt.table.table_view import Prompt, TableView
 
 if TYPE_CHECKING:
@@ -83,10 +85,7 @@ class BloodyRidgePosition:
 
     def offer(self, table: Table | None) -> None:
         """The game that lies on the table now; only one with this map and these counters can be taken."""
-        from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-
-        fits = isinstance(table, BloodyRidgeTable) and self._box.holds(table)
-        self._table = cast("BloodyRidgeTable", table) if fits else None
+        self._table = table if table is not None and self._box.holds(table) else None
 
     def starters(self) -> tuple[Starter, ...]:
         """An empty table, and the game on the table as its player sees it."""
@@ -104,7 +103,7 @@ class BloodyRidgePosition:
             raise KeyError(key)
         draft = replace(self._draft, placement=Placement())
         if key == TABLE and self._table is not None:
-            setting = self._table.rules.setting
+            setting = setting_of(self._table)
             options = {switch.id: str(getattr(setting.options, switch.id)) for switch in SWITCHES}
             state = self._table.session.state
             draft = Draft(taken_from(state, setting), {**draft.choices, **options}, self._draft.name)
@@ -286,20 +285,13 @@ class BloodyRidgePosition:
 
     def start(self) -> BloodyRidgeTable:
         """The game that goes on from here. Raises SetupError while there are complaints."""
-        from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-
         state, found = self._position()
         if state is None:
             raise SetupError("The position cannot be played on: " + "; ".join(map(str, found)))
         choices = self._draft.choices
         session = Session(self._rules, KeyedDice(choices[SEED]), start=state.copy(), hand=hand_of(choices))
-        return BloodyRidgeTable(
-            self.sheet,
-            self._rules,
-            choices[SEED],
-            session=session,
-            past=Past(self._draft.name, by_hand=True),
-        )
+        past = Past(self._draft.name, by_hand=True)
+        return GameTable(self._box.screen(self._rules), choices[SEED], session=session, past=past)
 
     def _position(self) -> tuple[State | None, tuple[Objection, ...]]:
         if self._found is None:

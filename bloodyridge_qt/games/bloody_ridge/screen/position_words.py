@@ -6,6 +6,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.table.phrases import count
 
 
 def by_hand_rows(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
@@ -19,14 +20,14 @@ def position_in_words(state: State, setting: Setting) -> str:
     parts = [f"Turn {state.turn}"]
     if state.origin != NOWHERE:
         force, stand = words.number(setting, state.origin), words.number(setting, state.stand)
-        parts.append(f"force {force} stands in {stand} with {words.count(len(state.force), 'unit')}")
+        parts.append(f"force {force} stands in {stand} with {count(len(state.force), 'unit')}")
     if state.waiting:
-        parts.append(words.count(len(state.waiting), "force waits", "forces wait"))
+        parts.append(count(len(state.waiting), "force waits", "forces wait"))
     parts += (
-        words.count(flags, "flag"),
-        f"{words.count(len(state.holding), 'unit')} beside the map",
+        count(flags, "flag"),
+        f"{count(len(state.holding), 'unit')} beside the map",
         f"{len(state.japanese_dead)} dead",
-        f"{words.count(len(state.pool), 'US piece')} in the pool",
+        f"{count(len(state.pool), 'US piece')} in the pool",
         f"{len(state.us_dead)} out of play",
     )
     return ", ".join(parts)

@@ -21,6 +21,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     TIME_DEFEAT,
 )
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Prompt
 
 _STOPPED: Final = {
@@ -81,7 +82,7 @@ def _choose_victim(state: State, setting: Setting) -> Prompt:
 
 
 def _place_crews(state: State) -> Prompt:
-    left = words.count(len(state.crews), "MG crew")
+    left = count(len(state.crews), "MG crew")
     return Prompt(
         f"Place {left} in the red row",
         "One in a hex, with the force there, even over the stacking limit, or alone; "
@@ -91,8 +92,8 @@ def _place_crews(state: State) -> Prompt:
 
 def _banzai(state: State, setting: Setting) -> Prompt:
     target = words.number(setting, state.target)
-    force = words.count(len(state.force), "unit")
-    marines = words.count(len(state.defenders), "Marine unit")
+    force = count(len(state.force), "unit")
+    marines = count(len(state.defenders), "Marine unit")
     attack = strength(setting, state.defenders, state.supports)
     whom = "it" if len(state.defenders) == 1 else "one of them"
     if len(victims(state, setting)) < len(state.defenders):
@@ -100,5 +101,5 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     return Prompt(
         f"Banzai charge on {target}? {marines}, attack {attack}",
         f"{words.CHARGE_CHANCES} to eliminate {whom}; else the whole force, {force}, is lost. "
-        f"{words.count(state.charges, 'charge')} left [11.4].",
+        f"{count(state.charges, 'charge')} left [11.4].",
     )

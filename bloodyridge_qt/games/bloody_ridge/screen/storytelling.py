@@ -24,12 +24,12 @@ COUNTERATTACK: Final = "counterattack"
 class Storyteller:
     """Keeps the phase and the fight that is going on between events."""
 
-    def __init__(
-        self, setting: Setting, summary: tuple[tuple[str, str], ...], crews: CrewKeys | None = None
-    ) -> None:
+    def __init__(self, setting: Setting, crews: CrewKeys | None = None, *, for_show: bool = True) -> None:
         self._setting = setting
-        self._summary = summary
         self._crews = crews
+        self._for_show = for_show
+        self._at_first: TableView | None = None
+        """The table at the beginning, in every beat of a story that is not for show."""
         self.phase = "before"
         self._battle: BattleView | None = None
         self._notes: list[str] = []
@@ -42,14 +42,13 @@ class Storyteller:
 
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
-        over = ending(state, self._setting, self._summary) if state.outcome else None
+        over = ending(state, self._setting) if state.outcome else None
         return table_view(
             state,
             self._setting,
             self.phase,
             battle=self._fight(state),
             ending=over,
-            summary=self._summary,
             crews=self._crews,
         )
 
@@ -95,8 +94,9 @@ class Storyteller:
     # --- the parts of a beat
 
     def _beat(self, state: State, kind: str, section: str, *lines: LogLine, **more: Any) -> Beat:
-        view = self.view(state)
-        if lines:
+        view = self._at_first if self._at_first and not self._for_show else self.view(state)
+        self._at_first = view
+        if lines and self._for_show:
             # While the rules are at work the player reads what they do, in the place where he is asked.
             headline = self._battle.title if self._battle else words.PHASES[self.phase]
             view = replace(view, prompt=Prompt(headline, f"{lines[-1].text}."))

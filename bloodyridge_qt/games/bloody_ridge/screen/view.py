@@ -11,6 +11,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, LAST_TURN, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.prompting import prompt
+from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import (
     BattleView,
     CounterView,
@@ -131,7 +132,7 @@ def force_stack(
     state: State, setting: Setting, origin: int, units: Sequence[int], space: int, face_up: bool, active: bool
 ) -> StackView:
     """A Japanese force where it stands."""
-    size = words.count(len(units), "unit")
+    size = count(len(units), "unit")
     strength_ = force_strength(setting, units, face_up)
     place = words.number(setting, space)
     return StackView(
@@ -154,7 +155,7 @@ def us_stack(
     supports = supports or {}
     attack = strength(setting, pieces, supports)
     help_ = f", with {words.helpers(setting, tuple(supports))}" if supports else ""
-    size = f"{words.count(len(pieces), 'unit')}, attack {attack}" if pieces else "no unit"
+    size = f"{count(len(pieces), 'unit')}, attack {attack}" if pieces else "no unit"
     return StackView(
         key=f"us {place}",
         place=place,
@@ -178,7 +179,7 @@ def _crews(state: State, setting: Setting, keys: CrewKeys) -> tuple[StackView, .
             side=JAPANESE,
             counters=(crew_counter(setting, unit, f"{key} 1"),),
             total=f"MG crew, attack {setting.infantry_attack[unit]}",
-            label=f"{words.count(len(state.crews), 'MG crew')} to be placed in the red row [11.5]",
+            label=f"{count(len(state.crews), 'MG crew')} to be placed in the red row [11.5]",
         )
         for key, unit in sorted((keys[unit], unit) for unit in state.crews)
     )
@@ -222,7 +223,7 @@ def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ..
         for space, number in enumerate(setting.board.numbers)
         if state.held[space] and not setting.is_red(space)
     ]
-    charges = words.count(state.charges, "Banzai charge")
+    charges = count(state.charges, "Banzai charge")
     turn = max(state.turn, 1)
     return (
         *flags,
@@ -252,25 +253,25 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
             left,
             (CounterView("holding top", back, "", "Japanese infantry, face down"),) if left else (),
             ("face down [3.1]",),
-            f"Japanese holding pile: {words.count(left, 'unit')}",
+            f"Japanese holding pile: {count(left, 'unit')}",
         ),
         PileView(
             "japanese_dead",
             dead,
             (CounterView("japanese dead top", back, "", "Eliminated Japanese infantry"),) if dead else (),
             ("out of play [3.6]",),
-            f"Japanese dead pile: {words.count(dead, 'unit')}",
+            f"Japanese dead pile: {count(dead, 'unit')}",
         ),
         PileView(
             "us_pool",
             len(state.pool),
             (),
             (
-                f"{words.count(rifles, 'rifle unit')}, {guns} artillery",
-                *((words.listed(others),) if others else ()),
+                f"{count(rifles, 'rifle unit')}, {guns} artillery",
+                *((listed(others),) if others else ()),
                 *((words.helpers(setting, helpers, "1").replace("the Hero", "Hero"),) if helpers else ()),
             ),
-            f"US force pool: {words.count(len(state.pool), 'piece')}, drawn blind [3.2]",
+            f"US force pool: {count(len(state.pool), 'piece')}, drawn blind [3.2]",
         ),
         _open_pile(setting, "us_dead", state.us_dead, "out of play [3.6]", "US dead pile"),
         _open_pile(setting, "us_spent", state.fired, "back next turn [8.3]", "Fired US artillery"),
@@ -279,7 +280,7 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
 
 def _open_pile(setting: Setting, place: str, pieces: Sequence[int], detail: str, name: str) -> PileView:
     top = tuple(us_counter(setting, piece) for piece in pieces[-MOST_FACES:])
-    return PileView(place, len(pieces), top, (detail,), f"{name}: {words.count(len(pieces), 'piece')}")
+    return PileView(place, len(pieces), top, (detail,), f"{name}: {count(len(pieces), 'piece')}")
 
 
 def table_view(
@@ -289,7 +290,6 @@ def table_view(
     *,
     battle: BattleView | None = None,
     ending: EndingView | None = None,
-    summary: tuple[tuple[str, str], ...] = (),
     crews: CrewKeys | None = None,
 ) -> TableView:
     """The whole table. `phase` is a key of words.PHASES."""
@@ -302,5 +302,4 @@ def table_view(
         prompt=prompt(state, setting),
         battle=battle,
         ending=ending,
-        summary=summary,
     )

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
 from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
+from bloodyridge_qt.table.phrases import count, listed, sentence
 
 PHASES: Final = {
     "before": "Start of turn",
@@ -32,11 +33,6 @@ RED_ROW_GROUND: Final = "counts as jungle"
 DIE_PAIRS: Final = tuple(product(range(1, 7), repeat=2))
 CHARGE_CHANCES: Final = f"{sum(own < us for own, us in DIE_PAIRS)} chances in {len(DIE_PAIRS)}"
 """[11.4] How often a Banzai charge succeeds: the Japanese die is the lower one."""
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: "1 unit", "3 units"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def upto(highest: int) -> str:
@@ -84,11 +80,6 @@ def us_piece(setting: Setting, piece: int) -> str:
         "machinegun": "machinegun",
         "hero": "Hero",
     }[kind]
-
-
-def sentence(text: str) -> str:
-    """The same with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def japanese_unit(setting: Setting, unit: int) -> str:
@@ -179,13 +170,6 @@ def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:
     if fire.upto >= charts.HIGHEST_ODDS:
         return f"{text}, every unit hit without a roll [7.9]"
     return f"{text}, hits on {upto(fire.upto)} [7.5]"
-
-
-def listed(things: Sequence[str]) -> str:
-    """Things as a list in a sentence: "a, b and c"."""
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])} and {things[-1]}"
 
 
 def grouped(setting: Setting, pieces: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bloodyridge_qt.ui.board.items.path_item import Z_PATH, Z_PATH_OVER
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.table.table_view import Place
     from bloodyridge_qt.ui.board.laid_scene import LaidScene
 
@@ -58,10 +58,10 @@ class HandDisplay:
             lights[hand.home] = "waypoint"
             lights.pop(hand.resting, None)
         for place, choices in hand.targets.items():
-            if choices and choices[0].kind == "exit":
+            if choices and choices[0].verb == "exit":
                 lights[place] = " ".join(("exit", *(scene.ground.exit_edges(place) or ("N",))))
             elif choices:
-                lights[place] = "place" if choices[0].kind == "place" else "target"
+                lights[place] = "place" if choices[0].verb == "place" else "target"
         self._lights = lights
         scene.marks.show_lights(lights)
 
@@ -99,7 +99,7 @@ class HandDisplay:
                 marks.show_walk(hand.walk_to(hand.resting))
         scene.card_changed.emit()
 
-    def pass_on(self, choice: Choice) -> None:
+    def pass_on(self, choice: Offer) -> None:
         """A stack that was carried to its target steps down where it will fight from."""
         scene = self._scene
         item = scene.stack(choice.mover)

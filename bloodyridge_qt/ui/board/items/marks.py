@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.board.items.highlights import HighlightLayer
 from bloodyridge_qt.ui.board.items.path_item import PathItem
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.table.table_view import Place
 
 
@@ -56,18 +56,18 @@ class Marks:
         """Draw a walk that ends at rest."""
         self.path.show_path([self._ground.centre(place) for place in path if self._ground.knows(place)], None)
 
-    def show_choice(self, choices: Sequence[Choice], index: int) -> None:
+    def show_choice(self, choices: Sequence[Offer], index: int) -> None:
         """Draw the choice at this index, outline where it stands, and number the other stands."""
         self.show_nothing()
         if not choices:
             return
         choice = choices[index]
-        if choice.kind == "place":
+        if choice.verb == "place":
             return  # it comes from beside the map: the lit hex says all
         walk = [self._ground.centre(place) for place in choice.path if self._ground.knows(place)]
         target = self._ground.centre(choice.target)
         tip: QPointF = target
-        if choice.kind == "exit":
+        if choice.verb == "exit":
             edges = self._ground.exit_edges(choice.target)
             # leave by the most northern step
             edge = min(edges, key=lambda name: min(BEARINGS[name], 360 - BEARINGS[name]), default="N")
@@ -79,7 +79,7 @@ class Marks:
             for number, other in enumerate(choices[:6], 1):
                 self._add_stand(number, other, number - 1 == index)
 
-    def _add_stand(self, number: int, choice: Choice, chosen: bool) -> None:
+    def _add_stand(self, number: int, choice: Offer, chosen: bool) -> None:
         stand = self._ground.centre(choice.stand)
         away = self._ground.centre(choice.target) - stand
         # towards the target and a little aside, so that the arrow does not run through it

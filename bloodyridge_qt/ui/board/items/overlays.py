@@ -16,7 +16,7 @@ from bloodyridge_qt.ui.panels import linked_text
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
-    from bloodyridge_qt.table.choices import Card
+    from bloodyridge_qt.table.offers import Card
 
 _GAP: Final = 14
 _AWAY: Final = (0, 40, 80, 120, 160, 220)

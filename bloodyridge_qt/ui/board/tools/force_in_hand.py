@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.table import offers
+
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.choices import Card, Choice, Refusal
+    from bloodyridge_qt.table.offers import Card, Offer
     from bloodyridge_qt.table.table import OnBoard
     from bloodyridge_qt.table.table_view import Place
 
@@ -32,7 +34,7 @@ class ForceInHand(QObject):
     """Holds at most one force. Signals tell the screen what to light, draw and say."""
 
     chosen = Signal(object)
-    """Choice: a decision is made; the hand is empty again before it is told."""
+    """Offer: a decision is made; the hand is empty again before it is told."""
     refused = Signal(object, str)
     """Refusal, place."""
     taken = Signal(str)
@@ -49,9 +51,10 @@ class ForceInHand(QObject):
         self._table: OnBoard | None = None
         self.mover = ""
         self.home: Place = ""
+        self._offers: tuple[Offer, ...] = ()
         self.resting: Place = ""
         """The waypoint the force stands on; "" at home."""
-        self.targets: Mapping[Place, tuple[Choice, ...]] = {}
+        self.targets: Mapping[Place, tuple[Offer, ...]] = {}
         self.waypoints: Mapping[Place, tuple[Place, ...]] = {}
         self.aim: Place = ""
         """The place pointed at: a target, a waypoint, the home of a resting force, or anything else."""
@@ -70,8 +73,9 @@ class ForceInHand(QObject):
             return False
         if mover == self.mover:
             return True
-        targets = self._table.targets(mover)
-        waypoints = self._table.waypoints(mover)
+        self._offers = tuple(offer for offer in self._table.offers() if offer.mover == mover)
+        targets = offers.targets(self._offers, mover)
+        waypoints = offers.waypoints(self._offers, mover)
         if not targets and not waypoints:
             return False
         self.put_down()
@@ -119,7 +123,7 @@ class ForceInHand(QObject):
                 self.aimed.emit()
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[Offer, ...]:
         """The decisions at the place aimed at, best ground first."""
         return tuple(self.targets.get(self.aim, ())) if self.mover else ()
 
@@ -129,7 +133,7 @@ class ForceInHand(QObject):
         return min(self._stand.get(self.aim, 0), max(0, len(self.choices) - 1))
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> Offer | None:
         """The decision that acting now would make."""
         choices = self.choices
         return choices[self.index] if choices else None
@@ -185,15 +189,14 @@ class ForceInHand(QObject):
         if self.may_rest_at(place):
             self._rest(place)
             return Outcome.RESTED
-        refusal: Refusal = self._table.refusal(self.mover, place, self.resting)
-        self.refused.emit(refusal, place)
+        self.refused.emit(self._table.refusal((self.mover, place, self.resting)), place)
         return Outcome.REFUSED
 
     def _rest(self, place: Place) -> None:
         """Stand on a waypoint, or at home again with ""."""
         assert self._table is not None  # noqa: S101  only called with a table
         self.resting = place
-        self.targets = self._table.targets(self.mover, place) if place else self._table.targets(self.mover)
+        self.targets = offers.targets(self._offers, self.mover, place)
         self._stand.clear()
         self.aim = ""
         self.rested.emit(place or self.home)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.choices import Choice
+    from bloodyridge_qt.table.offers import Offer
 
 
 class CounterPick(QObject):
@@ -19,16 +19,16 @@ class CounterPick(QObject):
     aimed = Signal()
     """Another counter is pointed at, or none."""
     chosen = Signal(object)
-    """Choice: a counter is picked."""
+    """Offer: a counter is picked."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.choices: Mapping[str, Choice] = {}
+        self.choices: Mapping[str, Offer] = {}
         """What may be picked, by the counter's key."""
         self.aim = ""
         """The counter pointed at; "" for none."""
 
-    def offer(self, choices: Mapping[str, Choice]) -> None:
+    def offer(self, choices: Mapping[str, Offer]) -> None:
         """Let one of these be picked; none puts everything out."""
         if not choices and not self.choices:
             return
@@ -37,7 +37,7 @@ class CounterPick(QObject):
         self.aimed.emit()
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> Offer | None:
         """What picking now would mean."""
         return self.choices.get(self.aim)
 

@@ -1,0 +1,214 @@
+"""Bloody Ridge as a table shows it: only what may be seen comes out of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.refusals import explain_crew_hex, explain_target
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    ADVANCE,
+    CHOOSE_FORCE,
+    NOWHERE,
+    PLACE_CREWS,
+    RESERVES_DEFEAT,
+    TIME_DEFEAT,
+)
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.choosing import (
+    buttons_of,
+    card_of,
+    crew_moves,
+    leaving,
+    moves_of,
+    picks_of,
+)
+from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import asked_throw
+from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_box, hex_in_view
+from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
+from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
+from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
+from bloodyridge_qt.games.bloody_ridge.screen.position_words import by_hand_rows
+from bloodyridge_qt.games.bloody_ridge.screen.view import crew_keys, force_key
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
+from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
+from bloodyridge_qt.table.screen import Teller
+from bloodyridge_qt.table.table_view import Place, TableView
+
+
+class BloodyRidgeScreen:
+    """The screen of one game (implements table.screen.Screen)."""
+
+    drawn_by_hand: Final = "every draw from the US force pool"
+
+    def __init__(self, sheet: MapSheet, rules: BloodyRidge) -> None:
+        self.sheet: Final = sheet
+        self.rules: Final = rules
+        self._setting: Final = rules.setting
+        self._crew_keys: Final = crew_keys(rules.setting)
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """The optional rules and readings in force."""
+        options = self._setting.options
+        return {name: str(getattr(options, name)) for name in options.__dataclass_fields__}
+
+    def rows(self, by_hand: State | None) -> Rows:
+        """Optional rules, readings, what the map overrides; the position the game was set up in by hand."""
+        return (
+            *switch_rows(self._setting.options),
+            *departures_of(self._setting.board),
+            *(by_hand_rows(by_hand, self._setting) if by_hand else ()),
+        )
+
+    def turn(self, state: State) -> int:
+        """[5.3] The turn, 0 before the first."""
+        return state.turn
+
+    def seat(self, state: State) -> str:
+        """[1.0] There is one player."""
+        del state
+        return ""
+
+    # --- what is told
+
+    def teller(
+        self,
+        moments: Sequence[State],
+        seat: str,
+        former: Callable[[], Teller[State]] | None = None,
+        *,
+        for_show: bool = True,
+    ) -> Narrator:
+        """Who tells what follows the last of these moments; without moments, the set-up."""
+        del seat
+        narrator = Narrator(self._setting, self._crew_keys, for_show=for_show)
+        if not moments:
+            return narrator
+        before = moments[-1]
+        narrator.phase = phase_of(before)
+        narrator.phase_began = next(moment for moment in moments if moment.turn == before.turn)
+        if former is None:
+            narrator.resume(before)
+        elif before.target != NOWHERE:  # [11.4] the player decides in the midst of a fight
+            other = former()
+            if isinstance(other, Narrator):
+                narrator.go_on_from(other)
+        return narrator
+
+    def words(self, action: Action) -> str:
+        """A decision in a few words."""
+        return words.in_words(action, self._setting)
+
+    def describe(self, place: Place, view: TableView) -> Rows:
+        """Rows on a hex or box, as it is shown."""
+        space = self._setting.board.index.get(place)
+        return describe_box(view, place) if space is None else hex_in_view(view, self._setting, space)
+
+    def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
+        """[3.2] The throw or the draw that is waited for."""
+        return asked_throw(self._setting, pending, foreseen)
+
+    def inspector(self, present: Callable[[], State]) -> BloodyRidgeInspector:
+        """What the map tells, with this game on it."""
+        return BloodyRidgeInspector(self._setting, self.sheet, present)
+
+    # --- what may be done
+
+    def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
+        """[7.2, 4.1, 11.4, 11.5] Forces to be moved or crews to be placed, words to say, Marines to pick."""
+        setting, numbers = self._setting, self._setting.board.numbers
+        by_force: dict[str, list[Strike | Exit]] = {}
+        for action in actions:
+            if isinstance(action, (Strike, Exit)):
+                by_force.setdefault(action.force, []).append(action)
+        moves = [
+            offer
+            for mover, (origin, start) in self._starts(state).items()
+            for offer in moves_of(state, setting, mover, start, by_force.get(numbers[origin], ()))
+        ]
+        return (
+            *buttons_of(state, actions),
+            *leaving(moves),
+            *picks_of(state, setting, actions),
+            *crew_moves(state, setting, self._crew_keys, actions),
+            *moves,
+        )
+
+    def taken_up(self, state: State, offer: Offer) -> None:
+        """[11.5] The crew in hand is the next to be placed: it changes names with the one that would be."""
+        names, crews = self._crew_keys, state.crews
+        for unit in crews:
+            if names[unit] == offer.mover:
+                names[unit], names[crews[0]] = names[crews[0]], offer.mover
+                return
+
+    def card(self, state: State, offer: Offer) -> Card:
+        """What an offer means."""
+        starts = self._starts(state)
+        if state.agenda[-1:] == [CHOOSE_FORCE] and offer.mover in starts:
+            return card_of(state, self._setting, offer, state.waiting[starts[offer.mover][0]])
+        return card_of(state, self._setting, offer, state.force, state.revealed)
+
+    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+        """Why this force or crew cannot be dropped there."""
+        mover, place, stand = touched
+        index = self._setting.board.index
+        if mover in (self._crew_keys[unit] for unit in state.crews):
+            why = explain_crew_hex(state, self._setting, index[place]) if place in index else None
+            if why is None:
+                return Refusal("An MG crew is placed in a hex of the red row, or left out [11.5].", "11.5")
+            return Refusal(why.reason, why.rule)
+        if place not in index:
+            return Refusal(
+                "Forces stay on the hexes of the map, and leave it only by a marked exit [4.1].", "4.1"
+            )
+        origins = {force_key(state, self._setting, space): space for space in self._setting.red_row}
+        if mover not in origins:
+            return Refusal(
+                "Only Japanese forces are moved; US units stay where they were drawn [6.3].", "6.3"
+            )
+        if stand and stand != place and any(offer.touch[:2] == (mover, place) for offer in offers):
+            return Refusal(
+                f"{place} cannot be struck from {stand}, where the force rests. Escape sends it back [7.2].",
+                "7.2",
+            )
+        refused = explain_target(state, self._setting, origins[mover], index[place])
+        return Refusal(refused.reason, refused.rule)
+
+    def _starts(self, state: State) -> dict[str, tuple[int, int]]:
+        """Origin and standing place of each force that may move now, west to east."""
+        setting = self._setting
+        waits_for = state.agenda[-1] if state.agenda else ""
+        if waits_for == ADVANCE:
+            return {force_key(state, setting, state.origin): (state.origin, state.stand)}
+        if waits_for != CHOOSE_FORCE:
+            return {}
+        return {
+            force_key(state, setting, space): (space, space)
+            for space in setting.red_row
+            if space in state.waiting
+        }
+
+
+def setting_of(table: Table) -> Setting:
+    """The map, counters and options of a game of Bloody Ridge. Raises TypeError for another game."""
+    if not isinstance(table.rules, BloodyRidge):
+        raise TypeError(f"expected a game of Bloody Ridge, found one of {table.rules.name}")
+    return table.rules.setting
+
+
+def phase_of(state: State) -> str:
+    """The phase in which a game rests: decisions are made in one, and each defeat comes in its own."""
+    if not state.turn:
+        return "before"
+    if state.agenda[-1:] == [PLACE_CREWS]:
+        return "organization"  # [11.5]
+    return {TIME_DEFEAT: "counterattack", RESERVES_DEFEAT: "before"}.get(state.outcome, "movement")

@@ -1,0 +1,375 @@
+"""A game in progress with its past, whatever the game: going on, taking back, throwing by hand, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
+
+from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.engine.hand import NO_HAND, HandMode, WrongResult
+from bloodyridge_qt.engine.ruleset import GameState
+from bloodyridge_qt.engine.run import Happening
+from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, unfit_note
+from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
+from bloodyridge_qt.table.cues import Beat, LogLine
+from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
+from bloodyridge_qt.table.inspection import Inspector
+from bloodyridge_qt.table.moments import CannotTakeBack, Note
+from bloodyridge_qt.table.notes import Notes
+from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
+from bloodyridge_qt.table.retelling import Past, Retelling
+from bloodyridge_qt.table.screen import Screen
+from bloodyridge_qt.table.starting import set_up_choices
+from bloodyridge_qt.table.table_view import Place, TableView
+
+A = TypeVar("A")
+S = TypeVar("S", bound=GameState)
+
+_SEALED = "This game is sealed: no decision can be taken back."
+
+
+class GameTable(Retelling[S, A]):
+    """One game in progress as the window plays it.
+
+    Without a `session` a new game is set up; with one it goes on as it stands, with the past it brings.
+    """
+
+    def __init__(
+        self,
+        screen: Screen[S, A],
+        seed: str,
+        *,
+        sealed: bool = False,
+        hand: HandMode = NO_HAND,
+        session: Session[S, A] | None = None,
+        past: Past | None = None,
+    ) -> None:
+        session = session or Session(screen.rules, KeyedDice(seed), sealed=sealed, hand=hand)
+        past = past or Past()
+        super().__init__(screen, session, seed, past)
+        self._name = past.name
+        self._changes = 0
+        self._notices = past.notices
+        self._bookmarks = Notes(past.bookmarks, LONGEST_NAME)
+        self._remarks = Notes(past.remarks, LONGEST_REMARK)
+        self._under_way: list[LogLine] = []
+        """Told of the decision that waits for a throw."""
+        self._offers: tuple[Offer, ...] | None = None
+        self._begin_again()
+
+    # --- how it stands
+
+    @property
+    def name(self) -> str:
+        """What the player calls this game; empty for a game without a name."""
+        return self._name
+
+    @name.setter
+    def name(self, text: str) -> None:
+        wrong = unfit_note(text, LONGEST_NAME)
+        if wrong:
+            raise ValueError(wrong)
+        if text != self._name:
+            self._name = text
+            self._changes += 1
+
+    @property
+    def changes(self) -> int:
+        """Goes up with everything that a saved file would have to know; never down."""
+        return self._changes
+
+    @property
+    def taken_back(self) -> int:
+        """Decisions with dice that were taken back and not done again; shown in the score."""
+        return self.session.taken_back
+
+    def set_up_choices(self) -> dict[str, str]:
+        """What to choose for a new game to get the same start; without the seed as long as it is sealed."""
+        seed = self.seed if not self.sealed or self.over else None
+        return set_up_choices(self.screen.choices, seed, self.sealed, self.session.hand_at_start)
+
+    def source_rows(self) -> Rows:
+        """How many dice and draws of the game as it stands were by hand; no row when none was."""
+        return source_rows(self.session.thrown())
+
+    def notices(self) -> tuple[str, ...]:
+        """What the player must be told of how this game was opened, a sentence each; none for a new game."""
+        return self._notices
+
+    # --- deciding
+
+    def offers(self) -> tuple[Offer, ...]:
+        """Every legal decision with what is touched for it; none when the game is over or waits for dice."""
+        if self._offers is None:
+            decision = self.session.decision()
+            self._offers = self.screen.offers(self.session.state, decision.options) if decision else ()
+        return self._offers
+
+    def card(self, offer: Offer) -> Card:
+        """What an offer means: told before it is decided."""
+        return self.screen.card(self.session.state, offer)
+
+    def refusal(self, touched: Sequence[Key]) -> Refusal:
+        """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
+        return self.screen.refusal(self.session.state, touched, self.offers())
+
+    def describe(self, place: Place, shown: TableView | None = None) -> Rows:
+        """Rows on a place for status line and tool tip: ("Hex", "1813"), ("Terrain", "jungle") …
+
+        As it is `shown`, which is behind the game while beats are played; as it is now by default.
+        In this order: name, terrain, control, provenance, then whatever else is worth knowing.
+        """
+        return self.screen.describe(place, shown or self.view())
+
+    def inspector(self) -> Inspector | None:
+        """What the map tells, with this game on it; it asks anew at each question and changes nothing."""
+        return self.screen.inspector(lambda: self.session.state)
+
+    def submit(self, offer: Offer) -> tuple[Beat, ...]:
+        """Carry out a decision up to the first throw asked for. Raises IllegalAction or ThrowFirst."""
+        self.screen.taken_up(self.session.state, offer)
+        return self.submit_action(cast(A, offer.action))
+
+    def submit_action(self, action: A) -> tuple[Beat, ...]:
+        """The same for a decision that is not on offer in these words."""
+        return self._carry_on(lambda: self.session.submit(action))
+
+    # --- moments
+
+    def view(self) -> TableView:
+        """What lies on the table now; while a throw is waited for, as after the last thing told."""
+        if self.session.pending is not None:
+            return self._waiting(self._teller)
+        return self._seen(self._teller, self.at)
+
+    def view_at(self, moment: int) -> TableView:
+        """The table as it lay at a moment. Raises IndexError when there is none."""
+        if moment == self.at and self.session.pending is None:
+            return self.view()
+        self._check(moment)
+        return self._seen(self._teller_at(moment), moment)
+
+    def log_lines(self) -> tuple[LogLine, ...]:
+        """The whole log up to now, each line with its decision in `moment`."""
+        lines = [line for beat in self.opening() for line in beat.log]
+        for decision in range(self.at):
+            if decision not in self._told:
+                self._tell(decision, self.session.happenings(decision), for_show=False)
+            lines += self._told[decision]
+        return (*lines, *self._under_way)
+
+    # --- taking back
+
+    def undo_label(self) -> str:
+        """ "Undo: strike 1813 from 1814"; empty when nothing can be taken back."""
+        if self.at == 0 or self.sealed or self.session.pending is not None:
+            return ""
+        return f"Undo: {self._in_words(self.session.journal.entries[self.at - 1])}"
+
+    def redo_label(self) -> str:
+        """ "Redo: strike 1813 from 1814"; empty when nothing can be done again."""
+        entries = self.session.journal.entries
+        if self.session.pending is not None:
+            return ""
+        return f"Redo: {self._in_words(entries[self.at])}" if self.at < len(entries) else ""
+
+    def take_back_obstacle(self) -> str:
+        """Why nothing may be taken back, for a tool tip; empty when it may, or nothing was decided yet."""
+        if self.session.pending is not None:
+            return str(ThrowFirst())
+        return _SEALED if self.sealed and self.at else ""
+
+    def undo(self) -> TableView:
+        """Take the last decision back; the table as it lies then. Raises CannotTakeBack."""
+        return self._moved(self.session.undo)
+
+    def redo(self) -> tuple[Beat, ...]:
+        """Do again what was taken back last. Raises CannotTakeBack."""
+        try:
+            happenings = self.session.redo()
+        except (NothingThere, ThrowFirst) as error:
+            raise CannotTakeBack(str(error)) from error
+        self._teller, beats = self._tell(self.at - 1, happenings, for_show=not self.brief)
+        self._changed()
+        return beats
+
+    def go_to(self, moment: int) -> TableView:
+        """Make another moment the present, back or forward again. Raises CannotTakeBack or IndexError."""
+        if moment == self.at:
+            return self.view()
+        return self._moved(lambda: self.session.go_to(moment))
+
+    def _moved(self, move: Callable[[], None]) -> TableView:
+        try:
+            move()
+        except (SealedGame, NothingThere, ThrowFirst) as error:
+            raise CannotTakeBack(str(error)) from error
+        self._teller = self._teller_at(self.at)
+        self._changed()
+        return self.view()
+
+    def branch(self, moment: int, name: str) -> GameTable[S, A]:
+        """A new, unsealed game that goes on from this moment; this one is untouched.
+
+        What stood after it counts as taken back there. Raises CannotTakeBack, IndexError, or ValueError for
+        a name that cannot be saved.
+        """
+        if self.sealed and not self.over:
+            raise CannotTakeBack("This game is sealed: it can be branched off only when it is over.")
+        try:
+            session = self.session.branch(moment)
+        except ThrowFirst as error:
+            raise CannotTakeBack(str(error)) from error
+        bookmarks = tuple(note for note in self.bookmarks() if note.moment <= moment)
+        remarks = tuple(note for note in self.remarks() if note.moment <= moment)
+        past = Past(name, self.earlier, bookmarks, remarks, by_hand=self.position_by_hand)
+        return GameTable(self.screen, self.seed, session=session, past=past)
+
+    # --- going on
+
+    def _carry_on(self, step: Callable[[], Sequence[Happening[S]]]) -> tuple[Beat, ...]:
+        """Begin a decision, or go on with the one that waited for a throw, and tell what is new of it."""
+        session, before, pending = self.session, self.at, self.session.pending
+        tail = session.journal.entries[before:]
+        decision = OPENING if session.setting_up else before
+        last = pending.happenings[-1].state if pending and pending.happenings else session.state
+        happenings = step()
+        if pending is None:
+            self._teller = self._teller_of_decision(before, for_show=not self.brief)
+        waiting = session.pending is not None
+        beats = self._settled(
+            self._teller, decision, self._story(self._teller, last, happenings), waiting=waiting
+        )
+        if not waiting and tail and session.journal.entries[before] is not tail[0]:
+            kept = before + (pending is not None and pending.corrects)  # a correction leaves its moment
+            self._bookmarks.forget_after(kept)
+            self._remarks.forget_after(kept)
+        self._changed()
+        if decision != OPENING:  # what belongs to the set-up is told by `opening`
+            self._under_way += (line for beat in beats for line in beat.log)
+            if not waiting:
+                self._told[decision] = tuple(self._under_way)
+                self._under_way = []
+        return beats
+
+    def _begin_again(self) -> None:
+        """Stand where the session stands; what has happened of a decision under way has been told."""
+        self._under_way = []
+        session, pending = self.session, self.session.pending
+        if session.setting_up:
+            self._teller = self.screen.teller((), self.seat)
+            self._story(self._teller, session.ruleset.set_up(), session.opening)
+        elif pending is not None:
+            self._teller = self._teller_of_decision(self.at)
+            beats = self._story(self._teller, session.state, pending.happenings)
+            told = self._settled(self._teller, self.at, beats, waiting=True)
+            self._under_way = [line for beat in told for line in beat.log]
+        else:
+            self._teller = self._teller_at(self.at)
+
+    def _changed(self) -> None:
+        self._changes += 1
+        self._offers = None
+
+    # --- throws of the player's own
+
+    @property
+    def hand(self) -> HandMode:
+        """Which throws are asked of the player from now on."""
+        return self.session.hand
+
+    @hand.setter
+    def hand(self, mode: HandMode) -> None:
+        if mode != self.session.hand:
+            self.session.hand = mode
+            self._changes += 1
+
+    def give(self, results: Sequence[int]) -> tuple[Beat, ...]:
+        """Give the results asked for: 1–6 for each die, or for a draw one place in `pieces`, from 0.
+
+        Returns what follows up to the next question, which may be nothing: of a volley both sides' dice are
+        asked for before anything is told. Raises WrongThrow and changes nothing.
+        """
+        try:
+            values = self._indexes(results)
+            return self._carry_on(lambda: self.session.give(values))
+        except (WrongResult, NothingThere) as wrong:
+            raise WrongThrow(str(wrong)) from wrong
+
+    def let_throw(self) -> tuple[Beat, ...]:
+        """Have the program throw what is asked for, this once. Raises WrongThrow when nothing is."""
+        try:
+            return self._carry_on(self.session.let_throw)
+        except NothingThere as wrong:
+            raise WrongThrow(str(wrong)) from wrong
+
+    def take_back_obstacle_of_throw(self) -> str:
+        """Why the decision under way cannot be taken back; empty when it can, or when none is."""
+        return _SEALED if self.sealed and self.session.pending is not None else ""
+
+    def take_back_throw(self) -> TableView:
+        """Take back the decision for which dice are asked. Raises CannotTakeBack.
+
+        A set-up begins again from its first die: then `asked` is not None again.
+        """
+        return self._thrown_anew(self.session.abandon)
+
+    def can_correct(self) -> bool:
+        """Whether the last throw made by hand can be entered anew: in the decision under way or the last."""
+        return self.session.correctable
+
+    def correct_throw(self) -> TableView:
+        """Ask again for the last throw made by hand, with what was given; the decision it is for stands.
+
+        Raises CannotTakeBack.
+        """
+        return self._thrown_anew(self.session.correct)
+
+    def sources(self) -> tuple[tuple[str, int], ...]:
+        """Dice and draws of the game as it stands by their source: ("from the seed", 40), ("by hand", 12)."""
+        return sources_of(self.session.thrown())
+
+    def _thrown_anew(self, move: Callable[[], None]) -> TableView:
+        try:
+            move()
+        except (SealedGame, NothingThere) as error:
+            raise CannotTakeBack(str(error)) from error
+        self._begin_again()
+        self._changed()
+        return self.view()
+
+    def _indexes(self, results: Sequence[int]) -> Sequence[int]:
+        """For a draw, which of the pile's pieces is meant; among pieces that look alike the first."""
+        asked = self.asked()
+        if asked is None or not asked.pieces:
+            return results
+        for result in results:
+            if type(result) is not int or not 0 <= result < len(asked.pieces):
+                raise WrongResult(f"{result} is no piece of the list; expected 0 to {len(asked.pieces) - 1}.")
+        return [asked.pieces[result].places[0] for result in results]
+
+    # --- notes
+
+    def bookmarks(self) -> tuple[Note, ...]:
+        """By moment."""
+        return self._bookmarks.by_moment()
+
+    def bookmark(self, moment: int, text: str) -> None:
+        """Set the bookmark of a moment; an empty text removes it. Raises ValueError with a sentence."""
+        self._note(self._bookmarks, moment, text)
+
+    def remarks(self) -> tuple[Note, ...]:
+        """By moment."""
+        return self._remarks.by_moment()
+
+    def remark(self, moment: int, text: str) -> None:
+        """Set the remark on a moment; an empty text removes it. Raises ValueError with a sentence."""
+        self._note(self._remarks, moment, text)
+
+    def _note(self, notes: Notes, moment: int, text: str) -> None:
+        self._check(moment)
+        self._changes += notes.write(moment, text)
+
+
+Table: TypeAlias = GameTable[Any, Any]
+"""A game in progress, whichever it is."""

@@ -1,0 +1,110 @@
+"""What the player may do now: each legal decision with what is touched for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from bloodyridge_qt.table.table_view import Place
+
+Key = str
+"""What can be touched: the key of a counter, a stack, a card or a die, or a place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One legal decision as the table sees it."""
+
+    action: object
+    """What is submitted; the screen never looks into it."""
+    touch: tuple[Key, ...]
+    """What is touched, in order. Nothing: a button. One: a counter, card, die or space is picked. Two: a
+    piece is dropped on a place. Three: the same, and the ground it does it from."""
+    verb: str
+    """The game's word for it; "exit" and "place" are drawn in ways of their own."""
+    title: str
+    """"Strike 1813 from 1814"; for a button the words on it."""
+    path: tuple[Place, ...] = ()
+    """The walk: from where the piece stands to the ground it acts from, both included."""
+    warning: str = ""
+    """Not empty: ask before it is submitted."""
+
+    @property
+    def mover(self) -> Key:
+        """The piece that is lifted; "" for what is picked or a button."""
+        return self.touch[0] if len(self.touch) > 1 else ""
+
+    @property
+    def target(self) -> Place:
+        """Where it is dropped; "" for what is picked or a button."""
+        return self.touch[1] if len(self.touch) > 1 else ""
+
+    @property
+    def stand(self) -> Place:
+        """The ground it acts from; "" where that is no choice."""
+        return self.touch[2] if len(self.touch) > 2 else ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A line of the card that hangs at the cursor: "Defense strength", "4 [7.6]"."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What an offer means, told before the button is released."""
+
+    title: str
+    rows: tuple[CardRow, ...]
+    warning: str = ""
+    """Shown in warning colour with a mark; empty when there is nothing to warn of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a drop is not possible."""
+
+    text: str
+    """One sentence, rule number in brackets."""
+    rule: str
+    """"7.19"."""
+
+
+def movers(offers: Iterable[Offer]) -> tuple[Key, ...]:
+    """The pieces that can be lifted, in the order of the offers."""
+    return tuple(dict.fromkeys(offer.mover for offer in offers if offer.mover))
+
+
+def targets(offers: Iterable[Offer], mover: Key, stand: Place = "") -> dict[Place, tuple[Offer, ...]]:
+    """Where a piece may be dropped and what that would be, the game's first proposal first.
+
+    With `stand`, only what it does from that ground.
+    """
+    found: dict[Place, list[Offer]] = {}
+    for offer in offers:
+        if offer.mover == mover and mover and (not stand or offer.stand == stand):
+            found.setdefault(offer.target, []).append(offer)
+    return {place: tuple(there) for place, there in found.items()}
+
+
+def waypoints(offers: Iterable[Offer], mover: Key) -> dict[Place, tuple[Place, ...]]:
+    """Where a piece can rest on its way to what it may do, each place with the walk to it."""
+    walks: dict[Place, tuple[Place, ...]] = {}
+    for offer in offers:
+        if offer.mover == mover and mover:
+            for end, place in enumerate(offer.path[1:], start=2):
+                walks.setdefault(place, offer.path[:end])
+    return walks
+
+
+def buttons(offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """What is decided by a word, the safe one first."""
+    return tuple(offer for offer in offers if not offer.touch)
+
+
+def picks(offers: Iterable[Offer]) -> Mapping[Key, Offer]:
+    """What is decided by touching one thing, by its key."""
+    return {offer.touch[0]: offer for offer in offers if len(offer.touch) == 1}

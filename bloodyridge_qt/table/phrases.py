@@ -1,0 +1,22 @@
+"""Small parts of sentences that every game uses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: "1 unit", "3 units"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(things: Sequence[str]) -> str:
+    """Things as a list in a sentence: "a, b and c"."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} and {things[-1]}"

@@ -1,0 +1,264 @@
+"""Any moment and any decision of a game told again, from what its session keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeVar
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.journal import Entry
+from bloodyridge_qt.engine.ruleset import GameState, Ruleset
+from bloodyridge_qt.engine.run import Happening
+from bloodyridge_qt.engine.savefile import Step, seed_sha256
+from bloodyridge_qt.engine.session import OPENING, Session
+from bloodyridge_qt.table.cues import Beat, LogLine
+from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
+from bloodyridge_qt.table.moments import MomentRow, Note
+from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.screen import Screen, Teller
+from bloodyridge_qt.table.table_view import TableView
+
+A = TypeVar("A")
+S = TypeVar("S", bound=GameState)
+
+SEED_ROW: Final = "Seed"
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a game brings with it when it does not begin with an empty table."""
+
+    name: str = ""
+    earlier: tuple[Step, ...] = ()
+    """Decisions before the session's first moment, for reading only."""
+    bookmarks: tuple[Note, ...] = ()
+    remarks: tuple[Note, ...] = ()
+    notices: tuple[str, ...] = ()
+    by_hand: bool = False
+    """Whether the position the game began in was set up by hand."""
+
+
+class Retelling(Generic[S, A]):
+    """Tells a game from its session and changes nothing of it."""
+
+    def __init__(self, screen: Screen[S, A], session: Session[S, A], seed: str, past: Past) -> None:
+        self.screen: Final = screen
+        self.session: Final = session
+        """The game itself, for whoever saves it; the window has no business in it."""
+        self.seed: Final = seed
+        self.earlier: Final = past.earlier
+        self.position_by_hand: Final = past.by_hand
+        self.brief = False
+        """Whether beats need no view but the last: nothing of them is shown in between."""
+        self._told: dict[int, tuple[LogLine, ...]] = {}
+        """Log lines of decisions; one that takes another's place is told when it is made."""
+        sealed: Rows = (
+            ("Sealed game", "no decision can be taken back"),
+            ("SHA-256 of the seed", seed_sha256(seed)),
+        )
+        self.summary: Final[Rows] = (
+            *(sealed if session.sealed else ((SEED_ROW, seed),)),
+            *hand_rows(session.hand_at_start, screen.drawn_by_hand),
+            *screen.rows(session.moments[0] if past.by_hand else None),
+        )
+        """The set-up in force, for the log's head and the end."""
+
+    @property
+    def rules(self) -> Ruleset[S, A]:
+        """The rules in force."""
+        return self.screen.rules
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The printed board."""
+        return self.screen.sheet
+
+    @property
+    def at(self) -> int:
+        """The moment that is the present: how many decisions stand."""
+        return self.session.at
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended as it stands now."""
+        return self.session.pending is None and self.session.decision() is None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether nothing may be taken back in this game."""
+        return self.session.sealed
+
+    @property
+    def seat(self) -> str:
+        """Who decides now, and from whose seat the table is shown; "" when there is one player."""
+        return self.screen.seat(self.session.state)
+
+    def old_journal(self) -> tuple[str, ...]:
+        """Decisions of an opened game that today's rules could not replay, one line each, in order."""
+        return tuple(_old_line(number, step) for number, step in enumerate(self.earlier, start=1))
+
+    def moments(self) -> tuple[MomentRow, ...]:
+        """Every moment, the taken-back ones included, from 0 on."""
+        entries = self.session.journal.entries
+        labels = ["The game begins", *(sentence(self._in_words(entry)) for entry in entries)]
+        decided_in = (self.session.moments[0], *self.session.moments)
+        return tuple(
+            MomentRow(index, self.screen.turn(state), label, index <= self.at)
+            for index, (state, label) in enumerate(zip(decided_in, labels, strict=False))
+        )
+
+    def beats_at(self, decision: int) -> tuple[Beat, ...]:
+        """All that followed from a decision that is complete; −1 for the set-up. Raises IndexError.
+
+        The view of the last beat is `view_at(decision + 1)`.
+        """
+        if decision == OPENING:
+            return self.opening()
+        return self._tell(decision, self.session.happenings(decision))[1]
+
+    def opening(self) -> tuple[Beat, ...]:
+        """The beats from set-up to the first decision, or up to the throw the set-up waits for."""
+        session = self.session
+        first = session.moments[0]
+        lines = [LogLine(f"{name}: {value}", "setup", 0) for name, value in self.summary]
+        if not session.from_set_up:
+            lines += (LogLine(line, "result", 0) for line in self.old_journal())
+            if not self.position_by_hand:  # of such a one the head has told
+                lines.append(
+                    LogLine("The game goes on from a stored position", "setup", self.screen.turn(first))
+                )
+            return (Beat("setup", "", self._seen(self._teller_at(0), 0), log=tuple(lines)),)
+        # where nothing happens before the first decision, the story stands where that is made
+        teller = self.screen.teller((() if session.opening else (first,)), self.seat)
+        start = session.ruleset.set_up()
+        head = Beat("setup", "", teller.view(start), log=tuple(lines))
+        beats = (head, *self._story(teller, start, session.opening))
+        return self._settled(teller, OPENING, beats, waiting=session.setting_up)
+
+    def _check(self, moment: int) -> None:
+        if not 0 <= moment < len(self.session.moments):
+            raise IndexError(f"moment {moment}: expected 0 to {len(self.session.moments) - 1}")
+
+    def _teller_at(self, moment: int) -> Teller[S]:
+        """A teller who has just told the decision that led to a moment."""
+        if moment > 0:
+            return self._tell(moment - 1, self.session.happenings(moment - 1), for_show=False)[0]
+        return self.screen.teller(self.session.moments[:1], self.seat)
+
+    def _tell(
+        self, decision: int, happenings: Sequence[Happening[S]], *, for_show: bool = True
+    ) -> tuple[Teller[S], tuple[Beat, ...]]:
+        """Beats of a decision, told by a teller of its own: a story begins anew with every decision.
+
+        When not `for_show`, only the last of them has the right view.
+        """
+        teller = self._teller_of_decision(decision, for_show=for_show)
+        beats = self._story(teller, self.session.moments[decision], happenings)
+        beats = self._settled(teller, decision, beats)
+        self._told[decision] = tuple(line for beat in beats for line in beat.log)
+        return teller, beats
+
+    def _teller_of_decision(self, decision: int, *, for_show: bool = True) -> Teller[S]:
+        """A teller who has told nothing yet but knows of the fight in which the player decides."""
+        return self.screen.teller(
+            self.session.moments[: decision + 1],
+            self.seat,
+            lambda: self._teller_at(decision),
+            for_show=for_show,
+        )
+
+    def _settled(
+        self, teller: Teller[S], decision: int, beats: tuple[Beat, ...], *, waiting: bool = False
+    ) -> tuple[Beat, ...]:
+        """Beats that know their decision; the last shows the table with the next choice, or the end.
+
+        While the decision is `waiting` for a throw, the last shows what is asked for.
+        """
+        if not beats:
+            return ()
+        if waiting:
+            view = self._waiting(teller)
+            told = beats[-1]
+            if (told.dice or told.banner) and told.view.battle not in (None, view.battle):
+                beats = (*beats, Beat("aim", told.section, view))  # what fell, or is summed up, comes first
+            last = replace(beats[-1], view=view)
+        else:
+            view = self._seen(teller, decision + 1)
+            last = replace(beats[-1], view=view)
+            if view.ending and self.sealed:
+                line = LogLine(f"Seed of this sealed game: {self.seed}", "setup", view.turn)
+                last = replace(last, log=(*last.log, line))
+        return tuple(
+            replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))
+            if decision != OPENING
+            else beat
+            for beat in (*beats[:-1], last)
+        )
+
+    def _waiting(self, teller: Teller[S]) -> TableView:
+        """The table after the last thing told, with what is asked for, and the fight it is thrown in."""
+        pending, asked = self.session.pending, self.asked()
+        if pending is None or asked is None:
+            return self._seen(teller, self.at)
+        view = teller.view(pending.happenings[-1].state if pending.happenings else self.session.state)
+        battle = teller.awaiting(pending.state, self.session.foreseen())
+        return replace(view, prompt=prompt_of(asked), battle=battle, summary=self.summary)
+
+    def _seen(self, teller: Teller[S], moment: int) -> TableView:
+        """The table at a moment, with what the end of a game tells besides."""
+        view = teller.view(self.session.moments[moment])
+        end = view.ending
+        view = replace(view, summary=self.summary)
+        if end is None:
+            return view
+        back = self.session.taken_back_at(moment)
+        score = (*end.score, ("Taken back", str(back))) if back else end.score
+        by_hand = source_rows(self.session.thrown_at(moment))
+        seed: Rows = ((SEED_ROW, self.seed),) if self.sealed else ()
+        return replace(
+            view,
+            ending=replace(end, score=score, facts=(*by_hand, *end.facts, *self.summary, *seed)),
+            summary=(*view.summary, *seed),
+        )
+
+    @staticmethod
+    def _story(teller: Teller[S], before: S, happenings: Sequence[Happening[S]]) -> tuple[Beat, ...]:
+        """The beats of what happened, one event after the other, with a mark on what was thrown by hand."""
+        beats: list[Beat] = []
+        for happening in happenings:
+            told = tuple(teller.tell(happening.event, happening.state, before))
+            if happening.by_hand:
+                told = marked(told, happening.by_hand, happening.results)
+            beats.extend(told)
+            before = happening.state
+        return tuple(beats)
+
+    def asked(self) -> AskedThrow | None:
+        """What the game waits for before it goes on; None when it waits for no die.
+
+        As long as it is not None there are no offers, and nothing can be taken back but by
+        `take_back_throw`.
+        """
+        session, pending = self.session, self.session.pending
+        if pending is None:
+            return None
+        asked = self.screen.asked(pending, session.foreseen())
+        before = session.before()
+        if asked.pieces:
+            former = next((at for at, kind in enumerate(asked.pieces) if before[0] in kind.places), None)
+            return replace(asked, before=former)
+        dice = tuple(replace(die, before=value) for die, value in zip(asked.dice, before, strict=True))
+        return replace(asked, dice=dice, set_up=session.setting_up)
+
+    def _in_words(self, entry: Entry[A]) -> str:
+        return self.screen.words(entry.action)
+
+
+def _old_line(number: int, step: Step) -> str:
+    parts = [f"{number}. {sentence(step.decision)}"]
+    if step.dice:
+        parts.append(f"dice {', '.join(map(str, step.dice))}")
+    if step.draws:
+        parts.append(f"draws {', '.join(map(str, step.draws))}")
+    return "; ".join(parts)

@@ -1,0 +1,77 @@
+"""What may be chosen for a new game of any kind: seed, seal, whose hands throw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
+from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.table.forms import Field
+
+SEED: Final = "seed"
+SEALED: Final = "sealed"
+BY_HAND: Final = "by_hand"
+_YES_NO = ("yes", "no")
+_HANDS: Final = {
+    "no": HandMode(),
+    "dice": HandMode(dice=True),
+    "all": HandMode(dice=True, draws=True),
+}
+
+
+class SetupError(ValueError):
+    """A new game cannot be set up as asked; the text says which field, what was found, what was expected."""
+
+
+def starting_fields(by_hand: Field) -> tuple[Field, ...]:
+    """Seed, seal, and whose hands throw; what of it a hand can draw only the game can say."""
+    seed = Field(
+        SEED,
+        "Seed",
+        "All dice and draws follow from it: the same seed and the same decisions give the same game.",
+        "text",
+        fresh_seed(),
+    )
+    sealed = Field(
+        SEALED,
+        "Sealed game",
+        "No decision can be taken back. The SHA-256 of the seed is shown at the start, the seed at the end, "
+        "so that anybody can check every die.",
+        "switch",
+        "no",
+    )
+    return (seed, sealed, by_hand)
+
+
+def seed_of(choices: Mapping[str, str]) -> str:
+    """The seed chosen, or one that was drawn: for a sealed game one nobody can guess. Raises SetupError."""
+    try:
+        if SEED in choices:
+            return checked_seed(choices[SEED])
+    except SeedError as error:
+        raise SetupError(str(error)) from error
+    return secret_seed() if sealed_of(choices) else fresh_seed()
+
+
+def sealed_of(choices: Mapping[str, str]) -> bool:
+    """Whether the game is to be sealed. Raises SetupError for another word than yes or no."""
+    word = choices.get(SEALED, "no")
+    if word not in _YES_NO:
+        raise SetupError(f"Sealed game is set to {word!r}; expected yes or no.")
+    return word == "yes"
+
+
+def hand_of(choices: Mapping[str, str]) -> HandMode:
+    """What the player throws himself from the start. Raises SetupError for an unknown word."""
+    word = choices.get(BY_HAND, "no")
+    if word not in _HANDS:
+        raise SetupError(f"Dice by hand is set to {word!r}; expected one of {', '.join(_HANDS)}.")
+    return _HANDS[word]
+
+
+def set_up_choices(own: Mapping[str, str], seed: str | None, sealed: bool, hand: HandMode) -> dict[str, str]:
+    """What to choose for the same start again: the game's `own` choices and those of every game."""
+    by_hand = next((word for word, one in _HANDS.items() if one == hand), "all")
+    chosen = {**own, SEALED: "yes" if sealed else "no", BY_HAND: by_hand}
+    return chosen if seed is None else {**chosen, SEED: seed}
