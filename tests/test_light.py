@@ -19,7 +19,6 @@ class Blocker:
 
 sys.meta_path.insert(0, Blocker())
 from PySide6.QtCore import QTimer
-from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.app import cli, launch
 
 begin = launch.begin
@@ -33,9 +32,8 @@ def play(window, file):
 
 def go_on(window, rng):
     controller = window.controller
-    while (table := controller.table).movers():
-        choices = [c for m in movers(table.offers()) for some in targets(table.offers(), m).values() for c in some]
-        controller.decide(rng.choice(choices))
+    while offers := [offer for offer in (table := controller.table).offers() if offer.mover]:
+        controller.decide(rng.choice(offers))
     print("over" if table.over else "not over", flush=True)
     window.inspecting.open_map(None)
     print("inspected", flush=True)

@@ -131,8 +131,30 @@ class EndingView:
 
 
 @dataclass(frozen=True, slots=True)
+class CardView:
+    """One card as it lies now."""
+
+    key: str
+    """The same for the same card as long as it lies on the table; tells nothing that is face down."""
+    group: str
+    """Heading it lies under: "Hand", "Japanese card"."""
+    side: str
+    """By which its band is coloured."""
+    title: str = ""
+    """Empty for a card that lies face down."""
+    text: str = ""
+    """What it does, rule numbers in brackets."""
+    note: str = ""
+    """The small print: what it recalls."""
+    corner: str = ""
+    """When it may be played, or its number."""
+    label: str = ""
+    """One sentence for a screen reader or a tool tip; title and text when empty."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
-    """The whole table at one moment."""
+    """The whole table at one moment, as one seat may see it."""
 
     turn: int
     phase: str
@@ -144,3 +166,7 @@ class TableView:
     ending: EndingView | None = None
     summary: tuple[tuple[str, str], ...] = field(default=())
     """Set-up in force for the log's head and the end: seed, readings (name, value)."""
+    cards: tuple[CardView, ...] = ()
+    """Cards that lie open, or face down where that is worth seeing, those of one group together."""
+    seat: str = ""
+    """Whose view it is, as the player is called; "" where there is one player."""

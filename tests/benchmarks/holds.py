@@ -18,9 +18,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from bloodyridge_qt.table.offers import movers, targets
+
 _FRAMES = 60
 """Passes through the events in which everything that is drawn bit by bit comes to its end."""
-from bloodyridge_qt.table.offers import movers, targets
 
 
 class Clock:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
 from bloodyridge_qt.games.bloody_ridge.box import open_box
 from bloodyridge_qt.table.offers import targets
-from bloodyridge_qt.ui.drawing import appearance, theme
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import appearance
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
