@@ -32,7 +32,8 @@ def play(window, file):
 
 def go_on(window, rng):
     controller = window.controller
-    while offers := [offer for offer in (table := controller.table).offers() if offer.mover]:
+    table = controller.table
+    while offers := [offer for offer in table.offers() if offer.mover]:
         controller.decide(rng.choice(offers))
     print("over" if table.over else "not over", flush=True)
     window.inspecting.open_map(None)
