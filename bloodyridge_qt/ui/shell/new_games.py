@@ -14,7 +14,7 @@ from bloodyridge_qt.ui.shell.controller import SEALED, SEED
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.table_view import EndingView
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
     from bloodyridge_qt.ui.shell.controller import Controller

@@ -10,7 +10,7 @@ from bloodyridge_qt.ui.shell.history_control import BEFORE
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.cues import LogLine
-    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.table.game_table import Table
 
 
 class ReplayedLines(QObject):
