@@ -7,12 +7,10 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -25,6 +23,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
@@ -60,14 +59,7 @@ class SheetDialog(Dressed, QDialog):
         self._rule = TitleRule(self)
         self._sheet = QWidget()
         self.body = QVBoxLayout(self._sheet)
-        self.scroll_area = QScrollArea(self)
-        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll_area.setWidgetResizable(True)
-        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.scroll_area.setWidget(self._sheet)
-        self.scroll_area.viewport().setAutoFillBackground(False)
-        self._sheet.setAutoFillBackground(False)
+        self.scroll_area = scroll_area(self._sheet, self, clear=True)
         self.buttons = QHBoxLayout()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.title_label)

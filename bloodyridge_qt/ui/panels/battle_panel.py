@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -20,6 +20,7 @@ from bloodyridge_qt.ui.panels.dice_drawing import paint_die
 from bloodyridge_qt.ui.panels.dice_tray import DiceTray
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
 
 if TYPE_CHECKING:
@@ -135,7 +136,6 @@ class BattlePanel(Dressed, QWidget):
 
     def _build(self) -> None:
         self._sheet = QWidget()
-        self._sheet.setAutoFillBackground(False)
         self.title = LinkLabel(self._sheet)
         self.step = LinkLabel(self._sheet)
         self.attacker = SideBlock(self._sheet)
@@ -154,14 +154,7 @@ class BattlePanel(Dressed, QWidget):
             block.row.picked.connect(self.picked)
             block.row.pointed.connect(self.pointed)
         self._air = DiceInTheAir(self._clock, self._sheet)
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._sheet)
-        self._scroll.viewport().setAutoFillBackground(False)
-        self._sheet.setAutoFillBackground(False)
+        self._scroll = scroll_area(self._sheet, self, clear=True)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self._scroll)
@@ -330,9 +323,7 @@ class BattlePanel(Dressed, QWidget):
     def _weigh_step(self, *, verdict: bool) -> None:
         """The step of a fight is a soft line; how it ended is the line to read."""
         self.step.setFont(panel_style.text_font(1.0, bold=verdict, italic=not verdict))
-        colours, look = self.step.palette(), theme.current()
-        colours.setColor(colours.ColorRole.WindowText, look.text if verdict else look.text_soft)
-        self.step.setPalette(colours)
+        panel_style.tint(self.step, soft=not verdict)
 
     def _take_off(self) -> None:
         """Lay the dice in the air over the panel, each bound for its place."""

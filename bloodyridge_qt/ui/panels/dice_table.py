@@ -168,7 +168,7 @@ class DiceTable(QWidget):
         self._grid.setColumnMinimumWidth(_WORDS, round(unit * 15))
         for label in self._headings:
             label.setFont(panel_style.heading_font(0.85))
-            _ink(label, look.text_soft)
+            panel_style.ink(label, look.text_soft)
         for label in self._sides:
             label.setFont(panel_style.title_font(1.12))
         for line in self._lines:
@@ -181,15 +181,9 @@ class DiceTable(QWidget):
             name.setFont(panel_style.text_font(bold=whole))
         for words in self.words:
             words.setFont(panel_style.text_font())
-            _ink(words, look.accent if words in self.rare else look.text)
+            panel_style.ink(words, look.accent if words in self.rare else look.text)
 
 
 def _aligned(column: int) -> Qt.AlignmentFlag:
     left = column in (0, _BARS, _WORDS)
     return Qt.AlignmentFlag.AlignLeft if left else Qt.AlignmentFlag.AlignRight
-
-
-def _ink(label: QLabel, colour: QColor) -> None:
-    colours = label.palette()
-    colours.setColor(colours.ColorRole.WindowText, colour)
-    label.setPalette(colours)

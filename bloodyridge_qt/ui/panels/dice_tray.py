@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.ui.drawing import theme
@@ -12,6 +12,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 LATEST = 12
@@ -112,7 +113,7 @@ class DiceTray(QWidget):
                 spot.show_die(throw, index, flying=flying and latest, faded=not latest)
                 label.set_text(throw.purpose or "Die")
                 label.set_blank(flying and latest)
-                self._tint(label, soft=not latest)
+                tint(label, soft=not latest)
             spot.setVisible(used)
             label.setVisible(used)
         left_out = len(current) - len(shown)
@@ -137,13 +138,11 @@ class DiceTray(QWidget):
         self._grid.setHorizontalSpacing(round(panel_style.em() * 0.4))
         for number, (spot, label) in enumerate(self._rows):
             label.setFont(panel_style.text_font(0.95))
-            self._tint(label, soft=number >= self._current)
+            tint(label, soft=number >= self._current)
             label.refresh()
             spot.updateGeometry()
         for widget in (self._heading, self._more):
-            colours = widget.palette()
-            colours.setColor(colours.ColorRole.WindowText, theme.current().text_soft)
-            widget.setPalette(colours)
+            tint(widget, soft=True)
 
     def _add_row(self) -> None:
         spot, label = DieSpot(self), LinkLabel(self)
@@ -154,9 +153,3 @@ class DiceTray(QWidget):
         self._grid.addWidget(spot, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(label, row, 1, Qt.AlignmentFlag.AlignVCenter)
         self._rows.append((spot, label))
-
-    def _tint(self, label: QLabel, *, soft: bool) -> None:
-        look = theme.current()
-        colours = label.palette()
-        colours.setColor(colours.ColorRole.WindowText, look.text_soft if soft else look.text)
-        label.setPalette(colours)

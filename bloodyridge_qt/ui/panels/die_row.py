@@ -178,9 +178,7 @@ class DieRow(QWidget):
         self.label.setFont(panel_style.text_font(1.0))
         self.label.setContentsMargins(round(unit * 0.3), 0, 0, 0)
         self.note.setFont(panel_style.text_font(0.88, italic=True))
-        colours = self.note.palette()
-        colours.setColor(colours.ColorRole.WindowText, theme.current().text_soft)
-        self.note.setPalette(colours)
+        panel_style.tint(self.note, soft=True)
         self.picture.setVisible(self._counter is not None)
         if self._counter is not None:
             side = round(unit * 2.35)

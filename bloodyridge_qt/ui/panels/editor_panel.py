@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal, SignalInstance
@@ -16,7 +17,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -28,7 +28,8 @@ from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.parts import allow, fill_grid, push_button, scroll_area, tool_button
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark
 
@@ -72,14 +73,9 @@ class EditorPanel(Dressed, QWidget):
         self._texts: list[QWidget] = []
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
-        scroll = QScrollArea()
-        scroll.setWidget(self._sheet)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._around = QVBoxLayout(self)
         self._around.setContentsMargins(0, 0, 0, 0)
-        self._around.addWidget(scroll, 1)
+        self._around.addWidget(scroll_area(self._sheet), 1)
         self._below = QWidget(self)  # what is wanted again and again stays in sight
         self._foot = QVBoxLayout(self._below)
         self._around.addWidget(self._below)
@@ -107,10 +103,8 @@ class EditorPanel(Dressed, QWidget):
     def show_state(self, name: str, changed: bool, can_undo: bool, can_redo: bool) -> None:
         """The file, whether something is not in it yet, and what can be taken back."""
         self.name.set_text(f"{name}, changed" if changed else f"{name}, unchanged")
-        for button, possible in ((self.undo_button, can_undo), (self.redo_button, can_redo)):
-            if not possible and button.hasFocus():
-                panel_style.pass_focus_on(button)
-            button.setEnabled(possible)
+        allow(self.undo_button, can_undo)
+        allow(self.redo_button, can_redo)
 
     def show_verdict(self, headline: str, remarks: Sequence[Remark], good: bool) -> None:
         """What is to be said of the map: a sentence, and one block to a paragraph or fault."""
@@ -140,13 +134,10 @@ class EditorPanel(Dressed, QWidget):
         if remark.rule and (remark.may_override or remark.overridden):
             again = remark.overridden
             text = f"Be bound by {remark.rule} again" if again else f"Override {remark.rule}…"
-            button = QPushButton(text, block)
+            button = push_button(text, "", lambda: self.override.emit(remark.rule, not again), block)
             button.setAccessibleName(text)
             button.setAccessibleDescription(remark.text)
-            button.setAutoDefault(False)
             button.setFont(panel_style.text_font(0.95))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda: self.override.emit(remark.rule, not again))
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return block
 
@@ -191,13 +182,8 @@ class EditorPanel(Dressed, QWidget):
         self._column.addWidget(label)
 
     def _push(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(text, self._sheet)
-        button.setToolTip(plain_tip(tip))
-        button.setAccessibleName(text.replace("…", ""))
+        button = push_button(text, tip, signal.emit, self._sheet)
         button.setAccessibleDescription(tip)
-        button.setAutoDefault(False)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the map
-        button.clicked.connect(lambda: signal.emit())
         self._texts.append(button)
         return button
 
@@ -207,17 +193,16 @@ class EditorPanel(Dressed, QWidget):
         self.tools: dict[str, QToolButton] = {}
         group = QButtonGroup(self)
         for number, (key, words, tip) in enumerate(TOOLS):
-            button = QToolButton(self._sheet)
+            chosen = partial(self.tool_chosen.emit, key)
+            button = tool_button(f"Tool: {words}", f"{tip} ({number + 1})", chosen, self._sheet)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setText(words)
-            button.setToolTip(plain_tip(f"{tip} ({number + 1})"))
-            button.setAccessibleName(f"Tool: {words}")
             button.setAccessibleDescription(tip)
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setSizePolicy(
                 button.sizePolicy().horizontalPolicy().Expanding, button.sizePolicy().verticalPolicy()
             )
-            button.clicked.connect(lambda _on, chosen=key: self._choose(chosen))
             group.addButton(button)
             self.tools[key] = button
             self._texts.append(button)
@@ -231,9 +216,6 @@ class EditorPanel(Dressed, QWidget):
         self._texts.append(self.line)
         self._column.addWidget(self.line)
         self.line.hide()
-
-    def _choose(self, key: str) -> None:
-        self.tool_chosen.emit(key)
 
     def _add_stamp(self) -> None:
         self._heading("Where it comes from")
@@ -289,9 +271,7 @@ class EditorPanel(Dressed, QWidget):
         self.save_button = self._push("Save as…", "Write a new map file (Ctrl+S)", self.save_wanted)
         self.play_button = self._push("Play on it…", "A new game on this map", self.play_wanted)
         self.play_button.setProperty("main", True)
-        buttons = (self.undo_button, self.redo_button, self.save_button, self.play_button)
-        for number, button in enumerate(buttons):
-            grid.addWidget(button, number // 2, number % 2)
+        fill_grid(grid, (self.undo_button, self.redo_button, self.save_button, self.play_button), 2)
         self._foot.addWidget(self.verdict)
         self._foot.addLayout(grid)
 
@@ -332,10 +312,7 @@ class EditorPanel(Dressed, QWidget):
 
     def _lay_out_tools(self) -> None:
         columns = max(2, min(4, int(self.width() / (panel_style.em() * 6.2))))
-        for button in self.tools.values():
-            self._grid.removeWidget(button)
-        for number, button in enumerate(self.tools.values()):
-            self._grid.addWidget(button, number // columns, number % columns)
+        fill_grid(self._grid, self.tools.values(), columns)
         self._grid.setSpacing(round(panel_style.em() * 0.3))
 
     def _lay_out_foot(self) -> None:

@@ -8,21 +8,19 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
-from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.die_row import DieRow
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
@@ -66,25 +64,18 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.pieces = PieceGrid(self._sheet)
         self.message = LinkLabel(self)
         self.obstacle = LinkLabel(self)
-        self.give_button = self._button("")
+        again = "Asks for it again; the decision stands (Shift+F6)"
+        self.give_button = push_button("", "", self._give, self)
         self.give_button.setProperty("main", True)
-        self.let_button = self._button("Let the program throw")
-        self.back_button = self._button("Take the decision back")
-        self.correct_button = self._button("Correct the throw before")
-        self.correct_button.setToolTip("Asks for it again; the decision stands (Shift+F6)")
+        self.let_button = push_button("", "", self.let_throw.emit, self)
+        self.back_button = push_button("", "", self.take_back.emit, self)
+        self.correct_button = push_button("Correct the throw before", again, self.correct.emit, self)
         self._dice = QGridLayout()
         self._inner = inner = QVBoxLayout(self._sheet)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addLayout(self._dice)
         inner.addWidget(self.pieces)
-        self._scroll = QScrollArea(self)  # large text on a small screen
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setWidget(self._sheet)
-        for clear in (self._scroll.viewport(), self._sheet):
-            clear.setAutoFillBackground(False)
+        self._scroll = scroll_area(self._sheet, self, clear=True)  # large text on a small screen
         buttons = QHBoxLayout()
         for button in (self.back_button, self.let_button):
             buttons.addWidget(button, 1)
@@ -95,21 +86,11 @@ class HandThrowPanel(Dressed, FloatingPanel):
             self._column.addWidget(widget)
         self._column.insertLayout(self._column.indexOf(self.obstacle), buttons)
         self._column.insertWidget(self._column.indexOf(self.obstacle), self.correct_button)
-        self.give_button.clicked.connect(self._give)
-        self.let_button.clicked.connect(lambda: self.let_throw.emit())
-        self.back_button.clicked.connect(lambda: self.take_back.emit())
-        self.correct_button.clicked.connect(lambda: self.correct.emit())
         self.pieces.moved.connect(self._show_ready)
         self.pieces.moved.connect(self._show_piece)
         self.pieces.chosen.connect(lambda place: self.given.emit([place]))
         for label in (self.title, self.message, self.obstacle):
             label.rule_clicked.connect(self.rule_clicked)
-
-    def _button(self, text: str) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAutoDefault(False)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the panel
-        return button
 
     # what is asked
 
@@ -196,11 +177,8 @@ class HandThrowPanel(Dressed, FloatingPanel):
             self._say(f"Type 1 to 6 for each die, or click its face; Backspace goes back.{again}")
 
     def _say(self, text: str, *, warning: bool = False) -> None:
-        look = theme.current()
-        colours = self.message.palette()
-        colours.setColor(colours.ColorRole.WindowText, look.warning if warning else look.text_soft)
         self.message.setFont(panel_style.text_font(0.95, bold=warning))
-        self.message.setPalette(colours)
+        panel_style.tint(self.message, soft=True, warning=warning)
         self.message.set_text(text)
 
     # choosing

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
-    QScrollArea,
     QSizePolicy,
     QSplitter,
     QTextBrowser,
@@ -24,6 +23,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
@@ -81,18 +81,13 @@ class InspectionPanel(Dressed, QWidget):
         lower.addLayout(self._ticks)
         lower.addWidget(self._key)
         lower.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidget(overlays)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lower, self._lower_column = overlays, lower
         self._moved = False
         parts = QSplitter(Qt.Orientation.Vertical)  # a small window shows both, each with its own scroll bar
         parts.splitterMoved.connect(self._divided)
         self._parts = parts
         parts.addWidget(hexes)
-        parts.addWidget(scroll)
+        parts.addWidget(scroll_area(overlays))
         parts.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.addWidget(self._search)

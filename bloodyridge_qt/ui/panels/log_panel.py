@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QMenu,
-    QPushButton,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
@@ -29,6 +28,7 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.log_text import LogText
+from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 _AT_ONCE = 150
@@ -91,11 +91,11 @@ class LogPanel(Dressed, QWidget):
         self.filter_edit.setPlaceholderText("Show only lines with …")
         self.filter_edit.setAccessibleName("Filter of the log")
         self.filter_edit.setClearButtonEnabled(True)
-        self.newest_button = QPushButton("Newest", self)
+        tip = "Go to the newest line and stay with it"
+        self.newest_button = push_button("Newest", tip, self.go_to_newest, self)
+        self.newest_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.newest_button.setAccessibleName("Newest line")
-        self.newest_button.setToolTip("Go to the newest line and stay with it")
         self.newest_button.setEnabled(False)
-        self.newest_button.setAutoDefault(False)
         self._row = QHBoxLayout()
         self._row.addWidget(self.filter_edit, 1)
         self._row.addWidget(self.newest_button)
@@ -106,7 +106,6 @@ class LogPanel(Dressed, QWidget):
         self.text_view.line_menu.connect(self._open_line_menu)
         self.text_view.back.connect(self._go_back)
         self.filter_edit.textChanged.connect(self._set_filter)
-        self.newest_button.clicked.connect(self.go_to_newest)
         bar = self.text_view.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
         bar.rangeChanged.connect(self._resized)

@@ -197,7 +197,11 @@ def pass_focus_on(widget: QWidget) -> None:
 def tint(label: QWidget, *, soft: bool = False, warning: bool = False) -> None:
     """Give a label the soft or the warning colour of the theme."""
     look = theme.current()
+    ink(label, look.warning if warning else look.text_soft if soft else look.text)
+
+
+def ink(label: QWidget, colour: QColor) -> None:
+    """Write a label in this colour."""
     colours = label.palette()
-    colour = look.warning if warning else look.text_soft if soft else look.text
     colours.setColor(colours.ColorRole.WindowText, colour)
     label.setPalette(colours)

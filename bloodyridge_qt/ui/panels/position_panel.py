@@ -10,12 +10,10 @@ from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
     QButtonGroup,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -28,6 +26,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels.parts import allow, fill_grid, push_button, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 if TYPE_CHECKING:
@@ -71,11 +70,7 @@ class PositionPanel(Dressed, QWidget):
         self._low = False
         self._sheet = QWidget()
         self._column = QVBoxLayout(self._sheet)
-        self.scroll_area = QScrollArea()
-        self.scroll_area.setWidget(self._sheet)
-        self.scroll_area.setWidgetResizable(True)
-        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
-        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll_area = scroll_area(self._sheet)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         self._around = around
@@ -211,10 +206,8 @@ class PositionPanel(Dressed, QWidget):
 
     def show_history(self, can_undo: bool, can_redo: bool) -> None:
         """What can be taken back."""
-        for button, possible in ((self.undo_button, can_undo), (self.redo_button, can_redo)):
-            if not possible and button.hasFocus():
-                panel_style.pass_focus_on(button)
-            button.setEnabled(possible)
+        allow(self.undo_button, can_undo)
+        allow(self.redo_button, can_redo)
 
     def commit(self) -> None:
         """Take what is being typed: a button need not take the keyboard from the field."""
@@ -243,13 +236,10 @@ class PositionPanel(Dressed, QWidget):
         into.addWidget(label)
 
     def _push(self, text: str, tip: str, signal: SignalInstance | None = None) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setToolTip(plain_tip(tip))
-        button.setAccessibleName(text)
+        button = push_button(text, tip, self.commit, self)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setAccessibleDescription(tip)
-        button.setAutoDefault(False)
         button.setFont(panel_style.text_font(0.95))
-        button.clicked.connect(self.commit)
         if signal is not None:
             button.clicked.connect(lambda: signal.emit())
         self._texts.append(button)
@@ -265,10 +255,7 @@ class PositionPanel(Dressed, QWidget):
         self.cancel_button = self._push("Cancel", "Go back to the game", self.cancelled)
         self.play_button = self._push("Play on from here", "", self.play_wanted)
         self.play_button.setProperty("main", True)
-        for number, button in enumerate(
-            (self.undo_button, self.redo_button, self.cancel_button, self.play_button)
-        ):
-            grid.addWidget(button, number // 2, number % 2)
+        fill_grid(grid, (self.undo_button, self.redo_button, self.cancel_button, self.play_button), 2)
         self._foot.addWidget(self.verdict)
         self._foot.addLayout(grid)
 
@@ -310,10 +297,7 @@ class PositionPanel(Dressed, QWidget):
         columns = 3 if roomy else 2
         sideways = QBoxLayout.Direction.LeftToRight
         self._begin_row.setDirection(sideways if roomy else QBoxLayout.Direction.TopToBottom)
-        for button in self.modes.values():
-            self._mode_grid.removeWidget(button)
-        for number, button in enumerate(self.modes.values()):
-            self._mode_grid.addWidget(button, number // columns, number % columns)
+        fill_grid(self._mode_grid, self.modes.values(), columns)
         self._mode_grid.setSpacing(round(unit * 0.3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -149,9 +149,7 @@ class PromptBar(Dressed, QWidget):
         lines = sum(QFontMetrics(label.font()).height() + 2 for label in (self.headline, self.reason))
         self._least = round(max(button, lines + unit * 0.1) + unit * 0.6)
         self.note.setFont(panel_style.text_font(0.92, italic=True))
-        colours = self.note.palette()
-        colours.setColor(colours.ColorRole.WindowText, theme.current().accent)
-        self.note.setPalette(colours)
+        panel_style.ink(self.note, theme.current().accent)
         for each in (
             self.step_button,
             self.run_button,

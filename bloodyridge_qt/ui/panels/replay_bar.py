@@ -22,6 +22,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
+from bloodyridge_qt.ui.panels.parts import push_button, tool_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
@@ -201,21 +202,10 @@ class ReplayBar(Dressed, QWidget):
             self.sought.emit(value)
 
     def _tool(self, name: str, tip: str, signal: SignalInstance) -> QToolButton:
-        button = QToolButton(self)
-        button.setAccessibleName(name)
-        button.setToolTip(plain_tip(tip))
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: signal.emit())
-        return button
+        return tool_button(name, tip, signal.emit, self)
 
     def _button(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
-        button = QPushButton(text, self)
-        button.setAccessibleName(text.removesuffix("…"))
-        button.setToolTip(plain_tip(tip))
-        button.setAutoDefault(False)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: signal.emit())
-        return button
+        return push_button(text, tip, signal.emit, self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QSplitter,
     QTextBrowser,
     QTextEdit,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -41,7 +40,8 @@ from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.panel_style import mixed
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.parts import tool_button
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
 
@@ -80,8 +80,12 @@ class RulesPanel(Dressed, QWidget):
         self.search_field.setAccessibleDescription("A paragraph number or words; all of them must occur")
         self.search_field.setPlaceholderText("Number or words")
         self.search_field.setClearButtonEnabled(True)
-        self.back_button = _button("Back", "Back to the paragraph read before (Alt+Left)", self.back)
-        self.forward_button = _button("Forward", "Forward again (Alt+Right)", self.forward)
+        back = "Back to the paragraph read before (Alt+Left)"
+        self.back_button = tool_button("Back", back, self.back, self)
+        self.forward_button = tool_button("Forward", "Forward again (Alt+Right)", self.forward, self)
+        for button in (self.back_button, self.forward_button):
+            button.setEnabled(False)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.found_label = PlainLabel()
         self.found_label.setAccessibleName("Search result")
         self.found_label.hide()
@@ -385,16 +389,6 @@ class RulesPanel(Dressed, QWidget):
                 mark.format = ink
                 marks.append(mark)
         self.page.setExtraSelections(marks)
-
-
-def _button(name: str, tip: str, act: Callable[[], None]) -> QToolButton:
-    button = QToolButton()
-    button.setAccessibleName(name)
-    button.setToolTip(plain_tip(tip))
-    button.setEnabled(False)
-    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    button.clicked.connect(act)
-    return button
 
 
 def _arrow_head(ink: QColor, faint: QColor, *, leftward: bool) -> QIcon:

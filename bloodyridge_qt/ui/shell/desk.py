@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -57,10 +56,6 @@ class Desk(QObject):
         """Close the dialogs of this kind that are open."""
         for dialog in [each for each in self.dialogs if isinstance(each, kind)]:
             dialog.close()
-
-    def sheets(self) -> tuple[SheetDialog, ...]:
-        """The open dialogs that draw themselves."""
-        return tuple(dialog for dialog in self.dialogs if isinstance(dialog, SheetDialog))
 
     def tell(
         self,

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.appearance import button_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.parts import tool_button
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class DockTitle(Dressed, QWidget):
@@ -31,7 +32,6 @@ class DockTitle(Dressed, QWidget):
         self.float_button = self._button("Let float or dock", lambda: dock.setFloating(not dock.isFloating()))
         self.close_button = self._button("Close", dock.close)
         for button in (self.float_button, self.close_button):
-            button.setAccessibleName(f"{button.toolTip()}: {dock.windowTitle()}")
             row.addWidget(button)
         self.retheme()
 
@@ -52,11 +52,8 @@ class DockTitle(Dressed, QWidget):
         return QSize(round(panel_style.em() * 6), self.sizeHint().height())
 
     def _button(self, tip: str, what: Callable[[], object]) -> QToolButton:
-        button = QToolButton(self)
-        button.setToolTip(plain_tip(tip))
+        button = tool_button(f"{tip}: {self._dock.windowTitle()}", tip, what, self)
         button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: what())
         return button
 
 

@@ -1,0 +1,68 @@
+"""Parts that many panels are made of: buttons, room to scroll in, grids of buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QToolButton, QWidget
+
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from PySide6.QtWidgets import QAbstractButton, QGridLayout
+
+
+def push_button(text: str, tip: str, what: Callable[[], object], parent: QWidget) -> QPushButton:
+    """A button with words on it that does `what`."""
+    button = QPushButton(text, parent)
+    button.setAutoDefault(False)
+    _name(button, text.removesuffix("…"), tip, what)
+    return button
+
+
+def tool_button(name: str, tip: str, what: Callable[[], object], parent: QWidget) -> QToolButton:
+    """A button that shows a picture, to be set; `name` is for those who hear it."""
+    button = QToolButton(parent)
+    _name(button, name, tip, what)
+    return button
+
+
+def _name(button: QAbstractButton, name: str, tip: str, what: Callable[[], object]) -> None:
+    button.setAccessibleName(name)
+    button.setToolTip(plain_tip(tip))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
+    button.clicked.connect(lambda: what())
+
+
+def allow(button: QAbstractButton, possible: bool) -> None:
+    """Enable a button or disable it; the keyboard goes on to the next widget when it had it."""
+    if not possible and button.hasFocus():
+        panel_style.pass_focus_on(button)
+    button.setEnabled(possible)
+
+
+def scroll_area(sheet: QWidget, parent: QWidget | None = None, *, clear: bool = False) -> QScrollArea:
+    """Room to scroll `sheet` up and down; a `clear` one shows what lies behind it and takes no keys."""
+    area = QScrollArea(parent)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(sheet)
+    if clear:
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for part in (area.viewport(), sheet):
+            part.setAutoFillBackground(False)
+    return area
+
+
+def fill_grid(grid: QGridLayout, widgets: Iterable[QWidget], columns: int) -> None:
+    """Lay widgets out in so many columns, also where they lie in the grid already."""
+    shown = list(widgets)
+    for widget in shown:
+        grid.removeWidget(widget)
+    for number, widget in enumerate(shown):
+        grid.addWidget(widget, number // columns, number % columns)
