@@ -50,6 +50,8 @@ _TINT: Final = 0.26
 """How much of the ground the tone covers between the strokes."""
 _PITCH: Final = 25.0
 """Yards between the signs of a pattern."""
+_BEYOND: Final = 12.0
+"""Yards a pattern may reach beyond its hex."""
 _DOT: Final = 4.0
 """Yards a dot reaches from its middle, without its stroke."""
 _SIDE: Final = 9.0
@@ -66,7 +68,11 @@ class OverlayPainter:
 
     def __init__(self, sheet: SheetPainter) -> None:
         self._sheet = sheet
-        self._made: dict[tuple[str, float, str], _Ground] = {}
+        self._cells = [
+            (number, polygon, polygon.boundingRect())
+            for number in (shape.number for shape in sheet.sheet.hexes)
+            for polygon in (sheet.hex_polygon(number),)
+        ]
 
     def paint(
         self,
@@ -80,33 +86,22 @@ class OverlayPainter:
         """Paint all overlays that meet `exposed`; `zoom` and `ratio` are as in `SheetPainter.paint`."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        about = exposed.adjusted(-_BEYOND, -_BEYOND, _BEYOND, _BEYOND)
+        seen = [(place, polygon) for place, polygon, rect in self._cells if about.intersects(rect)]
         for k, overlay in enumerate(overlays):
-            lay = _Lay(_TINT / len(overlays), k / len(overlays))
-            self._paint_cells(painter, overlay, exposed, zoom, theme, lay)
+            grounds: dict[str, list[QPolygonF]] = {}
+            for place, polygon in seen:
+                if place in overlay.cells:
+                    grounds.setdefault(overlay.cells[place], []).append(polygon)
+            for row in overlay.classes:
+                if row.key in grounds:
+                    lay = _Lay(_TINT / len(overlays), k / len(overlays))
+                    _paint_grounds(painter, grounds[row.key], row, zoom, theme, lay)
         for overlay in overlays:
             self._paint_sides(painter, overlay, exposed, zoom, theme)
-        covered = {place for overlay in overlays for place in overlay.cells}
+        covered = [place for place, _ in seen if any(place in overlay.cells for overlay in overlays)]
         self._paint_numbers(painter, covered, exposed, zoom / ratio, theme)
         painter.restore()
-
-    def _paint_cells(
-        self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme, lay: _Lay
-    ) -> None:
-        rows = {row.key: row for row in overlay.classes}
-        seen: dict[str, list[_Ground]] = {}
-        for place, key in overlay.cells.items():
-            ground = self._ground(rows[key].pattern, lay.shift, place)
-            if exposed.intersects(ground.reach):
-                seen.setdefault(key, []).append(ground)
-        for key, grounds in seen.items():
-            _paint_grounds(painter, grounds, rows[key], zoom, theme, lay.tint)
-
-    def _ground(self, pattern: str, shift: float, place: str) -> _Ground:
-        """The pattern in a hex, worked out once."""
-        key = (pattern, shift, place)
-        if key not in self._made:
-            self._made[key] = _Ground(self._sheet.hex_polygon(place), pattern, shift)
-        return self._made[key]
 
     def _paint_sides(
         self, painter: QPainter, overlay: Overlay, exposed: QRectF, zoom: float, theme: Theme
@@ -143,28 +138,23 @@ class _Lay:
     """Part of a pattern's own pitch."""
 
 
-class _Ground:
-    """One hex with the pattern of one class in it."""
-
-    def __init__(self, polygon: QPolygonF, pattern: str, shift: float) -> None:
-        self.reach = polygon.boundingRect()
-        self.polygon = polygon
-        self.strokes, self.signs, self.dots = _PATTERNS[pattern](polygon, shift)
-
-
 def _paint_grounds(
-    painter: QPainter, grounds: Sequence[_Ground], row: OverlayClass, zoom: float, theme: Theme, tint: float
+    painter: QPainter, hexes: Sequence[QPolygonF], row: OverlayClass, zoom: float, theme: Theme, lay: _Lay
 ) -> None:
     """Hexes of one class, washes and strokes in one go each."""
     colour = tone(row.tone, theme)
     dark = theme.paper.lightnessF() < 0.5
     wash = QPainterPath()
     wash.setFillRule(Qt.FillRule.WindingFill)
-    for ground in grounds:
-        wash.addPolygon(ground.polygon)
-    strokes = [stroke for ground in grounds for stroke in ground.strokes]
-    dots = [dot for ground in grounds for dot in ground.dots]
-    painter.fillPath(wash, faded(colour, tint * (0.6 if dark else 1.0)))
+    strokes, signs, dots = [], [], []
+    for polygon in hexes:
+        wash.addPolygon(polygon)
+        lines, sign, spots = _PATTERNS[row.pattern](polygon, lay.shift)
+        strokes += lines
+        dots += spots
+        if not sign.isEmpty():
+            signs.append(sign)
+    painter.fillPath(wash, faded(colour, lay.tint * (0.6 if dark else 1.0)))
     width = max(_STROKE, 1.0 / zoom)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for ink, wide in ((faded(theme.paper, 0.55), width + 2.2), (colour, width)):
@@ -172,21 +162,17 @@ def _paint_grounds(
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
         painter.setPen(pen)
-        if strokes:
-            painter.drawLines(strokes)
-        for ground in grounds:  # one path of thousands of curves would cost more
-            if not ground.signs.isEmpty():
-                painter.drawPath(ground.signs)
+        painter.drawLines(strokes)
+        for sign in signs:  # one path of thousands of curves would cost more
+            painter.drawPath(sign)
         if dots:
             painter.setPen(heavy_pen(ink, 2 * _DOT + wide))
             painter.drawPoints(dots)
 
 
-def paint_class(
-    painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme, tint: float = _TINT
-) -> None:
+def paint_class(painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme) -> None:
     """The ground of one hex in its class: a thin wash of the tone and the pattern over it."""
-    _paint_grounds(painter, [_Ground(polygon, row.pattern, 0.0)], row, zoom, theme, tint)
+    _paint_grounds(painter, [polygon], row, zoom, theme, _Lay())
 
 
 def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, theme: Theme) -> None:
