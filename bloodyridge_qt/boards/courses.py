@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 from bloodyridge_qt.boards.hexgrid import SIDE, SPACING
@@ -28,10 +29,7 @@ class Course:
     def __init__(self, sheet: MapSheet, sides: frozenset[Pair], points: tuple[Point, ...]) -> None:
         self.sides = sides
         self._points = points
-        self._origin = sheet.hexes[0].centre
-        self._corners = {
-            shape.number: {self._corner(point): point for point in shape.corners} for shape in sheet.hexes
-        }
+        self._corners = _corners_of(sheet)
 
     def trouble(self, sides: Collection[Pair]) -> tuple[str, str] | tuple[()]:
         """What was found and what was expected when these hexsides make no single course; else empty."""
@@ -106,7 +104,14 @@ class Course:
     def _point(self, corner: _Corner) -> Point:
         return next(corners[corner] for corners in self._corners.values() if corner in corners)
 
-    def _corner(self, point: Point) -> _Corner:
-        """A corner as all hexes that share it see it, whatever the rounding of its coordinates."""
-        x, y = point[0] - self._origin[0], point[1] - self._origin[1]
-        return round(2 * x / SIDE), round(2 * y / SPACING)
+
+@lru_cache(maxsize=1)  # every line of a map asks for those of the same sheet
+def _corners_of(sheet: MapSheet) -> dict[str, dict[_Corner, Point]]:
+    """The corners of each hex as all that share one see it, whatever the rounding of its coordinates."""
+    west, south = sheet.hexes[0].centre
+    return {
+        shape.number: {
+            (round(2 * (x - west) / SIDE), round(2 * (y - south) / SPACING)): (x, y) for x, y in shape.corners
+        }
+        for shape in sheet.hexes
+    }

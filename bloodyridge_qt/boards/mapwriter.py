@@ -6,6 +6,7 @@ Only the values change that a correction is about. Nothing here judges a map: ge
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from bloodyridge_qt.boards import jsontext
@@ -28,10 +29,9 @@ def rewritten(
     Features are named by their ids. A property or member set to None is taken away; one that has its value
     already is left as it is written. KeyError for an id the file does not have.
     """
-    text = raw.decode("utf-8")
-    head = jsontext.whole(text)
-    top = jsontext.members(text, head)
-    spans = _features(text, top["features"])
+    if not (properties or courses or members):
+        return raw
+    text, head, spans = _spans(raw)
     changes = jsontext.setting(text, head, members or {})
     for name, values in properties.items():
         place = jsontext.members(text, _of(spans, name))["properties"]
@@ -48,13 +48,16 @@ def tidy(yards: float) -> int | float:
     return int(yards) if yards.is_integer() else yards
 
 
-def _features(text: str, place: Span) -> dict[str, Span]:
-    """Where each feature stands, by its id."""
+@lru_cache(maxsize=1)
+def _spans(raw: bytes) -> tuple[str, Span, dict[str, Span]]:
+    """The text of a file, where its object stands, and each feature by its id; slow to find."""
+    text = raw.decode("utf-8")
+    head = jsontext.whole(text)
     found = {}
-    for span in jsontext.elements(text, place):
+    for span in jsontext.elements(text, jsontext.members(text, head)["features"]):
         name = jsontext.members(text, span)["id"].of(text)
         found[json.loads(name)] = span
-    return found
+    return text, head, found
 
 
 def _of(spans: Mapping[str, Span], name: str) -> Span:

@@ -68,10 +68,14 @@ class MapScene(LaidScene):
         self.table = table
         faces.use_artwork(table.sheet.name)
         self.ground = Ground(table.sheet)
-        self.painter = SheetPainter(table.sheet)
-        self.sheet_item = SheetItem(self.painter)
         if drawn is not None and drawn.painter.sheet == table.sheet:  # another mode on the same map
+            self.painter = drawn.painter
+            self.painter.draw_first_line()
+            self.sheet_item = SheetItem(self.painter)
             self.sheet_item.begin_with(drawn)
+        else:
+            self.painter = SheetPainter(table.sheet)
+            self.sheet_item = SheetItem(self.painter)
         self.addItem(self.sheet_item)
         self.setSceneRect(self.ground.bounds)
         self.pieces = Pieces(self, self.ground, self.motion)

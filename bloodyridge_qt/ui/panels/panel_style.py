@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
@@ -44,9 +46,14 @@ def mixed(a: QColor, b: QColor, share: float) -> QColor:
     )
 
 
-def palette(look: theme.Theme | None = None) -> QPalette:
+def palette() -> QPalette:
     """A Qt palette made of the theme's colours, so that plain labels and frames fit in."""
-    look = look or theme.current()
+    return QPalette(_palette(theme.current().name))
+
+
+@lru_cache(maxsize=2)  # a form asks for one for each of its fields
+def _palette(name: str) -> QPalette:
+    look = theme.THEMES[name]
     role, group = QPalette.ColorRole, QPalette.ColorGroup
     made = QPalette()
     for colour_role, colour in (
@@ -78,9 +85,9 @@ def palette(look: theme.Theme | None = None) -> QPalette:
     return made
 
 
-def style_sheet(look: theme.Theme | None = None) -> str:
+def style_sheet() -> str:
     """Buttons, fields and bars in the manner of the sheet; sizes in pixels of the present text size."""
-    look = look or theme.current()
+    look = theme.current()
     unit = em()
     radius = max(2, round(unit * 0.25))
     pad_y, pad_x = round(unit * 0.38), round(unit * 0.85)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -61,7 +62,6 @@ class Legend:
         self._signs = [line for line in lines if line[0] and line[0] not in _TERRAINS]
         self._notes = [text for text in texts if "|" not in text]
         self._title = next((box.title for box in sheet.boxes if box.kind == "legend"), "")
-        self._swatches = {name: _Swatch(name) for name in (*_TERRAINS, "red_row")}
 
     def paint(self, painter: QPainter, rect: QRectF, zoom: float, theme: Theme) -> None:
         """The whole chart inside the rectangle of its box."""
@@ -90,7 +90,7 @@ class Legend:
         for row in self._rows:
             self._rule(painter, left, right, y, zoom, theme)
             swatch = QPointF(left + _SWATCH, y + 6 + _SWATCH * 0.866)
-            self._swatches[row.terrain].paint(painter, swatch, zoom, theme)
+            _swatch(row.terrain).paint(painter, swatch, zoom, theme)
             lettering.draw(
                 painter,
                 row.cells[0],
@@ -184,7 +184,7 @@ class Legend:
             else:
                 line.paint_japanese(painter, zoom, theme)
         elif kind == "red_row":
-            self._swatches["red_row"].paint(painter, middle, zoom, theme, small=True)
+            _swatch("red_row").paint(painter, middle, zoom, theme, small=True)
         elif kind == "exit":
             arrow = [(-9, 26), (-9, -2), (-20, -2), (0, -26), (20, -2), (9, -2), (9, 26)]
             painter.setPen(Qt.PenStyle.NoPen)
@@ -240,6 +240,12 @@ class _Swatch:
         painter.setPen(QPen(faded(theme.ink, 0.75), max(2.0, 0.8 / (zoom * scale))))
         painter.drawPath(self._outline)
         painter.restore()
+
+
+@lru_cache(maxsize=4)
+def _swatch(terrain: str) -> _Swatch:
+    """Slow to lay out, and the same on every sheet."""
+    return _Swatch(terrain)
 
 
 def _ring() -> list[tuple[float, float]]:

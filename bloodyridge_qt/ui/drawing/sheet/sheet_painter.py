@@ -35,8 +35,9 @@ class SheetPainter:
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
-        self.us_line = next((line.name for line in sheet.lines if line.kind == "us_sector_boundary"), "")
+        self.us_line = ""
         """The reading whose US boundary is drawn; the first on the sheet unless another is set."""
+        self.draw_first_line()
         contours = tuple(line for line in sheet.lines if line.kind == "contour")
         self._field, self._grass, self._hill, self._jungle = _terrain(
             replace(sheet, lines=contours, labels=(), boxes=())
@@ -50,6 +51,11 @@ class SheetPainter:
         self._around.addRect(self._bounds)
         self._around.addPath(self._field.outline)
         self._around.setFillRule(Qt.FillRule.OddEvenFill)
+
+    def draw_first_line(self) -> None:
+        """Draw the US boundary of the first reading on the sheet."""
+        lines = (line.name for line in self.sheet.lines if line.kind == "us_sector_boundary")
+        self.us_line = next(lines, "")
 
     def outline_numbers(self) -> None:
         """Draw the hex numbers as outlines: for a file that names typefaces and does not hold them."""
