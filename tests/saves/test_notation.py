@@ -223,15 +223,15 @@ def put(name: str, value: Any) -> Edit:
         (put("origin", ""), "force: expected none without an origin"),
         (put("origin", "9999"), "state.origin: expected the number of a hex"),
         (put("stand", "9999"), "state.stand: expected the number of a hex"),
-        (put("stand", "1001"), "farthest: expected no row behind a force"),
+        (put("stand", "1001"), "but a force stands in row 1 [4.5]"),
         (put("stand", "1215"), "stand: expected a Japanese hex"),
         (
             lambda data: data["held"].append("1217") or data.update(stand="1217"),
-            "stand: expected a hex to which the force can have walked [7.2]",
+            "cannot have walked to 1217 through Japanese hexes [7.2]",
         ),
         (
             lambda data: data["held"].append("1001") or data.update(turn=1),
-            "held: expected a walk to 1001 that could have been made [3.8]",
+            "No way through Japanese hexes leads from the red row to 1001; on Turn 1",
         ),
         (put("target", "1215"), "target: expected one in a fight, and none between fights"),
         (put("hqs", ["pool"]), "state.hqs: expected a list of 2"),
@@ -243,9 +243,9 @@ def put(name: str, value: Any) -> Edit:
         (lambda data: data["held"].append("0000"), "state.held["),
         (lambda data: data["attacks"].update({"1715": 1}), "attacks: expected no attack on the red row"),
         (lambda data: data["attacks"].update({"x": 1}), "state.attacks.x: expected the number of a hex"),
-        (put("farthest", 18), "farthest: expected no row behind a force"),
-        (put("farthest", 99), "farthest: expected a row of the map"),
-        (put("farthest", 0), "farthest: expected a row of the map"),
+        (put("farthest", 18), "Row 18 is given as the farthest, but a force stands in row"),
+        (put("farthest", 99), "There is no row 99 on the map [4.5]"),
+        (put("farthest", 0), "There is no row 0 on the map [4.5]"),
         (put("farthest", 100), "state.farthest: expected"),
         (
             lambda data: data["roster"].update({"1010": [5]}),
@@ -294,7 +294,7 @@ def test_a_line_of_a_position_that_could_not_be_is_refused(
     rules, state = midst
     false = state.copy()
     false.farthest = row
-    with pytest.raises(Unreadable, match="farthest: expected"):
+    with pytest.raises(Unreadable, match=f"There is no row {row} on the map"):
         position_of(line_of(false, rules.setting), lambda _options: rules.setting)
 
 

@@ -94,9 +94,9 @@ def test_a_hex_has_one_crew_and_five_infantry_at_the_most__11_5() -> None:
 
     five = tuple(table.state.holding[-5:])
     assert with_force(*five, first) == ""
-    assert with_force(*five[:2], first, second) == "roster: expected at most one MG crew in 1715 [11.5]"
+    assert with_force(*five[:2], first, second) == "Force 1715 has 2 MG crews, a hex takes one [11.5]"
     six = (*five, table.state.holding[0])
-    assert with_force(*six) == "roster: expected at most 5 infantry in 1715 [6.2]"
+    assert with_force(*six) == "Force 1715 has 6 infantry units, a hex takes 5 [6.2]"
 
 
 def test_crews_wait_to_be_placed_on_turn_one_as_long_as_there_are_any__11_5() -> None:

@@ -15,7 +15,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, Options
-from bloodyridge_qt.games.bloody_ridge.rules.placed import objections, position
+from bloodyridge_qt.games.bloody_ridge.rules.placed import position
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     CREW,
     FOUGHT,
@@ -517,8 +517,8 @@ def test_any_edit_ends_in_objections_or_in_a_position_that_can_be_played_out(
     state, found = position(placement, rules.setting, DICE)
     if state is None:
         assert all(one.rule and one.text for one in found)
-        # said in a player's words: nothing was left for the check of saved games to find
-        assert tuple(objections(placement, rules.setting)) == found
+        # said in a player's words, not in those of a file
+        assert not [one for one in found if ": expected" in one.text]
         return
     assert not found
     assert not accounted(state, rules.setting)

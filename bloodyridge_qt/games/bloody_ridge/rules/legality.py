@@ -19,6 +19,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     CHOOSE_VICTIM,
     DEAD,
     EXIT_VICTORY,
+    HQ_NAMES,
     HQ_VICTORY,
     IN_POOL,
     JAPANESE_STACK,
@@ -56,6 +57,7 @@ def objections(state: State, setting: Setting) -> Iterator[Objection]:
     yield from _headquarters(state, setting)
     yield from _us(state, setting)
     yield from _supports(state, setting)
+    yield from on_the_map(state, setting)
     yield from _ground(state, setting)
     yield from _rest(state, setting)
 
@@ -95,14 +97,8 @@ def _japanese(state: State, setting: Setting) -> Iterator[Objection]:
     if len(set(placed)) < len(placed) or not set(placed).isdisjoint((*state.holding, *state.crews)):
         yield Objection("3.5", "roster: expected every counter once, and none that lies beside the map")
     for space, units in state.roster.items():
-        crews = sum(unit >= setting.first_crew for unit in units)
-        number = setting.board.numbers[space]
-        if crews > 1:
-            yield Objection("11.5", f"roster: expected at most one MG crew in {number}")
         if not units:
-            yield Objection("7.1", f"roster: expected units in {number}")
-        if len(units) - crews > JAPANESE_STACK:
-            yield Objection("6.2", f"roster: expected at most {JAPANESE_STACK} infantry in {number}")
+            yield Objection("7.1", f"roster: expected units in {setting.board.numbers[space]}")
     order = [space for space in setting.red_row if space in state.roster]
     waiting = [space for space in order if space in state.waiting]
     if (order, waiting) != (list(state.roster), list(state.waiting)):
@@ -127,8 +123,6 @@ def _headquarters(state: State, setting: Setting) -> Iterator[Objection]:
         piece = setting.first_hq + which
         if (at == IN_POOL) != (piece in state.pool) or (at == DEAD) != (piece in state.us_dead):
             yield Objection("6.9", f"hqs[{which}]: expected the place where the counter lies")
-        if at >= 0 and (not setting.hq_ground[at] or state.held[at]):
-            yield Objection("6.10", f"hqs[{which}]: expected a US hex where a HQ may stand")
 
 
 def _us(state: State, setting: Setting) -> Iterator[Objection]:
@@ -181,24 +175,61 @@ def hero_may_be_dead(setting: Setting, charges: int) -> bool:
     return hero_falls(setting, charged=called)
 
 
+def on_the_map(state: State, setting: Setting) -> Iterator[Objection]:
+    """[3.8, 4.5, 6.2, 6.9, 6.10, 7.2, 11.5] What stands where it can have come, whatever counters it is."""
+    numbers = setting.board.numbers
+    for space, units in state.roster.items():
+        crews, here = sum(unit >= setting.first_crew for unit in units), numbers[space]
+        size = len(units) - crews
+        if size > JAPANESE_STACK:
+            text = f"Force {here} has {size} infantry units, a hex takes {JAPANESE_STACK}"
+            yield Objection("6.2", text, (here,))
+        if crews > 1:
+            yield Objection("11.5", f"Force {here} has {crews} MG crews, a hex takes one", (here,))
+    for name, at in zip(HQ_NAMES, state.hq_at, strict=True):
+        if at < 0:
+            continue
+        if not setting.hq_ground[at]:
+            yield Objection("6.10", f"The {name} may not stand in {numbers[at]}", (numbers[at],))
+        elif state.held[at]:
+            text = f"The {name} stands in {numbers[at]}, where a Japanese flag stands"
+            yield Objection("6.9", text, (numbers[at],))
+    yield from _ways(state, setting)
+    stood = [*state.roster, *([state.stand] if state.stand != NOWHERE else [])]
+    best = min((setting.row[space] for space in stood), default=state.farthest)
+    if not min(setting.row) <= state.farthest <= max(setting.row):
+        yield Objection("4.5", f"There is no row {state.farthest} on the map")
+    elif state.farthest > best:
+        text = f"Row {state.farthest} is given as the farthest, but a force stands in row {best}"
+        yield Objection("4.5", text)
+
+
+def _ways(state: State, setting: Setting) -> Iterator[Objection]:
+    """[3.8, 7.2] Flags and the moving force can have come where they are."""
+    numbers, origin, stand = setting.board.numbers, state.origin, state.stand
+    lost = never_reached(setting, state.held, state.turn)
+    if lost:
+        hexes = tuple(numbers[space] for space in lost)
+        others = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        never = "on Turn 1 no counterattack can have cut it off"
+        if state.turn > 1:
+            never = "hexes south of the US line are never retaken [9.1], so they cannot have cut it off"
+        text = f"No way through Japanese hexes leads from the red row to {hexes[0]}{others}; {never}"
+        yield Objection("3.8", text, hexes)
+    if NOWHERE in (origin, stand) or stand in lost:
+        return
+    if stand in cut_off(setting, state.held, (origin,)):
+        here = numbers[stand]
+        text = f"Force {numbers[origin]} cannot have walked to {here} through Japanese hexes"
+        yield Objection("7.2", text, (here,))
+
+
 def _ground(state: State, setting: Setting) -> Iterator[Objection]:
-    """[3.4, 3.8, 4.5, 7.2] Who holds what, and how he came there."""
+    """[3.4] The red row is Japanese, and nobody attacks it."""
     if not all(state.held[space] for space in setting.red_row):
         yield Objection("3.4", "held: expected the whole red row")
     if any(setting.is_red(space) for space in state.attacks):
         yield Objection("3.4", "attacks: expected no attack on the red row")
-    if lost := never_reached(setting, state.held, state.turn):
-        number = setting.board.numbers[lost[0]]
-        yield Objection("3.8", f"held: expected a walk to {number} that could have been made")
-    elif NOWHERE not in (state.origin, state.stand) and state.stand in cut_off(
-        setting, state.held, (state.origin,)
-    ):
-        yield Objection("7.2", "stand: expected a hex to which the force can have walked")
-    if not min(setting.row) <= state.farthest <= max(setting.row):
-        yield Objection("4.5", "farthest: expected a row of the map")
-    stood = [*state.roster, *([state.stand] if state.stand != NOWHERE else [])]
-    if stood and state.farthest > min(setting.row[space] for space in stood):
-        yield Objection("4.5", "farthest: expected no row behind a force")
 
 
 def _rest(state: State, setting: Setting) -> Iterator[Objection]:
@@ -207,8 +238,10 @@ def _rest(state: State, setting: Setting) -> Iterator[Objection]:
         yield Objection("5.1", "waits for: expected a decision, or an outcome, and not both")
         return
     waits_for = state.agenda[-1] if state.agenda else ""
-    if (state.outcome == HQ_VICTORY) != (state.hq_at[1] == DEAD):
-        yield Objection("4.2", "outcome: expected a victory when the division HQ is dead, and only then")
+    if state.hq_at[1] == DEAD and state.outcome != HQ_VICTORY:
+        yield Objection("4.2", f"The {HQ_NAMES[1]} is dead: the game is won, and over")
+    elif state.hq_at[1] != DEAD and state.outcome == HQ_VICTORY:
+        yield Objection("4.2", f"outcome: expected no victory by the {HQ_NAMES[1]}, which lives")
     asked = waits_for in (BANZAI, CHOOSE_VICTIM)
     fighting = asked or state.outcome == HQ_VICTORY
     if (state.target != NOWHERE) != fighting or (state.defenders and not fighting):
@@ -241,11 +274,16 @@ def _rest(state: State, setting: Setting) -> Iterator[Objection]:
     if state.outcome in (TIME_DEFEAT, RESERVES_DEFEAT) and state.waiting:
         yield Objection("7.3", "waiting: expected no force at the end of a turn")
     if waits_for == ADVANCE and not can_go_on(setting, state.held, state.stand):
-        yield Objection("7.3", "stand: expected a hex from which the force can go on")
+        force, here = setting.board.numbers[state.origin], setting.board.numbers[state.stand]
+        text = f"Force {force} has neither a strike nor an exit from {here}; it is eliminated"
+        yield Objection("7.3", text, (here,))
     if waits_for == CHOOSE_FORCE and not any(
         can_go_on(setting, state.held, space) for space in state.waiting
     ):
-        yield Objection("7.3", "waiting: expected a force that can move")
+        text = "None of the forces that wait has anything left to strike, or an exit"
+        if not state.waiting:
+            text = "No force waits and none is on the move, so there is nothing to decide"
+        yield Objection("7.3", text, tuple(setting.board.numbers[space] for space in state.waiting))
 
 
 def _charge(state: State, setting: Setting, waits_for: str) -> Iterator[Objection]:

@@ -9,7 +9,6 @@ from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.bloody_ridge.rules import legality
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
 from bloodyridge_qt.games.bloody_ridge.rules.legality import Objection
-from bloodyridge_qt.games.bloody_ridge.rules.movement import can_go_on, cut_off, never_reached
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     ARTILLERY,
@@ -33,7 +32,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     DEAD,
     IN_POOL,
-    JAPANESE_STACK,
     LAST_TURN,
     MOST_CHARGES,
     NOWHERE,
@@ -44,29 +42,25 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
 def position(
     placement: Placement, setting: Setting, dice: Dice
 ) -> tuple[State | None, tuple[Objection, ...]]:
-    """The state of a placement, or everything that is to be said against it."""
-    found = tuple(objections(placement, setting))
-    if found:
-        return None, found
+    """The state of a placement, or what is to be said against it.
+
+    What was named wrongly and what stands where it cannot is told before what else the rules have against it.
+    """
+    if unbound := tuple(_bounds(placement, setting)):  # nothing can be said of numbers that cannot be
+        return None, unbound
     state = lay_out(placement, setting, dice)
-    found = tuple(legality.objections(state, setting))
+    found = (*_named_wrongly(placement, setting), *legality.on_the_map(state, setting))
+    found = found or tuple(legality.objections(state, setting))
     return (None, found) if found else (state, ())
 
 
-def objections(placement: Placement, setting: Setting) -> Iterator[Objection]:
-    """Everything that is wrong with a placement, in the order of the rules it offends."""
-    unbound = list(_bounds(placement, setting))
-    yield from unbound
-    if unbound:  # nothing can be said of numbers that cannot be
-        return
+def _named_wrongly(placement: Placement, setting: Setting) -> Iterator[Objection]:
+    """What is wrong with what was named, as far as the state it stands for does not show it any more."""
     yield from _japanese_sums(placement, setting)
     yield from _us_sums(placement, setting)
     yield from _forces(placement, setting)
     yield from _crews(placement, setting)
-    yield from _headquarters(placement, setting)
     yield from _moving(placement, setting)
-    yield from _ways(placement, setting)
-    yield from _farthest(placement, setting)
 
 
 def _bounds(placement: Placement, setting: Setting) -> Iterator[Objection]:
@@ -96,8 +90,6 @@ def _bounds(placement: Placement, setting: Setting) -> Iterator[Objection]:
     us = [count for one in placement.us.values() for count in (one.pool, one.dead)]
     if any(not REST <= count <= pieces for count in us) or not 0 <= placement.fired <= pieces:
         yield Objection("2.1", "Counts of US pieces run from 0 to the number of counters")
-    if placement.farthest and not min(setting.row) <= placement.farthest <= max(setting.row):
-        yield Objection("4.5", f"There is no row {placement.farthest} on the map")
     if not 0 <= placement.charges <= MOST_CHARGES:
         yield Objection("11.4", f"{placement.charges} Banzai charges left: a game has {MOST_CHARGES}")
 
@@ -181,36 +173,16 @@ def _named(kind: str) -> str:
 
 
 def _forces(placement: Placement, setting: Setting) -> Iterator[Objection]:
-    """[6.2, 7.1, 7.3]"""
+    """[7.1]"""
     numbers, crewed = setting.board.numbers, setting.options.mg_crews == ON
-    placing = waits_for(placement, setting) == PLACE_CREWS
     for space in setting.red_row:
         plan = placement.plan(space)
-        if not plan.stands:
-            continue
-        size = sum(count for label, count in plan.units.items() if label != CREW)
-        if size > JAPANESE_STACK:
-            yield Objection(
-                "6.2",
-                f"Force {numbers[space]} has {size} infantry units, a hex takes {JAPANESE_STACK}",
-                (numbers[space],),
-            )
-        if not size and not (crewed and plan.units.get(CREW, 0)):
+        size = sum(count for label, count in plan.units.items() if label != CREW or crewed)
+        if plan.stands and not size:
             yield Objection("7.1", f"Force {numbers[space]} has no units", (numbers[space],))
     moving = [numbers[space] for space in setting.red_row if placement.plan(space).status == MOVES]
     if len(moving) > 1:
         yield Objection("7.1", f"Forces {', '.join(moving)} move; only one moves at a time", tuple(moving))
-    waiting = [space for space in setting.red_row if placement.plan(space).status == WAITS]
-    if not moving and not waiting and not placing:
-        yield Objection("7.3", "No force waits and none is on the move, so there is nothing to decide")
-    elif not moving and waiting and not placing:
-        held = _held(placement, setting)
-        if not any(can_go_on(setting, held, space) for space in waiting):
-            yield Objection(
-                "7.3",
-                "None of the forces that wait has anything left to strike, or an exit",
-                tuple(numbers[space] for space in waiting),
-            )
 
 
 def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
@@ -223,10 +195,6 @@ def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
         plan = placement.plan(space)
         crews = plan.units.get(CREW, 0) if plan.stands else 0
         placed += crews
-        if crews > 1:
-            yield Objection(
-                "11.5", f"Force {numbers[space]} has {crews} MG crews, a hex takes one", (numbers[space],)
-            )
         if crews and placement.turn > 1:
             yield Objection(
                 "11.5",
@@ -245,15 +213,8 @@ def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
             )
 
 
-def _held(placement: Placement, setting: Setting) -> bytearray:
-    held = bytearray(len(setting.board))
-    for space in (*setting.red_row, *placement.flags):
-        held[space] = 1
-    return held
-
-
 def _moving(placement: Placement, setting: Setting) -> Iterator[Objection]:
-    """[3.4, 3.8, 6.11, 7.3, 7.12]"""
+    """[3.4, 6.11, 7.1, 7.12]"""
     origin, stand = placement.moving, placement.stand
     if origin == NOWHERE:
         return
@@ -274,58 +235,3 @@ def _moving(placement: Placement, setting: Setting) -> Iterator[Objection]:
         )
     elif stand not in placement.flags:
         yield Objection("7.12", f"{name} stands in {here}, where no Japanese flag stands", (here,))
-    elif not can_go_on(setting, _held(placement, setting), stand):
-        yield Objection(
-            "7.3", f"{name} has neither a strike nor an exit from {here}; it is eliminated", (here,)
-        )
-
-
-def _ways(placement: Placement, setting: Setting) -> Iterator[Objection]:
-    """[3.8, 7.2] Flags and the moving force can have come where they are."""
-    held = _held(placement, setting)
-    lost = never_reached(setting, held, placement.turn)
-    if lost:
-        numbers = tuple(setting.board.numbers[space] for space in lost)
-        others = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
-        never = "on Turn 1 no counterattack can have cut it off"
-        if placement.turn > 1:
-            never = "hexes south of the US line are never retaken [9.1], so they cannot have cut it off"
-        yield Objection(
-            "3.8",
-            f"No way through Japanese hexes leads from the red row to {numbers[0]}{others}; {never}",
-            numbers,
-        )
-    origin, stand = placement.moving, placement.stand
-    if NOWHERE in (origin, stand) or not held[stand] or stand in lost:
-        return
-    if stand in cut_off(setting, held, (origin,)):
-        force, here = setting.board.numbers[origin], setting.board.numbers[stand]
-        yield Objection("7.2", f"Force {force} cannot have walked to {here} through Japanese hexes", (here,))
-
-
-def _headquarters(placement: Placement, setting: Setting) -> Iterator[Objection]:
-    """[4.2, 6.3, 6.9, 6.10]"""
-    if setting.options.headquarters != "in":
-        return
-    for name, at in zip(("Battalion HQ", "1st Marine Division HQ"), placement.hqs, strict=True):
-        if at < 0:
-            continue
-        here = setting.board.numbers[at]
-        if not setting.hq_ground[at]:
-            yield Objection("6.10", f"The {name} may not stand in {here}", (here,))
-        elif at in placement.flags:
-            yield Objection("6.9", f"The {name} stands in {here}, where a Japanese flag stands", (here,))
-    if placement.hqs[1] == DEAD:
-        yield Objection("4.2", "The 1st Marine Division HQ is dead: the game is won, and over")
-
-
-def _farthest(placement: Placement, setting: Setting) -> Iterator[Objection]:
-    """[4.5]"""
-    stood = [space for space, plan in placement.forces.items() if plan.stands]
-    if placement.moving != NOWHERE and placement.stand != NOWHERE:
-        stood.append(placement.stand)
-    best = min((setting.row[space] for space in stood), default=placement.farthest)
-    if placement.farthest > best:
-        yield Objection(
-            "4.5", f"Row {placement.farthest} is given as the farthest, but a force stands in row {best}"
-        )

@@ -34,6 +34,8 @@ NOWHERE: Final = -1
 IN_POOL: Final = -1
 DEAD: Final = -2
 LEFT_OUT: Final = -3
+HQ_NAMES: Final = ("Battalion HQ", "1st Marine Division HQ")
+"""In the order a state has them."""
 
 # [4.4] Outcomes of a game, each a victory of one side; "" while it goes on.
 EXIT_VICTORY: Final = "exit"

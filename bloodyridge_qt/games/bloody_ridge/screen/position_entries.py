@@ -25,11 +25,11 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     DEAD,
+    HQ_NAMES,
     IN_POOL,
     NOWHERE,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import (
-    HQS,
     LOST,
     NAME,
     POOL,
@@ -138,7 +138,7 @@ def _read_hq(placement: Placement, setting: Setting, rest: str, value: str) -> P
         return with_hq(placement, which, space_of(setting, value) if value.strip() else IN_POOL)
     at = {POOL: IN_POOL, LOST: DEAD}.get(value)
     if at is None and placement.hqs[which] < 0:
-        raise ValueError(f"Name the hex in which the {HQS[which]} stands, or press it with its tool.")
+        raise ValueError(f"Name the hex in which the {HQ_NAMES[which]} stands, or press it with its tool.")
     return placement if at is None else with_hq(placement, which, at)
 
 

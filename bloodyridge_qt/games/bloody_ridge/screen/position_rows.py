@@ -27,6 +27,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     DEAD,
+    HQ_NAMES,
     JAPANESE_STACK,
     LAST_TURN,
     MOST_CHARGES,
@@ -38,7 +39,6 @@ from bloodyridge_qt.table.starting import BY_HAND, SEED
 
 NAME: Final = "name"
 STATUS_WORDS: Final = ((NONE, "none"), (WAITS, "waits"), (MOVES, "moves"), (FOUGHT, "has fought"))
-HQS: Final = ("Battalion HQ", "1st Marine Division HQ")
 POOL, LOST, HEX = "pool", "dead", "hex"
 """Where a piece is said to be."""
 
@@ -255,7 +255,7 @@ def _found(placement: Placement, setting: Setting) -> Section:
     rows = []
     places = ((POOL, "in the pool"), (HEX, "in hex"), (LOST, "dead"))
     if setting.options.headquarters == "in":
-        for which, (name, at) in enumerate(zip(HQS, placement.hqs, strict=True)):
+        for which, (name, at) in enumerate(zip(HQ_NAMES, placement.hqs, strict=True)):
             value = HEX if at >= 0 else LOST if at == DEAD else POOL
             number = setting.board.numbers[at] if at >= 0 else ""
             cells = (

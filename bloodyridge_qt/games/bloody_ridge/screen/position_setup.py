@@ -26,7 +26,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import IN_POOL, JAPANESE_STACK, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.rules.terms import HQ_NAMES, IN_POOL, JAPANESE_STACK, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
@@ -37,7 +37,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
     with_status,
     with_units,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.position_rows import HQS, Draft, sections
+from bloodyridge_qt.games.bloody_ridge.screen.position_rows import Draft, sections
 from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.table.forms import Complaint, Section
@@ -171,12 +171,9 @@ class BloodyRidgePosition:
             ),
         ]
         if self.setting.options.headquarters == "in":
-            modes += (
-                TouchMode(
-                    f"hq {which}", short, f"Press the hex where the {name} stands; again takes it away."
-                )
-                for which, (name, short) in enumerate(zip(HQS, ("Battalion HQ", "Division HQ"), strict=True))
-            )
+            for which, short in enumerate(("Battalion HQ", "Division HQ")):
+                tip = f"Press the hex where the {HQ_NAMES[which]} stands; again takes it away."
+                modes.append(TouchMode(f"hq {which}", short, tip))
         return tuple(modes)
 
     def touch(self, mode: str, place: str) -> None:
