@@ -5,7 +5,7 @@ The model has moved already when beats are played; they may be skipped at any mo
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bloodyridge_qt.table.table_view import Place, TableView
@@ -18,11 +18,11 @@ class DieThrow:
     value: int
     """1–6."""
     side: str
-    """"japanese" or "us": whose die it is."""
+    """Whose die it is: the key of a side."""
     at: str
     """Key of the counter it was thrown at; empty when it was thrown for a place."""
     place: Place
-    """The hex or box it belongs to."""
+    """The place it belongs to."""
     outcome: str
     """"hit", "miss" or "" when the die only counts."""
     purpose: str
@@ -70,31 +70,28 @@ class Beat:
     """"setup", "turn", "placement", "walk", "defence", "draw", "artillery", "volley", "taken", "destroyed",
     "recapture", "ending" …"""
     section: str
-    """Beats in a row with one section can be run together: "organization", "battle", "counterattack", ""."""
+    """The part of the turn it belongs to, in the game's own words; "" for none."""
     view: TableView
     dice: tuple[DieThrow, ...] = ()
     walk: Walk | None = None
     log: tuple[LogLine, ...] = ()
     focus: Place = ""
     """The hex to keep in sight; empty for none."""
+    automatic: bool = False
+    """Whether nobody decides in its section: beats of it in a row can be shown at once."""
     banner: Banner | None = None
     """With a beat that begins another part of the turn: what the last came to."""
 
 
-def together(beats: Iterable[Beat], sections: Collection[str]) -> tuple[Beat, ...]:
-    """The same beats, with each run of beats of one of these sections shown at once.
+def together(beats: Iterable[Beat]) -> tuple[Beat, ...]:
+    """The same beats, with each run of automatic beats of one section shown at once.
 
     All dice of a run are thrown together, then the table becomes what it is after the last.
     """
     merged: list[Beat] = []
     for beat in beats:
         last = merged[-1] if merged else None
-        if (
-            last
-            and last.section == beat.section
-            and beat.section in sections
-            and not (last.walk or beat.walk)
-        ):
+        if last and last.section == beat.section and beat.automatic and not (last.walk or beat.walk):
             merged[-1] = replace(beat, dice=last.dice + beat.dice, log=last.log + beat.log, focus="")
         else:
             merged.append(beat)

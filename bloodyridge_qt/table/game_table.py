@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.hand import NO_HAND, HandMode, WrongResult
@@ -25,7 +25,9 @@ from bloodyridge_qt.table.table_view import Place, TableView
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
 
-_SEALED = "This game is sealed: no decision can be taken back."
+HAND_OVER: Final = object()
+"""In place of an action: the screen goes to the seat that decides."""
+_SEALED: Final = "This game is sealed: no decision can be taken back."
 
 
 class GameTable(Retelling[S, A]):
@@ -99,14 +101,24 @@ class GameTable(Retelling[S, A]):
     # --- deciding
 
     def offers(self) -> tuple[Offer, ...]:
-        """Every legal decision with what is touched for it; none when the game is over or waits for dice."""
+        """Every legal decision with what is touched for it; none when the game is over or waits for dice.
+
+        While another seat has the screen than the one that decides, a button that hands it over.
+        """
         if self._offers is None:
             decision = self.session.decision()
-            self._offers = self.screen.offers(self.session.state, decision.options) if decision else ()
+            if decision is None:
+                self._offers = ()
+            elif self.shown_to != self.seat:
+                self._offers = (Offer(HAND_OVER, (), "", f"{self.seat} has the screen"),)
+            else:
+                self._offers = self.screen.offers(self.session.state, decision.options)
         return self._offers
 
     def card(self, offer: Offer) -> Card:
         """What an offer means: told before it is decided."""
+        if offer.action is HAND_OVER:
+            return Card(offer.title, ())
         return self.screen.card(self.session.state, offer)
 
     def refusal(self, touched: Sequence[Key]) -> Refusal:
@@ -127,12 +139,22 @@ class GameTable(Retelling[S, A]):
 
     def submit(self, offer: Offer) -> tuple[Beat, ...]:
         """Carry out a decision up to the first throw asked for. Raises IllegalAction or ThrowFirst."""
+        if offer.action is HAND_OVER:
+            return self._hand_over()
         self.screen.taken_up(self.session.state, offer)
         return self.submit_action(cast(A, offer.action))
 
     def submit_action(self, action: A) -> tuple[Beat, ...]:
         """The same for a decision that is not on offer in these words."""
         return self._carry_on(lambda: self.session.submit(action))
+
+    def _hand_over(self) -> tuple[Beat, ...]:
+        """Show the table to the seat that decides, and only what it may see."""
+        self.shown_to = self.seat
+        self._told.clear()
+        self._offers = None
+        self._begin_again()
+        return (Beat("seat", "", self.view()),)
 
     # --- moments
 

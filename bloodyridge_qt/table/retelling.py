@@ -17,7 +17,7 @@ from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, 
 from bloodyridge_qt.table.moments import MomentRow, Note
 from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.screen import Screen, Teller
-from bloodyridge_qt.table.table_view import TableView
+from bloodyridge_qt.table.table_view import Prompt, TableView
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -51,6 +51,8 @@ class Retelling(Generic[S, A]):
         self.position_by_hand: Final = past.by_hand
         self.brief = False
         """Whether beats need no view but the last: nothing of them is shown in between."""
+        self.shown_to = ""
+        """The seat that looks at the table; "" for what everybody may see."""
         self._told: dict[int, tuple[LogLine, ...]] = {}
         """Log lines of decisions; one that takes another's place is told when it is made."""
         sealed: Rows = (
@@ -91,7 +93,7 @@ class Retelling(Generic[S, A]):
 
     @property
     def seat(self) -> str:
-        """Who decides now, and from whose seat the table is shown; "" when there is one player."""
+        """Who decides now; "" when there is one player."""
         return self.screen.seat(self.session.state)
 
     def old_journal(self) -> tuple[str, ...]:
@@ -130,7 +132,7 @@ class Retelling(Generic[S, A]):
                 )
             return (Beat("setup", "", self._seen(self._teller_at(0), 0), log=tuple(lines)),)
         # where nothing happens before the first decision, the story stands where that is made
-        teller = self.screen.teller((() if session.opening else (first,)), self.seat)
+        teller = self.screen.teller((() if session.opening else (first,)), self.shown_to)
         start = session.ruleset.set_up()
         head = Beat("setup", "", teller.view(start), log=tuple(lines))
         beats = (head, *self._story(teller, start, session.opening))
@@ -144,7 +146,7 @@ class Retelling(Generic[S, A]):
         """A teller who has just told the decision that led to a moment."""
         if moment > 0:
             return self._tell(moment - 1, self.session.happenings(moment - 1), for_show=False)[0]
-        return self.screen.teller(self.session.moments[:1], self.seat)
+        return self.screen.teller(self.session.moments[:1], self.shown_to)
 
     def _tell(
         self, decision: int, happenings: Sequence[Happening[S]], *, for_show: bool = True
@@ -163,7 +165,7 @@ class Retelling(Generic[S, A]):
         """A teller who has told nothing yet but knows of the fight in which the player decides."""
         return self.screen.teller(
             self.session.moments[: decision + 1],
-            self.seat,
+            self.shown_to,
             lambda: self._teller_at(decision),
             for_show=for_show,
         )
@@ -209,8 +211,10 @@ class Retelling(Generic[S, A]):
         """The table at a moment, with what the end of a game tells besides."""
         view = teller.view(self.session.moments[moment])
         end = view.ending
-        view = replace(view, summary=self.summary)
+        view = replace(view, summary=self.summary, seat=self.shown_to)
         if end is None:
+            if moment == self.at and self.shown_to != self.seat:
+                return replace(view, prompt=_pass_to(self.seat))
             return view
         back = self.session.taken_back_at(moment)
         score = (*end.score, ("Taken back", str(back))) if back else end.score
@@ -253,6 +257,11 @@ class Retelling(Generic[S, A]):
 
     def _in_words(self, entry: Entry[A]) -> str:
         return self.screen.words(entry.action)
+
+
+def _pass_to(seat: str) -> Prompt:
+    """What is asked while the screen is with another seat than the one that decides."""
+    return Prompt(f"{seat} decides", f"What only {seat} may see is hidden until {seat} has the screen.")
 
 
 def _old_line(number: int, step: Step) -> str:

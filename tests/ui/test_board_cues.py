@@ -146,7 +146,7 @@ def test_finish_while_dice_are_in_the_air(stage, qtbot):
 
 def test_stepping_waits_after_each_beat_of_the_section(stage):
     stage.player.speed = "none"
-    stage.player.play(stage.beats(), stepping={"battle"})
+    stage.player.play(stage.beats(), stepping=True)
     assert stage.player.waiting
     assert stage.log.texts == LINES[:1]
     stage.player.step()
@@ -161,7 +161,7 @@ def test_stepping_waits_after_each_beat_of_the_section(stage):
 def test_stepping_with_animation_pauses_too(stage, qtbot):
     stage.player.speed = "quick"
     with qtbot.waitSignal(stage.player.paused, timeout=5000):
-        stage.player.play(stage.beats(), stepping={"battle"})
+        stage.player.play(stage.beats(), stepping=True)
     assert stage.player.remaining == 3
     assert not stage.scene.motion.active
     with qtbot.waitSignal(stage.player.paused, timeout=5000):
@@ -269,7 +269,7 @@ def test_a_dragged_force_does_not_walk_again(stage):
 def test_each_die_lies_in_its_hex_until_the_next_force_is_taken(stage):
     stage.player.speed = "none"
     beats = stage.beats(target="1304")
-    stage.player.play(beats, stepping={"battle"})
+    stage.player.play(beats, stepping=True)
     stage.player.step()
     thrown = {item.throw.purpose: item for item in stage.scene.dice.items}
     assert set(thrown) == {"at the rifle: 1, hit", "at the infantry: 5, miss"}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
@@ -75,10 +75,10 @@ class CuePlayer(QObject):
         self._beats: deque[Beat] = deque()
         self._beat: Beat | None = None
         self._stage = 0
-        self.together: frozenset[str] = frozenset()
-        """Sections of which a whole run is shown at once: all its dice fly together."""
+        self.together = False
+        """Whether a run of automatic beats is shown at once: all its dice fly together."""
         self._waits: set[str] = set()
-        self._stepping: frozenset[str] = frozenset()
+        self._stepping = False
         self._playing = False
         self._waiting = False
         self._driving = False
@@ -127,15 +127,15 @@ class CuePlayer(QObject):
 
     # ---- what it is told
 
-    def play(self, beats: Sequence[Beat], stepping: Collection[str] = ()) -> None:
-        """Show these beats one after the other, pausing after each whose section is in `stepping`.
+    def play(self, beats: Sequence[Beat], *, stepping: bool = False) -> None:
+        """Show these beats one after the other, pausing after each when `stepping`.
 
         With speed "none" and nothing to pause at, everything has happened when this returns. Beats that are
         still being played end at once first.
         """
         self.finish()
         self._beats = deque(beats)
-        self._stepping = frozenset(stepping)
+        self._stepping = stepping
         self._playing = True
         self._last_section = None
         self._scene.speed = _SHARES[self._speed]
@@ -156,7 +156,7 @@ class CuePlayer(QObject):
 
     def run(self) -> None:
         """Go on to the end without pausing."""
-        self._stepping = frozenset()
+        self._stepping = False
         if self._waiting:
             self._waiting = False
             self._drive()
@@ -176,7 +176,7 @@ class CuePlayer(QObject):
             return
         self._stop_moving()
         self._waiting = False
-        self._stepping = frozenset()
+        self._stepping = False
         try:
             while self._playing and (self._beat is not None or self._beats):
                 if self._beat is None:
@@ -215,9 +215,9 @@ class CuePlayer(QObject):
 
     def _begin(self) -> None:
         run = [self._beats.popleft()]
-        while self._beats and self._beats[0].section == run[0].section in self.together:
+        while self.together and self._beats and self._beats[0].section == run[0].section:
             run.append(self._beats.popleft())
-        self._beat, *rest = together(run, self.together)
+        self._beat, *rest = together(run)
         self._beats.extendleft(reversed(rest))
         self._stage = 0
         self.beat_started.emit(self._beat)
@@ -235,7 +235,7 @@ class CuePlayer(QObject):
         if beat is None:
             return
         self.beat_ended.emit(beat)
-        if self._playing and beat.section in self._stepping and self._beats:
+        if self._playing and self._stepping and self._beats:
             self._waiting = True
             self.paused.emit(beat)
 

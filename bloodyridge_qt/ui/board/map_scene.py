@@ -222,20 +222,35 @@ class MapScene(LaidScene):
         return item.counter_at(point) if item is not None else ""
 
     def place_of(self, counter: str) -> Place:
-        """Where a counter lies, or ""."""
+        """Where a counter lies, or a place itself; "" for what is not on the board."""
+        if self.knows(counter):
+            return counter
         item = self.pieces.stack_of(counter) if self.pieces is not None else None
         return item.view.place if item is not None else ""
 
     def pick_order(self) -> tuple[str, ...]:
-        """The counters that may be picked as they lie, row by row."""
-        lying = {key: rect for key in self.picks.choices if (rect := self.counter_rect(key)) is not None}
-        return tuple(sorted(lying, key=lambda key: (round(lying[key].y()), lying[key].x())))
+        """What may be picked as it lies, row by row; then what lies beside the board."""
+        lying = {key: rect for key in self.picks.choices if (rect := self.picked_rect(key)) is not None}
+        beside = (key for key in self.picks.choices if key not in lying)
+        return (*sorted(lying, key=lambda key: (round(lying[key].y()), lying[key].x())), *beside)
+
+    def pickable_at(self, point: QPointF) -> str:
+        """The counter, or else the place, under a point that may be picked; "" for neither."""
+        found = (self.counter_at(point), self.place_at(point) if self.picks.choices else "")
+        return next((key for key in found if key in self.picks.choices), "")
+
+    def picked_rect(self, key: str) -> QRectF | None:
+        """Where a counter or a place lies that may be picked; None for what is not on the board."""
+        return self.place_rect(key) if self.knows(key) else self.counter_rect(key)
 
     def _show_picks(self) -> None:
         if self.picks.choices:
             self.dice.clear()  # they lie where the counters are fanned out
         if self.pieces is not None:
             self.pieces.show_picks(frozenset(self.picks.choices), self.picks.aim)
+        if self.marks is not None and not self.hand.mover:
+            self.marks.show_lights({key: "target" for key in self.picks.choices if self.knows(key)})
+            self.marks.lights.show_aim(self.picks.aim if self.knows(self.picks.aim) else "")
         self.card_changed.emit()
 
     def _send_home(self) -> None:

@@ -226,7 +226,7 @@ class MapView(PointedView):
         elif not board.busy:
             board.hand.point_at(place)
             if board.picks.choices:
-                board.picks.point_at(board.counter_at(pointer.scene))
+                board.picks.point_at(board.pickable_at(pointer.scene))
         if self.minimap.isVisible():
             self._lay_out_minimap()
 
@@ -364,11 +364,11 @@ class MapView(PointedView):
 
     def _show_pick(self, choice: Offer) -> None:
         """The card beside a counter that may be picked."""
-        rect = self.board.counter_rect(self.board.picks.aim)
+        rect = self.board.picked_rect(self.board.picks.aim)
         if rect is None:
             return
         anchor = self.mapFromScene(rect).boundingRect()
-        others = [lying for key in self.board.picks.choices if (lying := self.board.counter_rect(key))]
+        others = [lying for key in self.board.picks.choices if (lying := self.board.picked_rect(key))]
         avoid = [self.mapFromScene(lying).boundingRect() for lying in others]
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
         self.card.show_card(Card(choice.title, (), choice.warning), anchor, avoid, room)

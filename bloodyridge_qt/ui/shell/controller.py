@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.table.table import GameBox
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
@@ -25,15 +26,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
-
-STEPPED: Final = frozenset({"organization", "counterattack"})
-"""The automatic parts that wait for the player when the preference says so."""
-
-SEED: Final = "seed"
-"""The set-up field that every game with dice has."""
-
-SEALED: Final = "sealed"
-"""The set-up field of a game in which nothing can be taken back; its seed is then nobody's business."""
 
 
 class Controller(QObject):
@@ -115,6 +107,7 @@ class Controller(QObject):
         self._close_ending()
         self.table = table
         self._ending_shown = False
+        self._prefer()
         self._log_panel.clear()
         self._battle_panel.clear()
         self._log_panel.set_places([shape.number for shape in table.sheet.hexes])
@@ -256,7 +249,7 @@ class Controller(QObject):
 
     def together_now(self) -> None:
         """Automatic parts are thrown at once, whatever was asked for before."""
-        self.player.together = STEPPED
+        self.player.together = True
 
     def show_place(self, place: str) -> None:
         """Bring a hex into sight and point at it."""
@@ -295,20 +288,20 @@ class Controller(QObject):
         self._prompt_bar.set_busy(True)
         self._set_pace("preferred")
         # the player of beats may pause anywhere; whether it does is decided when it comes to it, in _paused
-        self.player.play(beats, {beat.section for beat in beats})
+        self.player.play(beats, stepping=True)
         self._changed()
 
     def _set_pace(self, pace: str) -> None:
         """Automatic parts that nobody steps through are thrown at once instead of die by die."""
         self._pace = pace
         stepping = pace == "step" or (pace == "preferred" and self._preferences.now.step_automatic)
-        self.player.together = frozenset() if stepping else STEPPED
+        self.player.together = not stepping
 
     def _paused(self, beat: Beat) -> None:
         if self.replaying:
             return
         wishes = self._preferences.now
-        preferred = wishes.step_automatic and beat.section in STEPPED
+        preferred = wishes.step_automatic and beat.automatic
         if beat.banner is not None and wishes.pause_phases and self.player.speed != "none":
             preferred = True
         if self._pace == "step" or (self._pace == "preferred" and preferred):
@@ -379,7 +372,10 @@ class Controller(QObject):
         self._desk.close_dialogs(EndingDialog)
 
     def _prefer(self) -> None:
-        self.player.speed = self._preferences.now.dice_speed()
+        wishes = self._preferences.now
+        self.player.speed = wishes.dice_speed()
+        if self.table is not None:  # what nobody sees in between need not be pictured
+            self.table.brief = self.player.speed == "none" and not wishes.step_automatic
         self._changed()
 
     def _changed(self, *_of: object) -> None:

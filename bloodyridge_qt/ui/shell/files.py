@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive import ArchiveFault, GameFile
+from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
-from bloodyridge_qt.ui.shell.controller import SEED
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
@@ -322,6 +323,7 @@ class MainWindow(QMainWindow):
         column.addLayout(self.desk.bars)
         column.addWidget(self.prompt_bar)
         column.addWidget(self.map_view, 1)
+        column.addWidget(CardsStrip(self.scene))
         column.addWidget(self.replay_bar)
         self.setCentralWidget(centre)
         for button in self.prompt_bar.findChildren(QAbstractButton):

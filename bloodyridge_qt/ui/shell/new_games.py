@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.moments import CannotTakeBack
-from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.ui.shell.controller import SEALED, SEED
+from bloodyridge_qt.table.starting import SEALED, SEED, SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

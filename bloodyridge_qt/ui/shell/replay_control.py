@@ -254,7 +254,7 @@ class ReplayControl(Mode):
         self._next = self.moment + 1
         self._tell(playing=True)
         self._controller.together_now()
-        self._player.play(beats, {beat.section for beat in beats})
+        self._player.play(beats, stepping=True)
         self._tell(playing=self._player.playing)
 
     def _go_on(self) -> None:

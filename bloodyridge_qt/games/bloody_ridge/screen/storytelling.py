@@ -100,7 +100,8 @@ class Storyteller:
             # While the rules are at work the player reads what they do, in the place where he is asked.
             headline = self._battle.title if self._battle else words.PHASES[self.phase]
             view = replace(view, prompt=Prompt(headline, f"{lines[-1].text}."))
-        return Beat(kind=kind, section=section, view=view, log=lines, **more)
+        automatic = section in (ORGANIZATION, COUNTERATTACK)
+        return Beat(kind=kind, section=section, view=view, log=lines, automatic=automatic, **more)
 
     def _line(self, state: State, kind: str, text: str, space: int = NOWHERE) -> LogLine:
         return LogLine(text, kind, state.turn, "" if space == NOWHERE else self._number(space))

@@ -81,9 +81,10 @@ class KeyPlay(QObject):
         self.next_force(step)
 
     def next_force(self, step: int = 1) -> None:
-        """Take the next force in hand and go to it; where a counter is to be picked, point at the next."""
+        """Take the next force in hand and go to it; where there is none, point at the next thing to pick."""
         movers = self._scene.movers
-        if self._turn_pick(step) or not movers:
+        if not movers:
+            self._turn_pick(step)
             return
         if self._scene.selected in movers:
             index = (movers.index(self._scene.selected) + step) % len(movers)
@@ -104,16 +105,16 @@ class KeyPlay(QObject):
             return False
         self.in_use = True
         scene.picks.turn(scene.pick_order(), step)
-        scene.sight_wanted.emit(scene.place_of(scene.picks.aim))
+        if place := scene.place_of(scene.picks.aim):
+            scene.sight_wanted.emit(place)
         return True
 
     def next_target(self, step: int = 1) -> None:
         """Go to the next lit target, from west to east; or to the next counter that may be picked."""
-        if self._turn_pick(step):
-            return
         ground = self._scene.ground
         targets = self._scene.hand.targets
         if ground is None or not targets:
+            self._turn_pick(step)
             return
         order = sorted(targets, key=lambda place: (ground.centre(place).x(), ground.centre(place).y()))
         here = self._scene.hand.aim

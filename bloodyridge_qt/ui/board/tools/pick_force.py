@@ -36,7 +36,7 @@ class PickForce(PanMap):
         if scene.busy:
             scene.hurry.emit()
             return
-        if scene.picks.pick(scene.counter_at(pointer.scene)):
+        if scene.picks.pick(scene.pickable_at(pointer.scene)):
             return
         mark = scene.stand_mark_at(pointer.scene)
         if mark is not None:

@@ -1,0 +1,336 @@
+"""Cards as they lie: a strip of them below the board; one that is pointed at is shown large beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QFocusEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QTextDocument,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QEnterEvent, QHideEvent
+
+    from bloodyridge_qt.table.table_view import CardView
+    from bloodyridge_qt.ui.board.map_scene import MapScene
+
+_WIDE: Final = 13.5
+_TALL: Final = 9.0
+"""Of a card in the strip, in em."""
+_LARGE: Final = 1.75
+"""How many times as large it is shown under the pointer."""
+
+
+class CardButton(QAbstractButton):
+    """One card. A click or Return picks it where it is offered."""
+
+    pointed = Signal(str)
+    """Key of the card under the pointer or with the keys; "" when it is left."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.card: CardView | None = None
+        self.offered = ""
+        """What picking it would mean; "" where it cannot be picked."""
+        self.aimed = False
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_card(self, card: CardView, offered: str) -> None:
+        """Show this card, and whether it may be picked."""
+        self.card, self.offered = card, offered
+        words = card.label or (f"{card.title}. {card.text}" if card.title else "A card face down")
+        self.setAccessibleName(f"{words} {offered}".strip())
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if offered else Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if offered else Qt.CursorShape.ArrowCursor)
+        self.update()
+
+    def aim(self, aimed: bool) -> None:
+        """Whether it is pointed at, here or by the keys of the board."""
+        if aimed != self.aimed:
+            self.aimed = aimed
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(round(panel_style.em() * _WIDE), round(panel_style.em() * _TALL))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._point()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed.emit("")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._point()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.pointed.emit("")
+
+    def _point(self) -> None:
+        if self.card is not None:
+            self.pointed.emit(self.card.key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        if self.card is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        look, unit = theme.current(), panel_style.em()
+        rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        paint_card(painter, rect, self.card, unit)
+        if self.offered:
+            wide = 3.0 if self.aimed or self.hasFocus() or self.underMouse() else 1.6
+            painter.setPen(QPen(look.accent, wide))
+        elif self.hasFocus():
+            painter.setPen(QPen(look.text_soft, 1.6, Qt.PenStyle.DotLine))
+        else:
+            return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
+
+
+def side_colour(look: theme.Theme, side: str) -> QColor:
+    """The colour of a side's cards, "" for none of them."""
+    return {"japanese": look.japanese, "us": look.us}.get(side, look.accent)
+
+
+def ink_on(colour: QColor) -> QColor:
+    """Black or white, whichever is read more easily on a colour."""
+    return QColor("#1d1a15") if colour.lightnessF() > 0.55 else QColor("#f8f3e6")
+
+
+def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float) -> None:
+    """A card in a rectangle; `unit` is the height of its text."""
+    look = theme.current()
+    band = side_colour(look, card.side)
+    painter.setPen(QPen(look.panel_edge, 1.0))
+    painter.setBrush(look.panel_raised if card.title else band)
+    painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
+    if not card.title:
+        painter.setPen(QPen(panel_style.mixed(band, QColor("#000000"), 0.35), 1.2))
+        painter.drawRoundedRect(rect.adjusted(unit * 0.4, unit * 0.4, -unit * 0.4, -unit * 0.4), 3, 3)
+        return
+    head = QRectF(rect.left(), rect.top(), rect.width(), unit * 1.7)
+    painter.save()
+    painter.setClipRect(head)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(band)
+    painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
+    painter.restore()
+    inner = rect.adjusted(unit * 0.55, 0, -unit * 0.55, -unit * 0.35)
+    ink = ink_on(band)
+    painter.setPen(ink)
+    painter.setFont(panel_style.heading_font(unit * 0.92 / panel_style.em()))
+    title = painter.fontMetrics().elidedText(card.title, Qt.TextElideMode.ElideRight, round(inner.width()))
+    painter.drawText(
+        QRectF(inner.left(), head.top(), inner.width(), head.height()), Qt.AlignmentFlag.AlignVCenter, title
+    )
+    foot = unit * 1.2 if card.corner else 0.0
+    body = QRectF(
+        inner.left(), head.bottom() + unit * 0.25, inner.width(), inner.bottom() - head.bottom() - foot
+    )
+    _paint_text(painter, body, card, unit)
+    if card.corner:
+        painter.setPen(look.text_soft)
+        painter.setFont(panel_style.number_font(unit * 0.8 / panel_style.em()))
+        painter.drawText(
+            QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom,
+            card.corner,
+        )
+
+
+def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float) -> None:
+    """What it does, then the small print as far as there is room."""
+    look = theme.current()
+    at = body.top()
+    for text, size, italic, colour in (
+        (card.text, 0.86, False, look.text),
+        (card.note, 0.74, True, look.text_soft),
+    ):
+        if not text:
+            continue
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WordWrap)
+        document.setDefaultTextOption(option)
+        document.setPlainText(text)
+        document.setTextWidth(body.width())
+        room = body.bottom() - at
+        if room < unit:
+            return
+        painter.save()
+        painter.translate(body.left(), at)
+        painter.setClipRect(QRectF(0, 0, body.width(), room))
+        painter.setPen(colour)
+        context = QAbstractTextDocumentLayout.PaintContext()
+        context.palette.setColor(QPalette.ColorRole.Text, colour)
+        document.documentLayout().draw(painter, context)
+        painter.restore()
+        at += document.size().height() + unit * 0.3
+
+
+class LargeCard(QFrame):
+    """The card that is pointed at, as large as it is read with ease."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        self._card: CardView | None = None
+
+    def show_above(self, card: CardView, button: QWidget) -> None:
+        """Show this card above its place in the strip, inside the screen."""
+        self._card = card
+        unit = panel_style.em()
+        size = QSize(round(unit * _WIDE * _LARGE), round(unit * _TALL * _LARGE * 1.15))
+        spot = button.mapToGlobal(QPoint(0, 0)) - QPoint(
+            (size.width() - button.width()) // 2, size.height() + 6
+        )
+        room = button.screen().availableGeometry()
+        spot.setX(max(room.left(), min(spot.x(), room.right() - size.width())))
+        spot.setY(max(room.top(), spot.y()))
+        self.setGeometry(spot.x(), spot.y(), size.width(), size.height())
+        self.show()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        if self._card is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_card(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._card, panel_style.em() * 1.25)
+
+
+class CardsStrip(Dressed, QWidget):
+    """The cards that lie beside the board, group by group; not there at all when there are none."""
+
+    def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Cards")
+        self._scene = scene
+        self._cards: tuple[CardView, ...] = ()
+        self.buttons: dict[str, CardButton] = {}
+        self._area = QScrollArea(self)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._large = LargeCard(self)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self._area)
+        self.setVisible(False)
+        scene.view_changed.connect(self._show)
+        scene.picks.offered.connect(self._offer)
+        scene.picks.aimed.connect(self._aim)
+        self.retheme()
+
+    def _show(self) -> None:
+        """Lay out the cards of the view on the board."""
+        view = self._scene.view_shown
+        cards = view.cards if view is not None else ()
+        if cards != self._cards:
+            self._cards = cards
+            self._large.hide()
+            self._lay_out()
+            self.setVisible(bool(cards))
+
+    def _offer(self) -> None:
+        """Other cards may be picked."""
+        for key, button in self.buttons.items():
+            if button.card is not None:
+                button.show_card(button.card, self._words(key))
+
+    def _aim(self) -> None:
+        """Another card is pointed at, here or by the keys of the board."""
+        for key, button in self.buttons.items():
+            button.aim(key == self._scene.picks.aim)
+
+    def _words(self, key: str) -> str:
+        """What picking a card would mean; "" where it cannot be picked."""
+        offer = self._scene.picks.choices.get(key)
+        return offer.title if offer is not None else ""
+
+    def _lay_out(self) -> None:
+        unit = panel_style.em()
+        self.buttons = {}
+        strip = QWidget()
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(round(unit * 0.6), round(unit * 0.3), round(unit * 0.6), round(unit * 0.3))
+        row.setSpacing(round(unit * 1.1))
+        for group in dict.fromkeys(card.group for card in self._cards):
+            column = QVBoxLayout()
+            column.setSpacing(round(unit * 0.15))
+            heading = PlainLabel(group)
+            heading.setFont(panel_style.heading_font(0.8))
+            column.addWidget(heading)
+            cards = QHBoxLayout()
+            cards.setSpacing(round(unit * 0.35))
+            for card in self._cards:
+                if card.group == group:
+                    cards.addWidget(self._button(card, strip))
+            column.addLayout(cards)
+            row.addLayout(column)
+        row.addStretch(1)
+        self._area.setWidget(strip)
+        self.setFixedHeight(round(unit * (_TALL + 3.0)))
+
+    def _button(self, card: CardView, parent: QWidget) -> CardButton:
+        button = CardButton(parent)
+        button.show_card(card, self._words(card.key))
+        button.clicked.connect(lambda _checked=False, key=card.key: self._pick(key))
+        button.pointed.connect(self._pointed)
+        self.buttons[card.key] = button
+        return button
+
+    def _pick(self, key: str) -> None:
+        self._large.hide()
+        self._scene.picks.pick(key)
+
+    def _pointed(self, key: str) -> None:
+        card = next((card for card in self._cards if card.key == key and card.title), None)
+        if card is None:
+            self._large.hide()
+        else:
+            self._large.show_above(card, self.buttons[key])
+        self._scene.picks.point_at(key)
+
+    def _dress(self) -> None:
+        panel_style.dress(self)
+        self._lay_out()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._large.hide()
+        super().hideEvent(event)
