@@ -9,8 +9,7 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
-from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.moments import CannotTakeBack, History, Note
+from bloodyridge_qt.table.moments import CannotTakeBack, Note
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.table.starting import SetupError
 from tests.saves.players import play
@@ -28,12 +27,6 @@ def table(shelf: BloodyRidgeBox) -> BloodyRidgeTable:
 
 def text_of(table: BloodyRidgeTable) -> list[str]:
     return [line.text for line in table.log_lines()]
-
-
-def test_a_table_has_a_history(table: BloodyRidgeTable) -> None:
-    asked: Table = table
-    past: History = asked
-    assert past.moments()[0].label == "The game begins"
 
 
 def test_undo_and_redo_say_what_they_do(table: BloodyRidgeTable) -> None:

@@ -20,7 +20,7 @@ def test_with_animation_off_a_decision_makes_the_last_view_alone() -> None:
     table, views, lines, last = pictured(brief=True)
     full, more, same_lines, same_last = pictured(brief=False)
     assert views <= 2, "the table as it was, for beats nobody sees, and as it is"
-    assert more > 4
+    assert more > views
     assert lines == same_lines
     assert last == same_last == table.view() == full.view()
 
