@@ -82,7 +82,7 @@ def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
     window = app.make_inspection(archive.box, archive, own)
     qtbot.addWidget(window)
     assert window.inspecting.active
-    assert window.scene.table.sheet.hex("1508").terrain == "clear"
+    assert window.scene.table.sheet.space("1508").terrain == "clear"
     window.map_editor.toggle()
     assert window.map_editor.draft.path == own
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault, read_counters
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting, contradictions
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import OVERLAYS, BloodyRidgeInspector
@@ -86,13 +87,13 @@ def check(path: Path) -> int:
 
     if _is_counter_file(path):
         return _check_counters(path)
-    faults = find_faults(path)
+    faults = find_faults(path, SCHEMA)
     for fault in faults:
         say(str(fault))
     if faults:
         say(f"{path.name}: {_times(len(faults), 'fault')}.")
         return EXIT_FAULTY
-    board = load_map(path).board
+    board = load_map(path, SCHEMA).board
     found = contradictions(board)
     bound = [one for one in found if one.essential or one.rule not in board.overrides]
     for one in found:
@@ -133,8 +134,8 @@ def _times(number: int, one: str, many: str = "") -> str:
 def export(options: argparse.Namespace) -> int:
     """Draw a map into a file and say what was written."""
     from bloodyridge_qt import resources
+    from bloodyridge_qt.boards.features import MapFault
     from bloodyridge_qt.boards.loading import load_map
-    from bloodyridge_qt.boards.mapfile import MapFault
     from bloodyridge_qt.games.bloody_ridge import box
 
     if options.output.exists() and not options.overwrite:
@@ -142,7 +143,7 @@ def export(options: argparse.Namespace) -> int:
     own = resources.map_file(box.COUNTERS)
     counters = own if options.counters in (None, _OF_THE_GAME) else options.counters
     try:
-        loaded = load_map(options.file or resources.map_file(box.MAP))
+        loaded = load_map(options.file or resources.map_file(box.MAP), SCHEMA)
         essential = [one for one in contradictions(loaded.board) if one.essential]
         if essential and options.overlay:
             return _refused(str(essential[0]))

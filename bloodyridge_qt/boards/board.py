@@ -1,4 +1,4 @@
-"""A board as flat tables: spaces, their six neighbours, lines drawn along their edges, zones.
+"""A board as flat tables: spaces, their neighbours, lines drawn along their edges, zones.
 
 Rules read a board through integers: a space is an index into `numbers`. Nothing here knows how a piece may
 move; a line is only a set of edges, a zone only a name on a space.
@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
-
-DIRECTIONS: Final = ("N", "NE", "SE", "S", "SW", "NW")
-"""The order of the six neighbours of every space."""
 
 OFF_MAP: Final = -1
 """Stands in a neighbour table where the map ends."""
@@ -29,33 +26,33 @@ def hexside(a: int, b: int) -> Hexside:
 class Board:
     """The topology of one map, computed from its geometry.
 
-    Spaces are sorted by printed number, so an index means the same hex whatever the order of the file.
+    Spaces are sorted by printed number, so an index means the same space whatever the order of the file.
     """
 
     numbers: tuple[str, ...]
     """Printed number of each space, ascending."""
     neighbours: tuple[tuple[int, ...], ...]
-    """Six entries a space in the order of DIRECTIONS; OFF_MAP where there is none."""
+    """Of each space in the order of its grid's directions; OFF_MAP where there is none."""
     terrain: tuple[str, ...]
     """Terrain word of each space as the file says it."""
     marks: Mapping[str, frozenset[int]]
-    """Named sets of spaces ("red_row", "exit", "hill")."""
+    """Named sets of spaces ("exit")."""
     lines: Mapping[str, frozenset[Hexside]]
-    """Named lines and the hexsides they run along ("us H1", "japanese left")."""
+    """Named lines and the hexsides they run along."""
     zones: Mapping[str, tuple[str, ...]]
-    """Named partitions, one word per space: "us H1" → north/south, "sector" → left/center/right or ""."""
+    """Named partitions, one word per space: "sector" → left/center/right or ""."""
     provenance: tuple[str, ...] = ()
     """Where each space's facts come from: cited, calculated or reconstructed."""
     notes: tuple[str, ...] = ()
     """The source or reason behind each provenance."""
     line_ends: Mapping[str, tuple[Hexside, Hexside]] = field(default_factory=dict)
-    """First and last hexside of each line: west and east end of a US line, south and north of a Japanese."""
+    """First and last hexside of each line, from west to east or from south to north."""
     exits: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """For each exit space the directions (of N, NE, NW) that leave the map over its north edge."""
+    """For each space from which the map can be left the directions of those edges."""
     overrides: tuple[str, ...] = ()
     """Paragraphs whose facts of the map its owner knowingly departs from; a game may ask about them."""
-    hills: Mapping[str, frozenset[int]] = field(default_factory=dict)
-    """The hill spaces that hang together under each name printed on a hill: "Hill 123"."""
+    named: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    """The spaces a name printed on the map is about."""
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """Space of a printed number."""
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
-from bloodyridge_qt.boards.hexgrid import SIDE, SPACING
+from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.sheet import MapSheet, Point
 
 Pair: TypeAlias = tuple[str, str]
@@ -26,10 +26,12 @@ class Course:
     `points` is the course as the file has it: a changed course keeps its direction.
     """
 
-    def __init__(self, sheet: MapSheet, sides: frozenset[Pair], points: tuple[Point, ...]) -> None:
+    def __init__(
+        self, sheet: MapSheet, grid: HexGrid, sides: frozenset[Pair], points: tuple[Point, ...]
+    ) -> None:
         self.sides = sides
         self._points = points
-        self._corners = _corners_of(sheet)
+        self._corners = _corners_of(sheet, grid)
 
     def trouble(self, sides: Collection[Pair]) -> tuple[str, str] | tuple[()]:
         """What was found and what was expected when these hexsides make no single course; else empty."""
@@ -106,12 +108,10 @@ class Course:
 
 
 @lru_cache(maxsize=1)  # every line of a map asks for those of the same sheet
-def _corners_of(sheet: MapSheet) -> dict[str, dict[_Corner, Point]]:
+def _corners_of(sheet: MapSheet, grid: HexGrid) -> dict[str, dict[_Corner, Point]]:
     """The corners of each hex as all that share one see it, whatever the rounding of its coordinates."""
-    west, south = sheet.hexes[0].centre
+    west, south = sheet.spaces[0].centre
     return {
-        shape.number: {
-            (round(2 * (x - west) / SIDE), round(2 * (y - south) / SPACING)): (x, y) for x, y in shape.corners
-        }
-        for shape in sheet.hexes
+        space.name: {grid.corner_key(x - west, y - south): (x, y) for x, y in space.polygon}
+        for space in sheet.spaces
     }

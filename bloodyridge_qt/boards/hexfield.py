@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import shapely
 
-from bloodyridge_qt.boards import hexgrid
-from bloodyridge_qt.boards.board import DIRECTIONS, OFF_MAP, Hexside, hexside
-from bloodyridge_qt.boards.mapfile import HOLES, Faults, Feature, MapFault
+from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
+from bloodyridge_qt.boards.features import Faults, Feature, MapFault
+from bloodyridge_qt.boards.mapfile import HOLES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from bloodyridge_qt.boards.hexgrid import HexGrid
     from bloodyridge_qt.boards.sheet import Point
 
 TOLERANCE: Final = 0.5
@@ -29,7 +30,10 @@ class HexField:
     `holes` are the numbers for whose absence the file gives a reason.
     """
 
-    def __init__(self, features: Iterable[Feature], faults: Faults, holes: Collection[str] = ()) -> None:
+    def __init__(
+        self, grid: HexGrid, features: Iterable[Feature], faults: Faults, holes: Collection[str] = ()
+    ) -> None:
+        self._grid = grid
         self._faults = faults
         self.features = tuple(sorted(features, key=lambda f: cast("str", f.properties["number"])))
         self.numbers = tuple(cast("str", f.properties["number"]) for f in self.features)
@@ -43,7 +47,7 @@ class HexField:
         shapes = []
         for feature in self.features:
             with faults:
-                shapes.append(_regular(feature))
+                shapes.append(self._regular(feature))
         faults.settle()
         self.centres = tuple(centre for centre, _ in shapes)
         self.corners = tuple(corners for _, corners in shapes)
@@ -81,6 +85,11 @@ class HexField:
             found.append(part)
         return found
 
+    def under(self, *course: Point) -> set[int]:
+        """The spaces that a point or a course of points touches."""
+        what = shapely.LineString(course) if len(course) > 1 else shapely.Point(course[0])
+        return set(self.tree.query(what, predicate="intersects").tolist())
+
     def _check_numbers(self) -> None:
         if not 2 <= len(self.features) <= MAX_HEXES:
             raise MapFault("the map", f"{len(self.features)} hexes", f"2 to {MAX_HEXES}")
@@ -109,7 +118,7 @@ class HexField:
 
     def _check_apart(self) -> None:
         # No two centres may share a square smaller than a hex. This also bounds the pairs looked at below.
-        cell = 0.4 * hexgrid.SPACING
+        cell = 0.4 * self._grid.pitch
         seen: dict[tuple[int, int], int] = {}
         for space, (x, y) in enumerate(self.centres):
             other = seen.setdefault((int(x // cell), int(y // cell)), space)
@@ -125,7 +134,7 @@ class HexField:
         """Each hex against its printed number; where the grid lies is what most hexes agree on."""
         offsets = []
         for number, (x, y) in zip(self.numbers, self.centres, strict=True):
-            column_x, row_y = hexgrid.centre(number)
+            column_x, row_y = self._grid.centre(number)
             offsets.append((x - column_x, y - row_y))
         near = Counter((round(dx / 10), round(dy / 10)) for dx, dy in offsets).most_common(1)[0][0]
         origin = next(o for o in offsets if (round(o[0] / 10), round(o[1] / 10)) == near)
@@ -133,7 +142,7 @@ class HexField:
             off = dist(offset, origin)
             if off > 2 * TOLERANCE:
                 number = self.numbers[space]
-                there = hexgrid.number_at(
+                there = self._grid.number_at(
                     self.centres[space][0] - origin[0], self.centres[space][1] - origin[1]
                 )
                 found = f"number {number} in the place of {there or 'no hex'}"
@@ -154,21 +163,22 @@ class HexField:
         pairs = list(zip(first.tolist(), second.tolist(), strict=True))
         for pair, length, area, line in zip(pairs, lengths, areas, is_line, strict=True):
             with self._faults:
-                if area > 2 * TOLERANCE * hexgrid.SIDE:  # more than corners slightly out of place would give
+                if area > 2 * TOLERANCE * self._grid.side:  # more than corners a little out of place give
                     raise self._overlap(*pair)
-                if not line or abs(length - hexgrid.SIDE) > 4 * TOLERANCE:
+                if not line or abs(length - self._grid.side) > 4 * TOLERANCE:
                     a, b = (self.features[space].name for space in pair)
                     found = f"a side that does not fit the side of {a}"
                     raise MapFault(b, found, "the same two corners in both hexes")
         return pairs, shared
 
     def _neighbours(self) -> tuple[tuple[int, ...], ...]:
-        table = [[OFF_MAP] * len(DIRECTIONS) for _ in self.features]
+        table = [[OFF_MAP] * 6 for _ in self.features]
+        first = self._grid.bearing(self._grid.directions[0])
         for a, b in self.sides:
             for here, there in ((a, b), (b, a)):
                 (x, y), (to_x, to_y) = self.centres[here], self.centres[there]
                 clockwise_from_north = 90 - degrees(atan2(to_y - y, to_x - x))
-                table[here][round(clockwise_from_north / 60) % 6] = there
+                table[here][round((clockwise_from_north - first) / 60) % 6] = there
         return tuple(tuple(row) for row in table)
 
     def _check_neighbours(self) -> None:
@@ -176,8 +186,8 @@ class HexField:
         for space, row in enumerate(self.neighbours):
             feature = self.features[space]
             with self._faults:
-                for direction, there in zip(DIRECTIONS, row, strict=True):
-                    by_number = hexgrid.neighbour(self.numbers[space], direction)
+                for direction, there in zip(self._grid.directions, row, strict=True):
+                    by_number = self._grid.neighbour(self.numbers[space], direction)
                     if index.get(by_number or "", OFF_MAP) != there:
                         found = "no hex" if there == OFF_MAP else f"hex {self.numbers[there]}"
                         raise MapFault(feature.name, f"{found} on its side {direction}", f"hex {by_number}")
@@ -207,35 +217,35 @@ class HexField:
         """The hexes that are missing between two others, each with these two."""
         lines: dict[tuple[str, int], list[int]] = defaultdict(list)
         for number in self.numbers:
-            column, row = hexgrid.column_row(number)
+            column, row = self._grid.column_row(number)
             lines["column", column].append(row)
             lines["row", row].append(column)
         found: dict[str, tuple[str, str]] = {}
         for (which, line), places in sorted(lines.items()):  # columns first
             for before, after in pairwise(sorted(places)):
                 numbers = [
-                    hexgrid.printed_number(*((line, place) if which == "column" else (place, line)))
+                    self._grid.printed_number(*((line, place) if which == "column" else (place, line)))
                     for place in range(before, after + 1)
                 ]
                 for number in numbers[1:-1]:
                     found.setdefault(number, (numbers[0], numbers[-1]))
         return found
 
+    def _regular(self, feature: Feature) -> tuple[Point, tuple[Point, ...]]:
+        """Centre and corners (anticlockwise from the east) of a feature that must be one regular hex."""
+        ring = feature.points[:-1]
+        x, y = sum(p[0] for p in ring) / 6, sum(p[1] for p in ring) / 6
+        corners: list[Point] = []
+        for east, north in self._grid.corners(x, y):
+            near = min(ring, key=lambda p: dist(p, (east, north)))
+            if dist(near, (east, north)) > TOLERANCE:
+                found = f"no corner at {east:.1f}, {north:.1f}"
+                top = "flat" if self._grid.flat else "pointy"
+                raise MapFault(feature.name, found, f"a {top}-topped hex {self._grid.pitch:g} yards across")
+            corners.append(near)
+        return (x, y), tuple(corners)
+
 
 def smallest(parts: list[set[int]]) -> set[int]:
     """The part with the fewest hexes: what is probably astray."""
     return min(parts, key=lambda part: len(part))
-
-
-def _regular(feature: Feature) -> tuple[Point, tuple[Point, ...]]:
-    """Centre and corners (anticlockwise from the east) of a feature that must be one regular hex."""
-    ring = feature.points[:-1]
-    x, y = sum(p[0] for p in ring) / 6, sum(p[1] for p in ring) / 6
-    corners: list[Point] = []
-    for east, north in hexgrid.corners(x, y):
-        near = min(ring, key=lambda p: dist(p, (east, north)))
-        if dist(near, (east, north)) > TOLERANCE:
-            found = f"no corner at {east:.1f}, {north:.1f}"
-            raise MapFault(feature.name, found, f"a flat-topped hex {hexgrid.SPACING:g} yards across")
-        corners.append(near)
-    return (x, y), tuple(corners)

@@ -16,18 +16,18 @@ from typing import Any, Final
 from bloodyridge_qt import files
 from bloodyridge_qt.boards.board import OFF_MAP, Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
+from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
 from bloodyridge_qt.boards.mapfile import (
     OVERRIDES,
     PROVENANCES,
-    TERRAINS,
-    MapFault,
     bytes_of,
     is_name,
     parse_overrides,
 )
 from bloodyridge_qt.boards.mapwriter import rewritten
-from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
+from bloodyridge_qt.boards.schema import MapSchema
+from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
 from bloodyridge_qt.boards.verdict import Departure, Guarded, Verdict
 from bloodyridge_qt.edits import Edits
 from bloodyridge_qt.reading import shown
@@ -39,7 +39,6 @@ _SAID: Final = "said"
 """Where a feature came from while its facts were those of the file: they bring it back with them."""
 _FACTS: Final = ("terrain", "exit", _COURSE)
 _SOURCED: Final = ("provenance", "source", "note")
-_KINDS: Final = {"us_sector_boundary": "us ", "japanese_sector_boundary": "japanese "}
 
 _Key = tuple[str, str]
 """A feature's id and the property, or the course, that is changed."""
@@ -64,12 +63,13 @@ class MapDraft:
     def __init__(
         self,
         path: Path,
+        schema: MapSchema,
         contradictions: Callable[[Board], Sequence[Departure]] = lambda _board: (),
         raw: bytes | None = None,
     ) -> None:
         try:
             self._raw: Final = bytes_of(path) if raw is None else raw
-            loaded = load_map_bytes(self._raw, path)
+            loaded = load_map_bytes(self._raw, path, schema)
         except MapFault as fault:
             fault.path = path
             raise
@@ -77,6 +77,7 @@ class MapDraft:
         """Where the draft was read from or saved last."""
         self.stamp: tuple[str, str] | None = None
         """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
+        self.schema: Final = schema
         self._contradictions = contradictions
         self._board: Final = loaded.board
         self._sheet: Final = loaded.sheet
@@ -88,7 +89,10 @@ class MapDraft:
             self._learn(feature["id"], feature["properties"])
         self._courses = {
             name: Course(
-                loaded.sheet, frozenset(self._pair_of(side) for side in loaded.board.lines[name]), shape
+                loaded.sheet,
+                schema.grid,
+                frozenset(self._pair_of(side) for side in loaded.board.lines[name]),
+                shape,
             )
             for name, shape in self._line_shapes().items()
         }
@@ -101,7 +105,7 @@ class MapDraft:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Names of the lines that can be drawn: "us H1", "japanese left" …"""
+        """Names of the lines that can be drawn, as the board has them."""
         return tuple(self._line_ids)
 
     def terrain(self, number: str) -> str:
@@ -140,7 +144,7 @@ class MapDraft:
         """The sheet with every correction, to be drawn; a line that is in pieces is drawn piece by piece."""
         lines: list[SheetLine] = []
         for line in self._sheet.lines:
-            name = _KINDS.get(line.kind, "") + line.name
+            name = self.schema.line_name(line.kind, line.name)
             if name not in self._line_ids:
                 lines.append(line)
                 continue
@@ -148,26 +152,27 @@ class MapDraft:
             told = replace(line, provenance=provenance, note=f"{source}: {note}" if note else source)
             pieces = self._courses[name].pieces(self.sides(name))
             lines += [replace(told, points=points) for points in pieces]
-        return replace(self._sheet, hexes=tuple(map(self._shape, self._sheet.hexes)), lines=tuple(lines))
+        return replace(self._sheet, spaces=tuple(map(self._space, self._sheet.spaces)), lines=tuple(lines))
 
-    def _shape(self, shape: HexShape) -> HexShape:
-        provenance, source, note = self.provenance(shape.number)
-        is_exit = self.is_exit(shape.number)
+    def _space(self, space: Space) -> Space:
+        provenance, source, note = self.provenance(space.name)
+        feature = self._hex(space.name)
+        marks = tuple(mark for mark in self.schema.marks if self._now(feature, mark))
         return replace(
-            shape,
-            terrain=self.terrain(shape.number),
-            exit=is_exit,
+            space,
+            terrain=self.terrain(space.name),
+            marks=marks,
             provenance=provenance,
             note=f"{source}: {note}" if note else source,
-            edges_off_map=shape.edges_off_map if is_exit else (),
+            edges_off_map=space.edges_off_map if "exit" in marks else (),
         )
 
     # -------------------------------------------------------------------------------------------- commands
 
     def set_terrain(self, numbers: Iterable[str], terrain: str) -> bool:
         """Give hexes a terrain; True when that changed anything. ValueError for an unknown terrain."""
-        if terrain not in TERRAINS:
-            raise ValueError(f"terrain {terrain!r}; expected one of {', '.join(TERRAINS)}")
+        if terrain not in self.schema.terrains:
+            raise ValueError(f"terrain {terrain!r}; expected one of {', '.join(self.schema.terrains)}")
         with self.stroke():
             changed = [self._set(self._hex(number), {"terrain": terrain}) for number in numbers]
         return any(changed)
@@ -193,7 +198,7 @@ class MapDraft:
         return self.toggle_hexside(line, *((number, there) for there in around))
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
-        """Say where a hex ("1813") or a line ("us H1") comes from. ValueError for an unknown provenance."""
+        """Say where a hex ("1813") or a line comes from. ValueError for an unknown provenance."""
         if provenance not in PROVENANCES:
             raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(PROVENANCES)}")
         if not source.strip():
@@ -282,7 +287,7 @@ class MapDraft:
     def _fitting(self, feature: str, word: str, value: Any) -> Any:
         is_hex = "number" in self._properties[feature]
         if not (
-            (word == "terrain" and is_hex and value in TERRAINS)
+            (word == "terrain" and is_hex and value in self.schema.terrains)
             or (word == "exit" and is_hex and isinstance(value, bool))
             or (word == "provenance" and value in PROVENANCES)
             or (word == "source" and is_name(value))
@@ -301,9 +306,9 @@ class MapDraft:
         ]
         raw = self._bytes(without=broken)
         try:
-            loaded = load_map_bytes(raw, self.path)
+            loaded = load_map_bytes(raw, self.path, self.schema)
         except MapFault:  # only then is it worth going through the map once more, for all there are
-            faults += faults_in(raw, self.path)
+            faults += faults_in(raw, self.path, self.schema)
         if faults:
             for fault in faults:
                 fault.path = None  # the draft is no file yet
@@ -404,9 +409,9 @@ class MapDraft:
         if kind == "hex":
             self._hex_ids[properties["number"]] = feature
             self._properties[feature] = properties
-        elif kind in _KINDS:
-            word = "reading" if kind.startswith("us") else "name"
-            self._line_ids[_KINDS[kind] + properties[word]] = feature
+        elif kind in self.schema.lines:
+            own = properties[self.schema.lines[kind].word]
+            self._line_ids[self.schema.line_name(kind, own)] = feature
             self._properties[feature] = properties
 
     def _hex(self, number: str) -> str:
@@ -418,9 +423,7 @@ class MapDraft:
         return self._line_ids[what] if what in self._line_ids else self._hex(what)
 
     def _line_shapes(self) -> dict[str, tuple[tuple[float, float], ...]]:
-        found = {
-            _KINDS[line.kind] + line.name: line.points for line in self._sheet.lines if line.kind in _KINDS
-        }
+        found = {self.schema.line_name(line.kind, line.name): line.points for line in self._sheet.lines}
         return {name: found[name] for name in self._line_ids}
 
     def _pair_of(self, side: tuple[int, int]) -> Pair:

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bloodyridge_qt import files
-from bloodyridge_qt.boards.hexgrid import is_well_formed
+from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.reading import WHOLE, Unreadable, parse, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
-    from types import TracebackType
 
-Point = tuple[float, float]
+    from bloodyridge_qt.boards.schema import MapSchema
+    from bloodyridge_qt.boards.sheet import Point
 
 FORMAT: Final = "bloodyridge-map"
 VERSION: Final = 1
@@ -33,9 +34,6 @@ MAX_TEXT: Final = 400
 MAX_YARDS: Final = 100_000.0
 
 PROVENANCES: Final = ("cited", "calculated", "reconstructed")
-TERRAINS: Final = ("clear", "jungle", "hill")
-LABEL_ROLES: Final = ("hill", "direction", "river", "place", "hex_area")
-BOX_KINDS: Final = ("pile", "turn_track", "phase_track", "legend", "cartouche", "north_arrow")
 
 
 OVERRIDES: Final = "owner_overrides"
@@ -45,65 +43,6 @@ MAX_OVERRIDES: Final = 50
 HOLES: Final = "holes"
 """Member of the file: numbers of hexes that are missing between others, each with the reason."""
 MAX_HOLES: Final = 200
-
-
-class MapFault(ValueError):
-    """A map file that cannot be used: which feature, what was found there, what was expected instead."""
-
-    def __init__(self, feature: str, found: str, expected: str, path: Path | None = None) -> None:
-        super().__init__(feature, found, expected)
-        self.feature = feature
-        self.found = found
-        self.expected = expected
-        self.path = path
-
-    def __str__(self) -> str:
-        where = f"In {self.path.name}, " if self.path is not None else ""
-        return f"{where}{self.feature}: found {self.found}; expected {self.expected}."
-
-
-class Faults:
-    """Decides what becomes of a fault: it is raised at once, or every fault of one step is gathered.
-
-    Each thing that can be judged by itself is judged in a `with` block of its own; `settle` ends a step.
-    """
-
-    def __init__(self, every: bool = False) -> None:
-        self._every = every
-        self.found: list[MapFault] = []
-
-    def __enter__(self) -> None:
-        """Judge one thing."""
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: TracebackType | None) -> bool:
-        """Keep its fault, when all are wanted; anything else is raised."""
-        if self._every and isinstance(error, MapFault):
-            self.found.append(error)
-            return True
-        return False
-
-    def settle(self) -> None:
-        """Go on only when nothing was found; raises the first MapFault gathered."""
-        if self.found:
-            raise self.found[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Feature:
-    """One feature of the file, its properties already known to have the right types."""
-
-    name: str
-    """Its id, unique in the file: "hex 1813"."""
-    kind: str
-    properties: dict[str, Any]
-    points: tuple[Point, ...]
-    """The ring of a polygon (first and last the same), the course of a line, or a single point."""
-
-    @property
-    def reason(self) -> str:
-        """Source and note in one text: where the feature comes from, and what is to be said of it."""
-        source, note = self.properties["source"], self.properties.get("note", "")
-        return f"{source}: {note}" if note else str(source)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,40 +94,39 @@ _FLAG: Final[Check] = (lambda value: isinstance(value, bool), "true or false")
 
 _EVERY: Final[dict[str, Check]] = {"provenance": _one_of(*PROVENANCES), "source": _NAME}
 
-_KINDS: Final[dict[str, tuple[str, dict[str, Check]]]] = {
-    "sheet": ("Polygon", {}),
-    "hex": (
-        "Polygon",
-        {
-            "number": (is_well_formed, "four digits, column and row from 01 to 99"),
-            "terrain": _one_of(*TERRAINS),
-            "red_row": _FLAG,
-            "exit": _FLAG,
-        },
-    ),
-    "us_sector_boundary": ("LineString", {"reading": _NAME}),
-    "japanese_sector_boundary": ("LineString", {"name": _one_of("left", "right")}),
-    "contour": ("LineString", {"name": _NAME}),
-    "scale_bar": ("LineString", {"name": _NAME}),
-    "label": (
-        "Point",
-        {
-            "text": _NAME,
-            "angle": (lambda value: _is_number(value, -180, 180), "degrees from -180 to 180"),
-            "size": (lambda value: _is_number(value, 1, 1000), "a cap height from 1 to 1000 yards"),
-            "role": _one_of(*LABEL_ROLES),
-        },
-    ),
-    "box": ("Polygon", {"key": _NAME, "title": _TEXT, "box_kind": _one_of(*BOX_KINDS)}),
-}
-"""For each kind its geometry, and what it must have beside kind, provenance, source and a free note."""
+_Kinds: TypeAlias = "Mapping[str, tuple[str, dict[str, Check]]]"
+
+
+@cache
+def _kinds(schema: MapSchema) -> _Kinds:
+    """For each kind its geometry, and what it must have beside kind, provenance, source and a free note."""
+    number: Check = (schema.grid.is_number, schema.grid.numbering)
+    return {
+        "sheet": ("Polygon", {}),
+        "hex": (
+            "Polygon",
+            {"number": number, "terrain": _one_of(*schema.terrains), **dict.fromkeys(schema.marks, _FLAG)},
+        ),
+        **{kind: ("LineString", {line.word: _NAME}) for kind, line in schema.lines.items()},
+        **{kind: ("LineString", {"name": _NAME}) for kind in schema.printed_lines},
+        "label": (
+            "Point",
+            {
+                "text": _NAME,
+                "angle": (lambda value: _is_number(value, -180, 180), "degrees from -180 to 180"),
+                "size": (lambda value: _is_number(value, 1, 1000), "a cap height from 1 to 1000 yards"),
+                "role": _one_of(*schema.label_roles),
+            },
+        ),
+        "box": ("Polygon", {"key": _NAME, "title": _TEXT, "box_kind": _one_of(*schema.box_kinds)}),
+    }
 
 
 # ------------------------------------------------------------------------------------------------- reading
 
 
-def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
-    """The features of a map file's bytes.
+def parse_map(raw: bytes, schema: MapSchema, faults: Faults | None = None) -> MapFile:
+    """The features of a map file's bytes, which say what the schema lets them.
 
     Raises MapFault when its form is wrong: the first fault, or after all of them are in `faults`.
     """
@@ -216,7 +154,7 @@ def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
     overrides: tuple[str, ...] = ()
     holes: dict[str, str] = {}
     with faults:
-        holes = _holes(document.get(HOLES, {}))
+        holes = _holes(document.get(HOLES, {}), schema)
     with faults:
         overrides = parse_overrides(document.get(OVERRIDES, []))
     members = document.get("features")
@@ -228,7 +166,7 @@ def parse_map(raw: bytes, faults: Faults | None = None) -> MapFile:
     features = []
     for place, member in enumerate(members, 1):
         with faults:
-            feature = _feature(member, place)
+            feature = _feature(member, place, _kinds(schema))
             if feature.name in seen:
                 raise MapFault(feature.name, "two features with this id", "an id of its own for each feature")
             seen.add(feature.name)
@@ -251,12 +189,12 @@ def _check_no_crs(value: Any) -> None:
     raise MapFault("the file", f"crs {shown(value if name is None else name)}", expected)
 
 
-def _holes(value: Any) -> dict[str, str]:
+def _holes(value: Any, schema: MapSchema) -> dict[str, str]:
     expected = f'at most {MAX_HOLES} hex numbers with a reason each, such as {{"1712": "not printed"}}'
     if not isinstance(value, dict) or len(value) > MAX_HOLES:
         raise MapFault("the file", f"{HOLES} {shown(value)}", expected)
     for number, reason in value.items():
-        if not is_well_formed(number) or not is_name(reason):
+        if not schema.grid.is_number(number) or not is_name(reason):
             raise MapFault("the file", f"{shown(number)}: {shown(reason)} in {HOLES}", expected)
     return dict(value)
 
@@ -292,7 +230,7 @@ def _expect(feature: str, member: str, found: object, expected: object) -> None:
         raise MapFault(feature, f"{member} {shown(found)}", f"{member} {shown(expected)}")
 
 
-def _feature(member: Any, place: int) -> Feature:
+def _feature(member: Any, place: int, kinds: _Kinds) -> Feature:
     name = f"feature {place}"
     if not isinstance(member, dict):
         raise MapFault(name, shown(member), "a GeoJSON Feature")
@@ -304,9 +242,9 @@ def _feature(member: Any, place: int) -> Feature:
     if not isinstance(properties, dict):
         raise MapFault(name, f"properties {shown(properties)}", "an object")
     kind = properties.get("kind")
-    if not isinstance(kind, str) or kind not in _KINDS:
-        raise MapFault(name, f"kind {shown(kind)}", f"one of {', '.join(_KINDS)}")
-    geometry_type, checks = _KINDS[kind]
+    if not isinstance(kind, str) or kind not in kinds:
+        raise MapFault(name, f"kind {shown(kind)}", f"one of {', '.join(kinds)}")
+    geometry_type, checks = kinds[kind]
     checks = _EVERY | checks
     for word, (holds, expected) in checks.items():
         if word not in properties:

@@ -1,6 +1,7 @@
-"""What is printed on a map sheet, as plain shapes in yards: x grows eastward, y grows northward.
+"""What is printed on a map sheet, as plain shapes: x grows eastward, y grows northward.
 
-The drawing code reads only this; it never opens the map file itself.
+The unit is the yard where a hex is 125 yards across; a map of another scale is laid out so that a space is
+about as large, since lettering and lines are drawn for that. The drawing code reads only this, never a file.
 """
 
 from __future__ import annotations
@@ -15,32 +16,32 @@ Rect = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class HexShape:
-    """One printed hex."""
+class Space:
+    """Where a piece can be: a hex, an area, a box, a step of a track."""
 
-    number: str
+    name: str
+    """What is printed in it, and by which everybody calls it: "1813", "Red Beach 1"."""
     centre: Point
-    corners: tuple[Point, ...]
-    """Six corners, anticlockwise from the east corner."""
+    polygon: tuple[Point, ...]
+    """Its corners, anticlockwise; neighbours share them."""
     terrain: str
-    """"clear", "jungle" or "hill"; a red-row hex counts as jungle."""
-    red_row: bool
-    exit: bool
-    provenance: str
+    marks: tuple[str, ...] = ()
+    """Whatever else is printed on it: "exit" …"""
+    provenance: str = ""
     """"cited", "calculated" or "reconstructed"."""
-    note: str
+    note: str = ""
     edges_off_map: tuple[str, ...] = ()
-    """Directions (N, NE …) in which an exit hex leaves the map's north edge."""
+    """Directions (N, NE …) of the edges over which the map can be left."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A line along hexsides, a contour, a river, a scale bar: anything with a course."""
+    """A line along edges of spaces, a contour, a river, a scale bar: anything with a course."""
 
     kind: str
-    """"us_sector_boundary", "japanese_sector_boundary", "contour", "scale_bar" …"""
+    """By which its game says how it is drawn: "contour", "scale_bar" …"""
     name: str
-    """"H1", "left", "120 ft" …"""
+    """"left", "120 ft" …"""
     points: tuple[Point, ...]
     provenance: str
     note: str
@@ -58,16 +59,16 @@ class SheetLabel:
     size: float
     """Cap height in yards."""
     role: str
-    """"hill", "direction", "river" …"""
+    """"direction", "river", "place" …"""
     provenance: str
 
 
 @dataclass(frozen=True, slots=True)
 class SheetBox:
-    """A box printed on the sheet for pieces off the hexes: a pile, the pool, one space of a track."""
+    """A box printed on the sheet for pieces off the spaces: a pile, a pool, one step of a track."""
 
     key: str
-    """"holding", "us_pool", "japanese_dead", "us_dead", "turn 1", "phase before", "legend", "cartouche" …"""
+    """"holding", "turn 1", "legend" …"""
     title: str
     rect: Rect
     kind: str
@@ -81,14 +82,27 @@ class MapSheet:
     name: str
     title: str
     bounds: Rect
-    hexes: tuple[HexShape, ...]
-    lines: tuple[SheetLine, ...]
-    labels: tuple[SheetLabel, ...]
-    boxes: tuple[SheetBox, ...]
+    spaces: tuple[Space, ...]
+    lines: tuple[SheetLine, ...] = ()
+    labels: tuple[SheetLabel, ...] = ()
+    boxes: tuple[SheetBox, ...] = ()
+    game: str = ""
+    """Key of the game whose pictures and styles it is drawn with."""
 
-    def hex(self, number: str) -> HexShape:
-        """The shape of a printed hex; KeyError when the sheet has none of that number."""
-        for shape in self.hexes:
-            if shape.number == number:
-                return shape
-        raise KeyError(f"hex {number!r} is not on this map")
+    @property
+    def step(self) -> float:
+        """How large its spaces are: the lesser of width and height of the median one; of hexes the pitch."""
+        sizes = sorted(min(_wide(space.polygon, 0), _wide(space.polygon, 1)) for space in self.spaces)
+        return sizes[len(sizes) // 2] if sizes else 125.0
+
+    def space(self, name: str) -> Space:
+        """The space of this name; KeyError when the sheet has none."""
+        for space in self.spaces:
+            if space.name == name:
+                return space
+        raise KeyError(f"hex {name!r} is not on this map")
+
+
+def _wide(points: tuple[Point, ...], axis: int) -> float:
+    along = [point[axis] for point in points]
+    return max(along) - min(along)

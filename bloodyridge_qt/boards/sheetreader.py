@@ -5,17 +5,20 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from bloodyridge_qt.boards.mapfile import Faults, Feature, MapFault, MapFile
-from bloodyridge_qt.boards.sheet import HexShape, MapSheet, Rect, SheetBox, SheetLabel, SheetLine
+from bloodyridge_qt.boards.features import Faults, Feature, MapFault
+from bloodyridge_qt.boards.mapfile import MapFile
+from bloodyridge_qt.boards.sheet import MapSheet, Rect, SheetBox, SheetLabel, SheetLine, Space
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_LINES = ("us_sector_boundary", "japanese_sector_boundary", "contour", "scale_bar")
+    from bloodyridge_qt.boards.schema import MapSchema
 
 
-def read_sheet(file: MapFile, hexes: tuple[HexShape, ...], faults: Faults | None = None) -> MapSheet:
-    """The sheet of a map file, with hexes already judged.
+def read_sheet(
+    file: MapFile, spaces: tuple[Space, ...], schema: MapSchema, faults: Faults | None = None
+) -> MapSheet:
+    """The sheet of a map file, with spaces already judged.
 
     Raises MapFault for a shape that cannot be printed, two boxes in one place, or anything off the sheet:
     the first fault, or after all of them are in `faults`.
@@ -24,9 +27,9 @@ def read_sheet(file: MapFile, hexes: tuple[HexShape, ...], faults: Faults | None
     bounds = _bounds([f for f in file.features if f.kind == "sheet"])
     lines = []
     for feature in file.features:
-        if feature.kind in _LINES:
+        if feature.kind in schema.lines or feature.kind in schema.printed_lines:
             with faults:
-                lines.append(_line(feature))
+                lines.append(_line(feature, schema))
     boxes = _boxes([f for f in file.features if f.kind == "box"], faults)
     for feature in file.features:
         with faults:
@@ -36,10 +39,11 @@ def read_sheet(file: MapFile, hexes: tuple[HexShape, ...], faults: Faults | None
         name=file.name,
         title=file.title,
         bounds=bounds,
-        hexes=hexes,
+        spaces=spaces,
         lines=tuple(lines),
         labels=tuple(_label(f) for f in file.features if f.kind == "label"),
         boxes=boxes,
+        game=schema.game,
     )
 
 
@@ -91,10 +95,13 @@ def _check_on_the_sheet(feature: Feature, bounds: Rect) -> None:
             raise MapFault(feature.name, found, "everything on the sheet")
 
 
-def _line(feature: Feature) -> SheetLine:
-    if feature.kind == "contour" and feature.points[0] != feature.points[-1]:
-        raise MapFault(feature.name, "an open contour", "a closed ring: the last position repeats the first")
-    name = feature.properties["reading" if feature.kind == "us_sector_boundary" else "name"]
+def _line(feature: Feature, schema: MapSchema) -> SheetLine:
+    if feature.kind in schema.rings and feature.points[0] != feature.points[-1]:
+        raise MapFault(
+            feature.name, f"an open {feature.kind}", "a closed ring: the last position repeats the first"
+        )
+    word = schema.lines[feature.kind].word if feature.kind in schema.lines else "name"
+    name = feature.properties[word]
     return SheetLine(feature.kind, name, feature.points, feature.properties["provenance"], feature.reason)
 
 

@@ -19,7 +19,7 @@ from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.boards.sheet import MapSheet
 
 FORMAT: Final = "bloodyridge-topology"
-VERSION: Final = 1
+VERSION: Final = 2
 """Counts up whenever the same map file makes another board or sheet than before."""
 SUFFIX: Final = ".topology.json"
 MAX_BYTES: Final = 8 * 1024 * 1024
@@ -61,7 +61,7 @@ def topology_text(loaded: LoadedMap) -> bytes:
         f'"{name}": ' + json.dumps(_plain(part), ensure_ascii=False, separators=(",", ":"))
         for name, part in (("board", loaded.board), ("sheet", loaded.sheet))
     )
-    body = body.replace(',{"number"', ',\n{"number"') + "\n}\n"
+    body = body.replace(',{"name"', ',\n{"name"') + "\n}\n"
     return f"{_head(loaded.sha256, body.encode())}\n{body}".encode()
 
 

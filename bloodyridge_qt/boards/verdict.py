@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bloodyridge_qt.boards.mapfile import MapFault
+from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.topology import LoadedMap
 
 

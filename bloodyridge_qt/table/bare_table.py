@@ -53,12 +53,12 @@ class BareTable:
             first = tuple((name, told.pop(name)) for name in _FIRST if name in told)
             return (*first, *told.items())
         try:
-            shape = self.sheet.hex(place)
+            shape = self.sheet.space(place)
         except KeyError:
             return ()
         return (
             ("Hex", place),
             ("Terrain", shape.terrain),
-            ("Exit", "yes" if shape.exit else "no"),
+            ("Exit", "yes" if "exit" in shape.marks else "no"),
             ("Provenance", f"{shape.provenance}: {shape.note}"),
         )

@@ -65,6 +65,10 @@ class Workshop(Protocol):
         """Where the player's own files are looked for; it need not exist."""
 
     @property
+    def terrains(self) -> tuple[str, ...]:
+        """The terrains a map can have."""
+
+    @property
     def drafts(self) -> Drafts:
         """Corrections that are in no file yet."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bloodyridge_qt.boards.geometry import LoadedMap, load_map
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,7 @@ _TEXT = MAP_FILE.read_text(encoding="utf-8")
 
 @pytest.fixture(scope="session")
 def loaded() -> LoadedMap:
-    return load_map(MAP_FILE)
+    return load_map(MAP_FILE, SCHEMA)
 
 
 @pytest.fixture
@@ -34,6 +35,6 @@ def load_document(tmp_path: Path) -> Callable[[dict[str, Any]], LoadedMap]:
     def load(changed: dict[str, Any]) -> LoadedMap:
         path = tmp_path / "changed.geojson"
         path.write_text(json.dumps(changed), encoding="utf-8")
-        return load_map(path)
+        return load_map(path, SCHEMA)
 
     return load

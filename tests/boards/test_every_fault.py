@@ -11,6 +11,7 @@ import pytest
 
 from bloodyridge_qt.boards.board import OFF_MAP
 from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, find_faults, load_map
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from tests.boards.test_map_faults import BROKEN, MAP_TEXT, Broken, Document, both, edited, redrawn, removed
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
@@ -19,11 +20,11 @@ MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
 def faults_of(document: Document, tmp_path: Path) -> list[MapFault]:
     path = tmp_path / "broken.geojson"
     path.write_text(json.dumps(document), encoding="utf-8")
-    return find_faults(path)
+    return find_faults(path, SCHEMA)
 
 
 def test_the_map_of_the_game_has_none() -> None:
-    assert find_faults(MAP_FILE) == []
+    assert find_faults(MAP_FILE, SCHEMA) == []
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.situation)
@@ -96,7 +97,7 @@ def test_overrides_that_are_no_paragraphs_are_refused(value: Any, tmp_path: Path
 def test_overrides_reach_the_board(
     document: Document, load_document: Callable[[Document], LoadedMap]
 ) -> None:
-    assert load_map(MAP_FILE).board.overrides == ()
+    assert load_map(MAP_FILE, SCHEMA).board.overrides == ()
     document["owner_overrides"] = ["7.19", "2.2"]
     assert load_document(document).board.overrides == ("7.19", "2.2")
 

@@ -13,6 +13,7 @@ from pyogrio.raw import read
 
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.boards.mapdraft import MapDraft
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
 
@@ -20,7 +21,7 @@ MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
 @pytest.fixture(scope="module")
 def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A map as the editor saves it."""
-    draft = MapDraft(MAP_FILE)
+    draft = MapDraft(MAP_FILE, SCHEMA)
     draft.stamp = ("cited", "the printed map")
     draft.set_terrain(["1405"], "clear")
     draft.move_across("us H1", "1410")
@@ -36,7 +37,7 @@ def map_file(request: pytest.FixtureRequest, corrected: Path) -> Path:
 
 
 def test_another_reader_finds_every_feature_and_property(map_file: Path) -> None:
-    ours = load_map(map_file)
+    ours = load_map(map_file, SCHEMA)
     (layer,) = pyogrio.list_layers(map_file)
     assert layer[0] == "bloody_ridge"
     meta, _, geometry, columns = read(map_file)
@@ -54,7 +55,7 @@ def test_another_reader_finds_every_feature_and_property(map_file: Path) -> None
 
 
 def test_another_reader_sees_the_same_shapes(map_file: Path) -> None:
-    ours = load_map(map_file)
+    ours = load_map(map_file, SCHEMA)
     meta, _, geometry, columns = read(map_file)
     table = dict(zip(meta["fields"].tolist(), columns, strict=True))
     shapes = shapely.from_wkb(geometry)
@@ -62,8 +63,8 @@ def test_another_reader_sees_the_same_shapes(map_file: Path) -> None:
     west, south, east, north = ours.sheet.bounds
     assert shapely.total_bounds(shapes).tolist() == [west, south, east, north]
     numbers = table["number"].tolist()
-    for shape in ours.sheet.hexes:
-        polygon = shapes[numbers.index(shape.number)]
+    for shape in ours.sheet.spaces:
+        polygon = shapes[numbers.index(shape.name)]
         assert shapely.get_type_id(polygon) == shapely.GeometryType.POLYGON
         assert np.allclose(shapely.get_coordinates(shapely.centroid(polygon))[0], shape.centre, atol=0.02)
     lines = shapes[table["kind"] == "us_sector_boundary"]

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -314,7 +315,7 @@ BROKEN = [
     ),
     # the lines
     Broken("a missing US line", removed("us line H2"), "the map", "reading H2"),
-    Broken("a US line of an unknown reading", edited("us line H2", reading="H4"), "us line H2", "'H4'"),
+    Broken("a US line of an unknown reading", edited("us line H2", reading="H4"), "us line H2", '"H4"'),
     Broken("a US line twice", edited("us line H2", reading="H1"), "us line H2", "H1 a second time"),
     Broken("a missing Japanese line", removed(LEFT), "the map", "name left"),
     Broken("a Japanese line of an unknown name", edited(LEFT, name="middle"), LEFT, '"middle"'),
@@ -422,7 +423,7 @@ def test_a_file_that_is_no_map_at_all_is_refused(name: str, tmp_path: Path) -> N
     path = tmp_path / "other.geojson"
     path.write_bytes(raw)
     with pytest.raises(MapFault) as caught:
-        load_map(path)
+        load_map(path, SCHEMA)
     assert caught.value.feature == "the file"
     assert caught.value.path == path
     assert says in str(caught.value)
@@ -433,31 +434,31 @@ def test_a_member_twice_in_a_feature_names_the_feature(tmp_path: Path, document:
     path = tmp_path / "twice.geojson"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(MapFault, match='"number" twice') as caught:
-        load_map(path)
+        load_map(path, SCHEMA)
     assert "1814" in str(caught.value)
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MapFault, match=r"In none\.geojson, the file: found nothing of that name"):
-        load_map(tmp_path / "none.geojson")
+        load_map(tmp_path / "none.geojson", SCHEMA)
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(MapFault, match="no file"):
-        load_map(tmp_path)
+        load_map(tmp_path, SCHEMA)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
 def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(MapFault, match="no file"):
-        load_map(tmp_path / "pipe")
+        load_map(tmp_path / "pipe", SCHEMA)
 
 
 def test_a_byte_order_mark_does_no_harm(tmp_path: Path, document: Document) -> None:
     path = tmp_path / "marked.geojson"
     path.write_bytes(b"\xef\xbb\xbf" + json.dumps(document).encode())
-    assert len(load_map(path).board) == 214
+    assert len(load_map(path, SCHEMA).board) == 214
 
 
 def test_members_of_others_on_the_file_do_no_harm(
@@ -528,7 +529,7 @@ def test_any_one_value_replaced_gives_a_map_or_a_fault(value: Any, steps: list[i
         json.dump(document, stream)
     said = ""
     try:
-        load_map(Path(stream.name))
+        load_map(Path(stream.name), SCHEMA)
     except MapFault as fault:
         said = str(fault)
     finally:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bloodyridge_qt.boards import hexgrid
-from bloodyridge_qt.boards.board import DIRECTIONS, OFF_MAP
+from bloodyridge_qt.boards.board import OFF_MAP
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,8 +79,8 @@ def test_hexes_are_those_of_the_printed_columns_and_rows(loaded: LoadedMap) -> N
 def test_every_neighbour_is_the_one_its_printed_number_says(loaded: LoadedMap) -> None:
     board = loaded.board
     for space, number in enumerate(board.numbers):
-        for direction, there in zip(DIRECTIONS, board.neighbours[space], strict=True):
-            expected = hexgrid.neighbour(number, direction)
+        for direction, there in zip(GRID.directions, board.neighbours[space], strict=True):
+            expected = GRID.neighbour(number, direction)
             assert there == board.index.get(expected or "", OFF_MAP), (number, direction)
 
 
@@ -88,7 +88,7 @@ def test_neighbouring_hexes_share_their_corners_to_the_digit(loaded: LoadedMap) 
     for space, row in enumerate(loaded.board.neighbours):
         for there in row:
             if there != OFF_MAP:
-                shared = set(loaded.sheet.hexes[space].corners) & set(loaded.sheet.hexes[there].corners)
+                shared = set(loaded.sheet.spaces[space].polygon) & set(loaded.sheet.spaces[there].polygon)
                 assert len(shared) == 2
 
 
@@ -96,7 +96,7 @@ def test_neighbouring_centres_are_125_yards_apart__1_2(loaded: LoadedMap) -> Non
     for space, row in enumerate(loaded.board.neighbours):
         for there in row:
             if there != OFF_MAP:
-                apart = dist(loaded.sheet.hexes[space].centre, loaded.sheet.hexes[there].centre)
+                apart = dist(loaded.sheet.spaces[space].centre, loaded.sheet.spaces[there].centre)
                 assert apart == pytest.approx(125, abs=0.02)
 
 
@@ -107,8 +107,7 @@ def test_terrain_red_row_hill_and_exits_are_those_of_the_facts(loaded: LoadedMap
         return [board.numbers[space] for space in sorted(spaces)]
 
     assert numbers(board.spaces("red_row")) == RED_ROW
-    assert numbers(board.spaces("hill")) == HILL_123
-    assert numbers(board.hills["Hill 123"]) == HILL_123
+    assert numbers(board.named["Hill 123"]) == HILL_123
     assert numbers(board.spaces("exit")) == EXITS
     assert [n for n, t in zip(board.numbers, board.terrain, strict=True) if t == "clear"] == CLEAR
     assert Counter(board.terrain) == {"jungle": 189, "clear": 20, "hill": 5}
@@ -119,10 +118,10 @@ def test_exit_hexes_leave_north_and_where_the_edge_steps_north_west_and_north_ea
     board = loaded.board
     found = {board.numbers[space]: directions for space, directions in board.exits.items()}
     assert found == {number: ("N", "NW", "NE") if int(number[:2]) % 2 == 0 else ("N",) for number in EXITS}
-    for space, shape in enumerate(loaded.sheet.hexes):
+    for space, shape in enumerate(loaded.sheet.spaces):
         assert shape.edges_off_map == board.exits.get(space, ())
         for direction in shape.edges_off_map:
-            assert board.neighbours[space][DIRECTIONS.index(direction)] == OFF_MAP
+            assert board.neighbours[space][GRID.directions.index(direction)] == OFF_MAP
 
 
 def test_provenance_is_kept_for_every_hex(loaded: LoadedMap) -> None:
@@ -157,7 +156,7 @@ def test_us_line_parts_north_from_south_in_every_column__2_3(loaded: LoadedMap, 
 
 def test_readings_differ_in_where_hill_123_lies(loaded: LoadedMap) -> None:
     board = loaded.board
-    hill = sorted(board.hills["Hill 123"])
+    hill = sorted(board.named["Hill 123"])
     assert [board.zones["us H1"][space] for space in hill] == ["north"] * 5
     assert [board.zones["us H2"][space] for space in hill] == ["south"] * 5
     north = [board.numbers[space] for space in hill if board.zones["us H3"][space] == "north"]
@@ -185,7 +184,7 @@ def test_sheet_is_landscape_and_holds_the_hexes_in_board_order(loaded: LoadedMap
     west, south, east, north = loaded.sheet.bounds
     assert (west, south) == (0, 0)
     assert 1.2 < east / north < 1.35
-    assert tuple(shape.number for shape in loaded.sheet.hexes) == loaded.board.numbers
+    assert tuple(shape.name for shape in loaded.sheet.spaces) == loaded.board.numbers
 
 
 def test_sheet_has_every_pile_and_track_space(loaded: LoadedMap) -> None:
@@ -210,8 +209,8 @@ def test_contours_are_closed_and_the_highest_lies_on_hill_123(loaded: LoadedMap)
     assert len(contours) >= 2
     assert all(line.points[0] == line.points[-1] for line in contours)
     highest = max(contours, key=lambda line: int(line.name.removesuffix(" ft")))
-    on_hill = [loaded.sheet.hex(number).centre for number in HILL_123]
-    assert all(min(dist(point, centre) for centre in on_hill) < hexgrid.SIDE for point in highest.points)
+    on_hill = [loaded.sheet.space(number).centre for number in HILL_123]
+    assert all(min(dist(point, centre) for centre in on_hill) < GRID.side for point in highest.points)
 
 
 def test_scale_bar_measures_500_yards(loaded: LoadedMap) -> None:
@@ -246,8 +245,8 @@ def test_order_of_features_and_start_and_sense_of_rings_do_not_matter(
     assert again.sheet.boxes == loaded.sheet.boxes
     assert again.sheet.labels == loaded.sheet.labels
     assert again.sha256 != loaded.sha256
-    for shape, before in zip(again.sheet.hexes, loaded.sheet.hexes, strict=True):
-        assert shape.corners == before.corners
+    for shape, before in zip(again.sheet.spaces, loaded.sheet.spaces, strict=True):
+        assert shape.polygon == before.polygon
         assert dist(shape.centre, before.centre) < 1e-6
 
 

@@ -19,6 +19,7 @@ from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map, load_m
 from bloodyridge_qt.boards.mapdraft import MapDraft
 from bloodyridge_qt.boards.mapwriter import rewritten, tidy
 from bloodyridge_qt.boards.verdict import Guarded
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
@@ -27,7 +28,7 @@ RAW = MAP_FILE.read_bytes()
 
 @pytest.fixture
 def draft() -> MapDraft:
-    return MapDraft(MAP_FILE, contradictions)
+    return MapDraft(MAP_FILE, SCHEMA, contradictions)
 
 
 def changed_lines(before: bytes, after: bytes) -> list[bytes]:
@@ -129,7 +130,7 @@ def test_a_corrected_hex_arrives_in_the_file(draft: MapDraft, tmp_path: Path) ->
     assert draft.set_terrain(["1405"], "clear")
     path = tmp_path / "mine.geojson"
     draft.save(path)
-    board = load_map(path).board
+    board = load_map(path, SCHEMA).board
     space = board.space("1405")
     assert (board.terrain[space], board.provenance[space]) == ("clear", "cited")
     assert board.notes[space] == "the printed map"
@@ -172,7 +173,7 @@ def test_a_command_that_changes_nothing_is_not_kept(draft: MapDraft) -> None:
 
 
 def test_a_hex_moves_to_the_other_side_of_a_line(draft: MapDraft) -> None:
-    board = load_map(MAP_FILE).board
+    board = load_map(MAP_FILE, SCHEMA).board
     number = next(
         n
         for n, zone in zip(board.numbers, board.zones["us H1"], strict=True)
@@ -277,8 +278,8 @@ def test_the_drawn_sheet_shows_what_was_corrected(draft: MapDraft) -> None:
     draft.set_terrain(["1405"], "clear")
     draft.toggle_hexside("us H1", sorted(draft.sides("us H1"))[10])
     sheet = draft.sheet()
-    assert sheet.hex("1405").terrain == "clear"
-    assert sheet.hex("1406") == load_map(MAP_FILE).sheet.hex("1406")
+    assert sheet.space("1405").terrain == "clear"
+    assert sheet.space("1406") == load_map(MAP_FILE, SCHEMA).sheet.space("1406")
     pieces = [line for line in sheet.lines if (line.kind, line.name) == ("us_sector_boundary", "H1")]
     assert len(pieces) == 2
 
@@ -320,8 +321,8 @@ def test_an_owner_overrides_a_paragraph_knowingly(draft: MapDraft, tmp_path: Pat
     path = tmp_path / "mine.geojson"
     draft.save(path)
     assert json.loads(path.read_bytes())["owner_overrides"] == ["7.19"]
-    assert load_map(path).board.overrides == ("7.19",)
-    again = MapDraft(path, contradictions)
+    assert load_map(path, SCHEMA).board.overrides == ("7.19",)
+    again = MapDraft(path, SCHEMA, contradictions)
     assert again.overrides == ("7.19",)
     again.override("7.19", knowingly=False)
     again.set_terrain(["2012"], "clear")
@@ -378,8 +379,8 @@ def test_a_written_file_keeps_its_permissions(draft: MapDraft, tmp_path: Path) -
 def scribbled(seed: int) -> MapDraft:
     """A draft after many random commands, every one of which leaves it a map."""
     rng = random.Random(seed)
-    draft = MapDraft(MAP_FILE)
-    board = load_map(MAP_FILE).board
+    draft = MapDraft(MAP_FILE, SCHEMA)
+    board = load_map(MAP_FILE, SCHEMA).board
     numbers = board.numbers
     north_rim = [n for n in numbers if int(n[2:]) == 1]
     for _ in range(rng.randrange(1, 60)):
@@ -418,10 +419,10 @@ def test_random_maps_round_trip(seed: int, tmp_path: Path) -> None:
     draft = scribbled(seed)
     path = tmp_path / "random.geojson"
     draft.save(path)
-    loaded = load_map(path)
+    loaded = load_map(path, SCHEMA)
     assert draft.check().loaded is not None
-    assert as_data(load_map_bytes(draft.to_bytes(), path)) == as_data(loaded)
-    again = MapDraft(path)
+    assert as_data(load_map_bytes(draft.to_bytes(), path, SCHEMA)) == as_data(loaded)
+    again = MapDraft(path, SCHEMA)
     for number in loaded.board.numbers:
         assert again.terrain(number) == draft.terrain(number)
         assert again.is_exit(number) == draft.is_exit(number)
@@ -431,7 +432,7 @@ def test_random_maps_round_trip(seed: int, tmp_path: Path) -> None:
         assert again.provenance(line) == draft.provenance(line)
     assert again.to_bytes() == path.read_bytes()
     # and back again: what was corrected twice is as it was
-    untouched = MapDraft(MAP_FILE)
+    untouched = MapDraft(MAP_FILE, SCHEMA)
     for number in loaded.board.numbers:
         again.set_terrain([number], untouched.terrain(number))
         if again.is_exit(number) != untouched.is_exit(number):
@@ -440,4 +441,4 @@ def test_random_maps_round_trip(seed: int, tmp_path: Path) -> None:
     for line in draft.lines:
         again.toggle_hexside(line, *(again.sides(line) ^ untouched.sides(line)))
         again.set_provenance(line, *untouched.provenance(line))
-    assert as_data(load_map_bytes(again.to_bytes(), path)) == as_data(load_map(MAP_FILE))
+    assert as_data(load_map_bytes(again.to_bytes(), path, SCHEMA)) == as_data(load_map(MAP_FILE, SCHEMA))

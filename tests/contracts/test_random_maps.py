@@ -12,6 +12,7 @@ from bloodyridge_qt.boards.geometry import load_map_bytes
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.advice import playout
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import ContradictsRules
@@ -56,7 +57,7 @@ def random_map(seed: int) -> bytes:
 
 @pytest.mark.parametrize("seed", range(MAPS))
 def test_random_games_on_random_maps_end(seed: int) -> None:
-    loaded = load_map_bytes(random_map(seed), Path("random.geojson"))
+    loaded = load_map_bytes(random_map(seed), Path("random.geojson"), SCHEMA)
     reading = ("H1", "H2", "H3")[seed % 3]
     headquarters = ("in", "out")[seed % 2]
     mix = box.open_rules().setting.mix
@@ -78,7 +79,7 @@ def test_random_games_on_random_maps_end(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(0, MAPS, 5))
 def test_the_window_s_table_and_inspector_work_on_random_maps(seed: int) -> None:
-    loaded = load_map_bytes(random_map(seed), Path("random.geojson"))
+    loaded = load_map_bytes(random_map(seed), Path("random.geojson"), SCHEMA)
     shelf = BloodyRidgeBox(loaded.board, loaded.sheet, box.open_rules().setting.mix)
     table = shelf.start({"seed": str(seed)})
     rng = random.Random(seed)

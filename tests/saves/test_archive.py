@@ -126,17 +126,17 @@ def test_a_game_on_the_players_own_files_comes_back_without_them(
     (left,) = later.unfinished()
     assert not left.preview.trouble
     assert left.preview.sheet is not None
-    assert left.preview.sheet.hex("1508").terrain == "clear"
+    assert left.preview.sheet.space("1508").terrain == "clear"
     for again in (later.resume(left.key), later.open(path)):
         assert again.notices() == ()
         assert again.view() == mine.view()
-        assert again.sheet.hex("1508").terrain == "clear"
+        assert again.sheet.space("1508").terrain == "clear"
         play(again, 1)
         later.autosave(again)
         later.save(again, path)
         third = open_archive(autosaves=tmp_path / "elsewhere", folders=()).open(path)
         assert (third.notices(), third.at) == ((), 4)
-        assert third.sheet.hex("1508").terrain == "clear"
+        assert third.sheet.space("1508").terrain == "clear"
 
 
 @pytest.mark.usefixtures("own_game")

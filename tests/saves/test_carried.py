@@ -54,7 +54,7 @@ def test_it_opens_where_its_map_is_not(shelf: OpenBox) -> None:
     opened = open_save(OWN, shelf)
     assert opened.notices == ()
     assert opened.shelf.map.file == "mine.geojson"
-    assert opened.shelf.box.sheet(opened.rules.setting.options).hex("1508").terrain == "clear"
+    assert opened.shelf.box.sheet(opened.rules.setting.options).space("1508").terrain == "clear"
 
 
 def test_other_bytes_than_the_game_was_played_with_are_refused(refusal: Any) -> None:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bloodyridge_qt.boards import hexgrid
-from bloodyridge_qt.boards.board import DIRECTIONS, OFF_MAP
+from bloodyridge_qt.boards.board import OFF_MAP
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import (
@@ -113,7 +113,7 @@ def test_every_step_says_what_the_rules_do_and_names_its_paragraph(
 ) -> None:
     board = setting.board
     for space, number in enumerate(board.numbers):
-        for k, direction in enumerate(DIRECTIONS):
+        for k, direction in enumerate(GRID.directions):
             step = alone.step(space, k)
             there = board.neighbours[space][k]
             if there != OFF_MAP:
@@ -366,19 +366,19 @@ _numbers = st.builds("{:02d}{:02d}".format, st.integers(5, 60), st.integers(5, 6
 
 @given(_numbers, _numbers)
 def test_a_straight_line_goes_from_hex_to_neighbouring_hex(a: str, b: str) -> None:
-    line = hexgrid.straight_line(a, b)
+    line = GRID.straight_line(a, b)
     assert (line[0], line[-1]) == (a, b)
-    assert len(line) == hexgrid.distance(a, b) + 1
-    assert all(hexgrid.distance(p, q) == 1 for p, q in pairwise(line))
-    assert hexgrid.straight_line(b, a) == line[::-1]
+    assert len(line) == GRID.distance(a, b) + 1
+    assert all(GRID.distance(p, q) == 1 for p, q in pairwise(line))
+    assert GRID.straight_line(b, a) == line[::-1]
 
 
 def test_a_straight_line_never_leaves_its_course() -> None:
-    (ax, ay), (bx, by) = hexgrid.centre("1018"), hexgrid.centre("2302")
-    for number in hexgrid.straight_line("1018", "2302"):
-        x, y = hexgrid.centre(number)
+    (ax, ay), (bx, by) = GRID.centre("1018"), GRID.centre("2302")
+    for number in GRID.straight_line("1018", "2302"):
+        x, y = GRID.centre(number)
         off = abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-        assert off <= hexgrid.SIDE
+        assert off <= GRID.side
 
 
 @pytest.mark.parametrize("said", ["1813", " 1813 ", "18 13", "18,13", "Hex 1813", "hex 18-13"])

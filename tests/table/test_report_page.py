@@ -99,7 +99,7 @@ def test_a_map_of_its_own_is_svg_with_every_hex_once() -> None:
     root = parsed(drawing.document(report.chapters[0].picture))
     assert root.tag == f"{{{SPACE}}}svg"
     numbers = [text.text for text in root.iter(f"{{{SPACE}}}text") if (text.text or "").isdigit()]
-    assert sorted(numbers) == sorted(shape.number for shape in report.sheet.hexes)
+    assert sorted(numbers) == sorted(shape.name for shape in report.sheet.spaces)
     names = {element.get("id") for element in root.iter() if element.get("id")}
     used = re.findall(r'(?:url\(|href=")#([\w-]+)', drawing.document(report.chapters[0].picture))
     assert set(used) <= names
@@ -107,7 +107,7 @@ def test_a_map_of_its_own_is_svg_with_every_hex_once() -> None:
 
 def test_labels_on_the_map_are_words_and_nothing_else() -> None:
     report = report_of(game("fresh"))
-    start, end = report.sheet.hexes[0].number, report.sheet.hexes[1].number
+    start, end = report.sheet.spaces[0].name, report.sheet.spaces[1].name
     picture = Picture(
         report.chapters[0].picture.view,
         HOSTILE,

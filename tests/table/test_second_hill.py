@@ -10,6 +10,7 @@ import pytest
 from bloodyridge_qt.boards.geometry import LoadedMap, load_map_bytes
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.rules import firefight
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting, contradictions
 from bloodyridge_qt.games.bloody_ridge.rules.state import set_up
@@ -29,9 +30,9 @@ def loaded() -> LoadedMap:
     (label,) = (f for f in document["features"] if f["id"] == "label Hill 123")
     other = json.loads(json.dumps(label)) | {"id": "label Hill 80"}
     other["properties"]["text"] = "Hill 80"
-    other["geometry"]["coordinates"] = list(draft.sheet().hex(NAMED).centre)
+    other["geometry"]["coordinates"] = list(draft.sheet().space(NAMED).centre)
     document["features"].append(other)
-    return load_map_bytes(json.dumps(document).encode(), Path("mine.geojson"))
+    return load_map_bytes(json.dumps(document).encode(), Path("mine.geojson"), SCHEMA)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetBox, SheetLabel, SheetLine
+from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLabel, SheetLine, Space
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
 from bloodyridge_qt.table.offers import Card, CardRow, Offer, Refusal
 from bloodyridge_qt.table.table_view import (
@@ -42,7 +42,7 @@ def centre(number: str) -> tuple[float, float]:
     return ((column - 10) * STEP_EAST, -(row - 1) * 125.0 - (62.5 if column % 2 else 0.0))
 
 
-def _shape(number: str) -> HexShape:
+def _shape(number: str) -> Space:
     east, north = centre(number)
     corners = tuple(
         (east + RADIUS * math.cos(math.radians(60 * i)), north + RADIUS * math.sin(math.radians(60 * i)))
@@ -50,13 +50,12 @@ def _shape(number: str) -> HexShape:
     )
     row, column = int(number[2:]), int(number[:2])
     terrain = "hill" if number in ("1202", "1302") else "clear" if (row + column) % 3 == 0 else "jungle"
-    return HexShape(
-        number=number,
+    return Space(
+        name=number,
         centre=(east, north),
-        corners=corners,
+        polygon=corners,
         terrain="jungle" if row == 5 else terrain,
-        red_row=row == 5,
-        exit=row == 1,
+        marks=("red_row",) if row == 5 else ("exit",) if row == 1 else (),
         provenance="reconstructed",
         note="made up for tests",
         edges_off_map=("N", "NE", "NW") if row == 1 and not column % 2 else ("N",) if row == 1 else (),
@@ -85,7 +84,7 @@ def small_sheet() -> MapSheet:
         name="bloody_ridge",
         title="Small Table",
         bounds=(-160.0, -900.0, 1060.0, 180.0),
-        hexes=tuple(_shape(number) for number in NUMBERS),
+        spaces=tuple(_shape(number) for number in NUMBERS),
         lines=(SheetLine("scale_bar", "500 yards", ((0.0, 130.0), (500.0, 130.0)), "calculated", ""),),
         labels=(SheetLabel("TO THE NORTH", (270.0, 110.0), 0.0, 26.0, "direction", "reconstructed"),),
         boxes=tuple(boxes),
@@ -230,7 +229,7 @@ class FakeTable(FakeHand, FakeHistory):
 
     def card(self, choice: Offer) -> Card:
         rows = (
-            CardRow("Terrain", self._sheet.hex(choice.target).terrain),
+            CardRow("Terrain", self._sheet.space(choice.target).terrain),
             CardRow("Defense strength", "4 [7.6]"),
             CardRow("Defenders", "2 to 4, 1d6−1 drawn [6.7]"),
             CardRow("Fights from", f"{choice.stand}, jungle"),
@@ -329,7 +328,7 @@ class FakeTable(FakeHand, FakeHistory):
     def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
         del shown
         if place in NUMBERS:
-            shape = self._sheet.hex(place)
+            shape = self._sheet.space(place)
             control = "Japanese" if place in self.held else "US"
             rows = [
                 ("Hex", place),

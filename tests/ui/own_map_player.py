@@ -40,7 +40,7 @@ def play(window: MainWindow) -> None:
         "resumed": bool(left),
         "decisions": table.at,
         "notices": table.notices(),
-        "terrain": window.scene.painter.sheet.hex("1508").terrain,
+        "terrain": window.scene.painter.sheet.space("1508").terrain,
     }
     print(json.dumps(facts), flush=True)
     if sys.argv[1:] == ["quit"]:

@@ -189,7 +189,7 @@ def test_a_draft_is_exported_as_it_stands(
     dialog = opened(window, tmp_path / "draft.pdf")
     assert not dialog.overlays
     press(dialog)
-    assert jobs[0][0].sheet.hex("2012").terrain == "jungle"
+    assert jobs[0][0].sheet.space("2012").terrain == "jungle"
 
 
 def test_a_file_that_is_there_is_not_overwritten_without_asking(

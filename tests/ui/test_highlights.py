@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.board.items.highlights import picture
 from bloodyridge_qt.ui.drawing import theme
@@ -22,7 +23,7 @@ ZOOMS = (0.3, 0.6, 1.2)
 
 @pytest.fixture(scope="module")
 def drawn(qapp) -> SheetPainter:  # noqa: ARG001  fonts need an application
-    return SheetPainter(load_map(map_file("bloody_ridge.geojson")).sheet)
+    return SheetPainter(load_map(map_file("bloody_ridge.geojson"), SCHEMA).sheet)
 
 
 def crossed(drawn: SheetPainter, place: str, light: str, aimed: bool, zoom: float) -> tuple[np.ndarray, ...]:

@@ -52,7 +52,7 @@ def test_a_map_goes_on_beside_a_game(qtbot: QtBot, tmp_path: Path) -> None:
     editor = window.map_editor
     assert window.map_editor.active
     assert editor.draft.terrain("1508") == "clear"
-    assert window.scene.painter.sheet.hex("1508").terrain == "clear"
+    assert window.scene.painter.sheet.space("1508").terrain == "clear"
     assert "changed" in editor.panel.name.plain_text()
     assert offered(window) is None, "this window has it now"
 

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QScrollArea
 
 from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
@@ -104,7 +105,7 @@ def test_a_press_paints_one_hex_and_says_where_it_comes_from(window: MainWindow)
     click(window, "1508")
     assert editor.draft.terrain("1508") == "clear"
     assert editor.draft.provenance("1508")[:2] == ("cited", "the printed map")
-    assert window.scene.painter.sheet.hex("1508").terrain == "clear"
+    assert window.scene.painter.sheet.space("1508").terrain == "clear"
     assert "1508 · clear" in window.desk.place_label.words()
     assert "changed" in editor.panel.name.plain_text()
 
@@ -178,7 +179,7 @@ def test_an_exit_is_marked_and_unmarked(window: MainWindow) -> None:
     assert not editor.draft.is_exit("1401")
     click(window, "1401")
     assert editor.draft.is_exit("1401")
-    assert window.scene.painter.sheet.hex("1401").edges_off_map
+    assert window.scene.painter.sheet.space("1401").edges_off_map
     click(window, "1401")
     assert not editor.draft.is_exit("1401")
 
@@ -339,17 +340,17 @@ def test_it_is_saved_as_a_new_file_and_played_on(window: MainWindow, save_to: Pa
     before = OWN_MAP.read_bytes()
     QTest.mouseClick(editor.panel.play_button, LEFT)
     assert OWN_MAP.read_bytes() == before
-    assert load_map(save_to).sheet.hex("1508").terrain == "clear"
+    assert load_map(save_to, SCHEMA).sheet.space("1508").terrain == "clear"
     (dialog,) = window.findChildren(NewGameDialog)
     assert dialog.own_files.file("map") == save_to
     QTest.mouseClick(dialog.start_button, LEFT)
     table = window.controller.table
-    assert table.sheet.hex("1508").terrain == "clear"
+    assert table.sheet.space("1508").terrain == "clear"
     assert window.scene.table is table
     assert not window.inspecting.active
     window.new_games.restart()
     assert window.controller.table is not table
-    assert window.controller.table.sheet.hex("1508").terrain == "clear"
+    assert window.controller.table.sheet.space("1508").terrain == "clear"
 
 
 def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, save_to: Path) -> None:
@@ -434,7 +435,7 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     assert not window.map_editor.active
     assert window.inspecting.active
     assert window.scene.table is table
-    assert table.sheet.hex("1508").terrain == "jungle"
+    assert table.sheet.space("1508").terrain == "jungle"
     window.inspecting.toggle()
     assert table.view() == view
     assert len(window.scene.pieces.stacks) == len(view.stacks)
@@ -482,7 +483,7 @@ def test_corrections_in_no_file_are_asked_about_at_the_end(
     leaving.append(unsaved.SAVE)
     window.quit()
     assert not window.isVisible()
-    assert load_map(save_to).sheet.hex("1508").terrain == "clear"
+    assert load_map(save_to, SCHEMA).sheet.space("1508").terrain == "clear"
     assert window.map_files.workshop.drafts.left_behind() == ()
 
 
@@ -511,7 +512,7 @@ def test_it_fits(qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text_size:
 def test_in_a_short_dock_the_buttons_leave_the_faults_their_room(
     qtbot: QtBot, height: int, within: bool
 ) -> None:
-    panel = EditorPanel()
+    panel = EditorPanel(("clear", "jungle", "hill"))
     qtbot.addWidget(panel)
     fault = Remark("Map, hex 2012: found jungle; the rules say clear [7.19].", "7.19", may_override=True)
     panel.show_verdict("It contradicts [7.19].", (fault, fault), good=False)

@@ -53,7 +53,7 @@ def test_a_png_is_as_large_as_asked_and_shows_the_map(job: Job, tmp_path: Path) 
     assert image.text("Title") == "A title"
     assert round(image.dotsPerMeterX() * 0.0254) == 50
     west, _, _, north = job.sheet.bounds
-    hill = job.sheet.hex("1811").centre
+    hill = job.sheet.space("1811").centre
     seen = image.pixelColor(round((hill[0] - west) * yards), round((north - hill[1]) * yards))
     assert seen.hslHue() in range(15, 50)  # brown, neither paper nor jungle
 

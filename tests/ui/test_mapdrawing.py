@@ -14,6 +14,7 @@ from shapely.geometry import Polygon
 
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge.rules import charts
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item, tiles
@@ -27,7 +28,7 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 
 @pytest.fixture(scope="session")
 def sheet():
-    return load_map(map_file("bloody_ridge.geojson")).sheet
+    return load_map(map_file("bloody_ridge.geojson"), SCHEMA).sheet
 
 
 @pytest.fixture(scope="session")
@@ -56,29 +57,29 @@ def greys(image: QImage) -> list[list[int]]:
 
 
 def test_every_hex_centre_is_found_under_its_own_number(sheet, drawn):
-    assert len(sheet.hexes) == 214
-    for shape in sheet.hexes:
-        assert drawn.hex_at(drawn.hex_centre(shape.number)) == shape.number
+    assert len(sheet.spaces) == 214
+    for shape in sheet.spaces:
+        assert drawn.hex_at(drawn.hex_centre(shape.name)) == shape.name
 
 
 def test_points_just_inside_the_corners_and_sides_belong_to_the_hex(sheet, drawn):
-    for shape in sheet.hexes:
-        centre = drawn.hex_centre(shape.number)
+    for shape in sheet.spaces:
+        centre = drawn.hex_centre(shape.name)
         for k in range(12):
             reach = 71.4 if k % 2 == 0 else 61.9  # corner 72.17 yards away, side 62.5
             angle = radians(30 * k)
             point = centre + QPointF(reach * cos(angle), reach * sin(angle))
-            assert drawn.hex_at(point) == shape.number
+            assert drawn.hex_at(point) == shape.name
 
 
 def test_points_just_over_a_side_belong_to_the_neighbour_or_to_nobody(sheet, drawn):
-    for shape in sheet.hexes:
-        centre = drawn.hex_centre(shape.number)
+    for shape in sheet.spaces:
+        centre = drawn.hex_centre(shape.name)
         for k in range(6):
             angle = radians(30 + 60 * k)
             point = centre + QPointF(63.1 * cos(angle), 63.1 * sin(angle))
             beyond = centre + QPointF(125 * cos(angle), 125 * sin(angle))
-            assert drawn.hex_at(point) == drawn.hex_at(beyond) != shape.number
+            assert drawn.hex_at(point) == drawn.hex_at(beyond) != shape.name
 
 
 def test_north_is_up_and_the_polygon_closes(drawn):
@@ -141,7 +142,7 @@ def test_the_cartouche_is_set_as_title_subtitle_date_and_small_print(sheet):
 
 
 def test_the_title_is_whole_when_only_the_hexes_are_fitted_in_sight(sheet, drawn):
-    top = -max(y for shape in sheet.hexes for _x, y in shape.corners) - 25  # with the arrows off the map
+    top = -max(y for shape in sheet.spaces for _x, y in shape.polygon) - 25  # with the arrows off the map
     (box,) = [box for box in sheet.boxes if box.kind == "cartouche"]
     west, _south, east, _north = box.rect
     strip = picture(drawn, QRectF(west + 30, top - 2, east - west - 60, 4), 2.0)
@@ -198,7 +199,7 @@ def test_all_words_of_the_sheet_can_be_read_at_the_size_of_the_start(printed):
 
 def test_names_on_the_field_cover_no_hex_number(sheet, printed):
     names = {label.text.upper() for label in sheet.labels if label.role == "hex_area"}
-    tops = [(shape.centre[0], -shape.centre[1] - 62.5) for shape in sheet.hexes]
+    tops = [(shape.centre[0], -shape.centre[1] - 62.5) for shape in sheet.spaces]
     found = [words for words in printed if words[0] in names]
     assert len(found) == len(names) > 4
     for text, at, cap, wide in found:
@@ -308,7 +309,7 @@ def test_the_three_terrains_are_told_apart_without_colour(sheet, drawn, look):
     }
     grey, east, south = {}, {}, {}
     for terrain, some in numbers.items():
-        assert {sheet.hex(number).terrain for number in some} == {terrain}
+        assert {sheet.space(number).terrain for number in some} == {terrain}
         measured = [texture(drawn, number, look) for number in some]
         grey[terrain], east[terrain], south[terrain] = (
             sum(column) / len(some) for column in zip(*measured, strict=True)

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
-from bloodyridge_qt.boards import hexgrid
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import _CLASSES
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 LOOKS = tuple(theme.THEMES.values())
 
-HEX = QPolygonF([QPointF(x, -y) for x, y in (*hexgrid.corners(0, 0), hexgrid.corners(0, 0)[0])])
+HEX = QPolygonF([QPointF(x, -y) for x, y in (*GRID.corners(0, 0), GRID.corners(0, 0)[0])])
 
 
 def patch(row: OverlayClass, look: theme.Theme, ground: QColor, zoom: float = 1.0) -> np.ndarray:
@@ -272,7 +272,7 @@ def test_the_sheet_in_the_scene_shows_the_overlays_it_is_told(drawn: SheetPainte
 def seen(qtbot: QtBot) -> QGraphicsView:
     """A window onto a sheet of its own."""
     scene = QGraphicsScene()
-    scene.addItem(SheetItem(load_map(map_file("bloody_ridge.geojson")).sheet))
+    scene.addItem(SheetItem(load_map(map_file("bloody_ridge.geojson"), SCHEMA).sheet))
     view = QGraphicsView(scene)
     scene.setParent(view)
     qtbot.addWidget(view)

@@ -101,13 +101,13 @@ def test_a_new_game_is_played_on_them(window: MainWindow, tmp_path: Path) -> Non
         dialog.own_files.lists[kind].setCurrentIndex(1)
     QTest.mouseClick(dialog.start_button, LEFT)
     table = window.controller.table
-    assert table.sheet.hex("1508").terrain == "clear"
-    assert window.scene.painter.sheet.hex("1508").terrain == "clear"
+    assert table.sheet.space("1508").terrain == "clear"
+    assert window.scene.painter.sheet.space("1508").terrain == "clear"
     archive = window.files.archive
     archive.save(table, tmp_path / "own game.brsave")
     assert archive.box_of(table) is not archive.box
     window.new_games.restart_reseeded()
-    assert window.controller.table.sheet.hex("1508").terrain == "clear"
+    assert window.controller.table.sheet.space("1508").terrain == "clear"
 
 
 def test_any_other_file_can_be_chosen(
@@ -120,7 +120,7 @@ def test_any_other_file_can_be_chosen(
     QTest.mouseClick(dialog.own_files.buttons["map"], LEFT)
     assert dialog.own_files.file("map") == other
     QTest.mouseClick(dialog.start_button, LEFT)
-    assert window.controller.table.sheet.hex("1508").terrain == "clear"
+    assert window.controller.table.sheet.space("1508").terrain == "clear"
 
 
 @pytest.mark.parametrize("name", ["bad.geojson", "wrong.geojson"])

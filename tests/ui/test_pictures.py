@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from bloodyridge_qt.boards.geometry import load_map
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.board.items import faces, highlights
 from bloodyridge_qt.ui.drawing import artwork, pictures, theme
@@ -83,7 +84,7 @@ def bytes_of_pixmaps() -> int:
 def test_trees_pieces_and_lights_of_many_zooms_share_one_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawn = SheetPainter(load_map(map_file("bloody_ridge.geojson")).sheet)
+    drawn = SheetPainter(load_map(map_file("bloody_ridge.geojson"), SCHEMA).sheet)
     faces.use_artwork("bloody_ridge")
     artwork.clear_cache()
     monkeypatch.setattr(pictures.store, "limit", 2 * 1024 * 1024)

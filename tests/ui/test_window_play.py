@@ -191,7 +191,9 @@ class SteppedTable(FakeTable):
     """Every beat belongs to an automatic part."""
 
     def submit(self, choice):
-        return tuple(replace(beat, section="counterattack", automatic=True) for beat in super().submit(choice))
+        return tuple(
+            replace(beat, section="counterattack", automatic=True) for beat in super().submit(choice)
+        )
 
 
 class SteppedBox(FakeBox):

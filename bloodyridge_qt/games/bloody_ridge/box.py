@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bloodyridge_qt import places, resources
+from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import load_map, load_map_bytes
-from bloodyridge_qt.boards.mapfile import MapFault, bytes_of
+from bloodyridge_qt.boards.mapfile import bytes_of
 from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.games.bloody_ridge.rules.counters import (
     CounterFault,
@@ -19,6 +20,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.counters import (
     parse_counters,
     read_counters,
 )
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import (
@@ -55,7 +57,7 @@ def box_from(map_bytes: bytes, map_path: Path, counters: bytes) -> BloodyRidgeBo
     Raises as open_box does.
     """
     with _naming(map_path):
-        loaded = load_map_bytes(map_bytes, map_path)
+        loaded = load_map_bytes(map_bytes, map_path, SCHEMA)
     return BloodyRidgeBox(loaded.board, loaded.sheet, parse_counters(counters))
 
 
@@ -111,7 +113,7 @@ def own_files(folder: Path) -> tuple[OwnFile, ...]:
 
 def _map_trouble(path: Path) -> str:
     try:
-        check_cited_facts(load_map(path).board)
+        check_cited_facts(load_map(path, SCHEMA).board)
     except (MapFault, ContradictsRules) as fault:
         return str(fault)
     return ""
@@ -132,7 +134,7 @@ def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDra
     """
     from bloodyridge_qt.boards.mapdraft import MapDraft  # seldom needed
 
-    return MapDraft(map_file or resources.map_file(MAP), contradictions, raw)
+    return MapDraft(map_file or resources.map_file(MAP), SCHEMA, contradictions, raw)
 
 
 def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
@@ -148,4 +150,4 @@ def open_rules(options: Options | None = None) -> BloodyRidge:
 
 
 def _map(map_file: Path | None) -> LoadedMap:
-    return load_map(map_file or resources.map_file(MAP))
+    return load_map(map_file or resources.map_file(MAP), SCHEMA)

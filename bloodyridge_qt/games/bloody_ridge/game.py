@@ -66,7 +66,7 @@ class BloodyRidgeGame:
 @contextmanager
 def _readable() -> Iterator[None]:
     """Whatever is wrong with a file is told as Unreadable."""
-    from bloodyridge_qt.boards.mapfile import MapFault
+    from bloodyridge_qt.boards.features import MapFault
     from bloodyridge_qt.engine.store import StoreFault
     from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix, read_counters
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.saves import autosave_folder
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import PrintedPiece, pieces_of
 from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
@@ -43,6 +44,7 @@ class BloodyRidgeWorkshop:
         box_with: Callable[[Path | None, Path | None], BloodyRidgeBox] = box.open_box,
         drafts: Path | None = None,
     ) -> None:
+        self.terrains: Final = SCHEMA.terrains
         self.folder: Final = folder or box.own_folder()
         self._box_with = box_with
         openers: dict[str, Callable[[Path, bytes], Draft]] = {

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import cos, hypot, radians, sin
 from typing import Final
 
-from bloodyridge_qt.boards.sheet import HexShape, MapSheet, Point
+from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.report.model import Arrow, Picture, Ring
 from bloodyridge_qt.table.report.palette import MAP_SHAPES, PRINTED, colours
@@ -53,12 +53,12 @@ class MapDrawing:
     def __init__(self, sheet: MapSheet, glyphs: Mapping[str, str]) -> None:
         self._sheet = sheet
         self._glyphs = glyphs
-        corners = [point for shape in sheet.hexes for point in shape.corners]
+        corners = [point for shape in sheet.spaces for point in shape.polygon]
         self._west = min(x for x, _ in corners) - _MARGIN
         self._north = max(y for _, y in corners) + _HEADROOM
         self._width = max(x for x, _ in corners) + _MARGIN - self._west
         self._height = self._north - min(y for _, y in corners) + _MARGIN
-        self._hexes = {shape.number: shape for shape in sheet.hexes}
+        self._hexes = {shape.name: shape for shape in sheet.spaces}
 
     def shared(self) -> str:
         """Patterns, flag and ground, to stand once in a page before its pictures."""
@@ -95,7 +95,7 @@ class MapDrawing:
     # --- what never changes
 
     def _ground(self) -> str:
-        hexes = self._sheet.hexes
+        hexes = self._sheet.spaces
         parts = [f'<path class="mp" d="M0 0h{self._width:.0f}v{self._height:.0f}H0z"/>']
         for terrain, fill, pattern in _TERRAIN:
             outline = self._outlines(shape for shape in hexes if shape.terrain == terrain)
@@ -103,7 +103,7 @@ class MapDrawing:
                 parts.append(
                     f'<path class="{fill}" d="{outline}"/><path fill="url(#{pattern})" d="{outline}"/>'
                 )
-        red = self._outlines(shape for shape in hexes if shape.red_row)
+        red = self._outlines(shape for shape in hexes if "red_row" in shape.marks)
         if red:
             parts.append(f'<path class="mr" d="{red}"/><path fill="url(#pr)" d="{red}"/>')
         parts += self._courses("contour", "mk")
@@ -115,15 +115,15 @@ class MapDrawing:
         parts += self._labels()
         return "".join(parts)
 
-    def _outlines(self, shapes: Iterable[HexShape]) -> str:
-        return "".join(self._path(shape.corners, closed=True) for shape in shapes)
+    def _outlines(self, shapes: Iterable[Space]) -> str:
+        return "".join(self._path(shape.polygon, closed=True) for shape in shapes)
 
     def _courses(self, kind: str, *classes: str) -> list[str]:
         lines = [line for line in self._sheet.lines if line.kind == kind]
         course = "".join(self._path(_thinned(line.points)) for line in lines)
         return [f'<path class="{name}" d="{course}"/>' for name in classes if course]
 
-    def _exit(self, shape: HexShape, way: str) -> str:
+    def _exit(self, shape: Space, way: str) -> str:
         turn = radians(_BEARINGS[way])
         x, y = self._spot(shape.centre)
         ahead, aside = (cos(turn), -sin(turn)), (sin(turn), cos(turn))
@@ -132,9 +132,9 @@ class MapDrawing:
         left, right = ((foot[0] + side * aside[0], foot[1] + side * aside[1]) for side in (-11, 11))
         return f'<path class="mx" d="M{_at(tip)}L{_at(left)} {_at(right)}z"/>'
 
-    def _number(self, shape: HexShape) -> str:
+    def _number(self, shape: Space) -> str:
         x, y = self._spot(shape.centre)
-        return f'<text x="{x:.0f}" y="{y - 40:.0f}">{in_html(shape.number)}</text>'
+        return f'<text x="{x:.0f}" y="{y - 40:.0f}">{in_html(shape.name)}</text>'
 
     def _labels(self) -> Iterable[str]:
         for label in self._sheet.labels:
@@ -164,7 +164,7 @@ class MapDrawing:
     def _ring(self, ring: Ring) -> str:
         shape = self._hexes[ring.place]
         x, y = shape.centre
-        inner = [(x + 0.86 * (a - x), y + 0.86 * (b - y)) for a, b in shape.corners]
+        inner = [(x + 0.86 * (a - x), y + 0.86 * (b - y)) for a, b in shape.polygon]
         title = f"<title>{in_html(ring.label)}</title>"
         return f'<path class="mo" d="{self._path(inner, closed=True)}">{title}</path>'
 

@@ -24,7 +24,6 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgGenerator
 
 from bloodyridge_qt import files
-from bloodyridge_qt.boards.hexgrid import SPACING
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.inspection import Overlay
 from bloodyridge_qt.ui.drawing import theme as themes
@@ -102,7 +101,7 @@ class Job:
     @property
     def yard_mm(self) -> float:
         """Millimetres to a yard."""
-        return self.hex_mm / SPACING
+        return self.hex_mm / self.sheet.step
 
 
 def kind_of(path: Path) -> str:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.boards.mapfile import PROVENANCES, TERRAINS
+from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -33,17 +33,19 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark
 
-TOOLS = (
-    ("look", "Look", "Change nothing; a drag moves the sheet"),
-    *(
-        (f"terrain {name}", name.capitalize(), f"Paint {name} on the hexes you press or drag over")
-        for name in TERRAINS
-    ),
-    ("exit", "Exit", "Mark a hex as an exit, or take the mark away"),
-    ("line", "Line", "Draw a line hexside by hexside, or take it away there"),
-    ("provenance", "Source", "Say where a hex comes from"),
-)
-"""(key, words, what it does); the digits 1 to 7 pick them."""
+
+def _tools(terrains: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
+    """(key, words, what it does); digits pick them."""
+    return (
+        ("look", "Look", "Change nothing; a drag moves the sheet"),
+        *(
+            (f"terrain {name}", name.capitalize(), f"Paint {name} on the hexes you press or drag over")
+            for name in terrains
+        ),
+        ("exit", "Exit", "Mark a hex as an exit, or take the mark away"),
+        ("line", "Line", "Draw a line hexside by hexside, or take it away there"),
+        ("provenance", "Source", "Say where a hex comes from"),
+    )
 
 
 LEAST_ROOM = 20.0
@@ -51,7 +53,7 @@ LEAST_ROOM = 20.0
 
 
 class EditorPanel(Dressed, QWidget):
-    """Shows and asks; the draft itself is the map editor's."""
+    """Shows and asks; the draft itself is the map editor's. `terrains` are what can be painted."""
 
     tool_chosen = Signal(str)
     line_chosen = Signal(str)
@@ -67,7 +69,7 @@ class EditorPanel(Dressed, QWidget):
     counters_wanted = Signal()
     rule_clicked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, terrains: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._headings: list[QLabel] = []
         self._texts: list[QWidget] = []
@@ -81,7 +83,7 @@ class EditorPanel(Dressed, QWidget):
         self._around.addWidget(self._below)
         self.name = LinkLabel(self._sheet)
         self._column.addWidget(self.name)
-        self._add_tools()
+        self._add_tools(terrains)
         self._add_stamp()
         self._add_verdict()
         self._column.addStretch(1)
@@ -155,8 +157,8 @@ class EditorPanel(Dressed, QWidget):
 
     def choose_tool(self, index: int) -> None:
         """Take the tool of this place in the row, from 0; nothing for a place beyond it."""
-        if index < len(TOOLS):
-            self.tools[TOOLS[index][0]].click()
+        if index < len(self.tools):
+            list(self.tools.values())[index].click()
 
     @property
     def chosen_line(self) -> str:
@@ -187,12 +189,12 @@ class EditorPanel(Dressed, QWidget):
         self._texts.append(button)
         return button
 
-    def _add_tools(self) -> None:
+    def _add_tools(self, terrains: Sequence[str]) -> None:
         self._heading("Tools")
         self._grid = QGridLayout()
         self.tools: dict[str, QToolButton] = {}
         group = QButtonGroup(self)
-        for number, (key, words, tip) in enumerate(TOOLS):
+        for number, (key, words, tip) in enumerate(_tools(terrains)):
             chosen = partial(self.tool_chosen.emit, key)
             button = tool_button(f"Tool: {words}", f"{tip} ({number + 1})", chosen, self._sheet)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -110,7 +110,7 @@ class Controller(QObject):
         self._prefer()
         self._log_panel.clear()
         self._battle_panel.clear()
-        self._log_panel.set_places([shape.number for shape in table.sheet.hexes])
+        self._log_panel.set_places([shape.name for shape in table.sheet.spaces])
         self._scene.set_table(table)
         self._desk.show_place(())
         self.seated.emit()

@@ -90,7 +90,7 @@ class MapEditor(Mode):
         """Tools, provenance, what is to be said of the map, and its file."""
         from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
 
-        panel = EditorPanel()
+        panel = EditorPanel(self._files.at_work().terrains)
         panel.tool_chosen.connect(self._take)
         panel.line_chosen.connect(self._draw_line)
         panel.stamp_changed.connect(self._set_stamp)

@@ -116,9 +116,8 @@ def board() -> Board:
         marks={
             "red_row": frozenset(index[number] for number in RED_ROW),
             "exit": frozenset(index[number] for number in EXITS),
-            "hill": frozenset(index[number] for number in HILL),
         },
-        hills={"Hill 123": frozenset(index[number] for number in HILL)},
+        named={"Hill 123": frozenset(index[number] for number in HILL)},
         lines=lines,
         zones=zones,
         provenance=("reconstructed",) * len(numbers),

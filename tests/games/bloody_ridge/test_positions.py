@@ -57,4 +57,4 @@ def test_the_paper_map_has_the_shape_of_the_real_one(printed: BloodyRidge) -> No
     assert paper.numbers == real.numbers
     assert paper.neighbours == real.neighbours
     assert paper.marks["red_row"] == real.marks["red_row"]
-    assert paper.hills == real.hills
+    assert paper.named == real.named

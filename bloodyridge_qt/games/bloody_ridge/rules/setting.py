@@ -155,7 +155,7 @@ class Setting:
         self.hill: Final = tuple(board.index[number] for number in HILL_123)
         """[2.2, 7.15] Hill 123; the other rules of hills are about every hill hex of the map."""
         self.hill_names: Final = {
-            space: name for name, part in board.hills.items() if part.isdisjoint(self.hill) for space in part
+            space: name for name, part in board.named.items() if part.isdisjoint(self.hill) for space in part
         }
         """What the other hills of an owner's map are called, where they have a name."""
         self.open_ground: Final = tuple(

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt import __version__, resources
+from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.mapfile import MAX_BYTES as LARGEST_MAP
-from bloodyridge_qt.boards.mapfile import MapFault
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed, unpacked
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.savefile import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bloodyridge_qt.boards.mapfile import MapFault
+from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import seed_sha256
 from bloodyridge_qt.engine.store import StoreFault

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import dist
 from typing import Final
 
-from bloodyridge_qt.boards import hexgrid
-from bloodyridge_qt.boards.board import DIRECTIONS, OFF_MAP, Hexside, hexside
+from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
 from bloodyridge_qt.boards.sheet import MapSheet, Point
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 from bloodyridge_qt.games.bloody_ridge.rules.movement import reach, walks
 from bloodyridge_qt.games.bloody_ridge.rules.refusals import explain_step
 from bloodyridge_qt.games.bloody_ridge.rules.setting import JAPANESE_LINES, ONWARD, Setting
@@ -128,7 +128,7 @@ class BloodyRidgeInspector:
         self._in_game = state is not None
         before = set_up(setting)
         self._state: Callable[[], State] = state or (lambda: before)
-        self._centres = {shape.number: shape.centre for shape in sheet.hexes}
+        self._centres = {space.name: space.centre for space in sheet.spaces}
 
     # ---------------------------------------------------------------------------------------------- one hex
 
@@ -141,7 +141,7 @@ class BloodyRidgeInspector:
             place=place,
             title=f"Hex {place}",
             rows=tuple(self._rows(space)),
-            steps=tuple(self.step(space, direction) for direction in range(len(DIRECTIONS))),
+            steps=tuple(self.step(space, direction) for direction in range(len(GRID.directions))),
             provenance=self._board.provenance[space],
             source=self._board.notes[space],
         )
@@ -175,7 +175,7 @@ class BloodyRidgeInspector:
     def step(self, space: int, direction: int) -> Step:
         """[3.4, 7.18, 7.19] Whether a force may go this way, and by which paragraph."""
         setting, board = self._setting, self._board
-        word = DIRECTIONS[direction]
+        word = GRID.directions[direction]
         there = board.neighbours[space][direction]
         if there == OFF_MAP:
             if word in board.exits.get(space, ()):
@@ -338,9 +338,9 @@ class BloodyRidgeInspector:
         """Distance and straight line between two hexes; KeyError for an unknown one."""
         for place in (start, end):
             self._board.space(place)
-        hexes = hexgrid.distance(start, end)
+        hexes = GRID.distance(start, end)
         yards = round(dist(self._centres[start], self._centres[end]))
-        line = tuple(number for number in hexgrid.straight_line(start, end) if number in self._board.index)
+        line = tuple(number for number in GRID.straight_line(start, end) if number in self._board.index)
         text = f"{start} to {end}: {count(hexes, 'hex', 'hexes')}, {count(yards, 'yard')} [1.2]"
         return Measure(start, end, hexes, yards, line, text)
 
@@ -372,7 +372,7 @@ class BloodyRidgeInspector:
         board, sheet = self._board, self._sheet
         for label in sheet.labels:
             if label.role == "hill":
-                part, ridge = board.hills[label.text], self._setting.hill
+                part, ridge = board.named[label.text], self._setting.hill
                 yield Found(label.text, self._numbers(part if part.isdisjoint(ridge) else ridge), label.at)
             elif label.role in ("direction", "river") or (label.role == "place" and self._beside(label.at)):
                 yield Found(label.text, (), label.at)

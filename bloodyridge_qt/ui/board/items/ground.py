@@ -26,9 +26,9 @@ class Ground:
         self.sheet = sheet
         west, south, east, north = sheet.bounds
         self.bounds = QRectF(west, -north, east - west, north - south)
-        self.centres = {shape.number: QPointF(shape.centre[0], -shape.centre[1]) for shape in sheet.hexes}
+        self.centres = {shape.name: QPointF(shape.centre[0], -shape.centre[1]) for shape in sheet.spaces}
         self.polygons = {
-            shape.number: QPolygonF([QPointF(x, -y) for x, y in shape.corners]) for shape in sheet.hexes
+            shape.name: QPolygonF([QPointF(x, -y) for x, y in shape.polygon]) for shape in sheet.spaces
         }
         self.boxes = {
             box.key: QRectF(box.rect[0], -box.rect[3], box.rect[2] - box.rect[0], box.rect[3] - box.rect[1])
@@ -36,7 +36,7 @@ class Ground:
         }
         self._rects = {number: polygon.boundingRect() for number, polygon in self.polygons.items()}
         self._titled = {box.key for box in sheet.boxes if len(box.title) > 2}
-        self._exits = {shape.number: shape.edges_off_map for shape in sheet.hexes if shape.exit}
+        self._exits = {shape.name: shape.edges_off_map for shape in sheet.spaces if "exit" in shape.marks}
         self.step = _hex_step(self)
         """Distance between neighbouring hex centres, in yards."""
         self._cells: dict[tuple[int, int], list[str]] = {}

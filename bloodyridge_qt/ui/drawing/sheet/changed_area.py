@@ -17,11 +17,9 @@ def changed_area(before: MapSheet | None, after: MapSheet, step: float) -> QRect
         return QRectF(west, -north, east - west, north - south)
     area = QRectF()
     points: list[tuple[float, float]] = []
-    for old, new in zip(before.hexes, after.hexes, strict=True):
-        if (old.terrain, old.exit, old.edges_off_map, old.red_row) != (
-            new.terrain, new.exit, new.edges_off_map, new.red_row,
-        ):  # fmt: skip
-            points += new.corners
+    for old, new in zip(before.spaces, after.spaces, strict=True):
+        if (old.terrain, old.marks, old.edges_off_map) != (new.terrain, new.marks, new.edges_off_map):
+            points += new.polygon
     for line in {*before.lines} ^ {*after.lines}:
         points += line.points
     for x, y in points:

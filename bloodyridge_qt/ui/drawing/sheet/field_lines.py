@@ -49,18 +49,18 @@ class FieldLines:
         self._field = field
         self._radius = field.radius
         self._grid = [(side.line, _reach(side.line)) for side in field.sides if side.beyond is not None]
-        self._red = field.region(lambda shape: shape.red_row)
+        self._red = field.region(lambda shape: "red_row" in shape.marks)
         self._red_bounds = self._red.boundingRect().adjusted(-60, -60, 60, 60)
         self._hatch = [
             (line, _reach(line))
-            for shape in field.hexes
-            if shape.red_row
-            for line in hatch(field.polygons[shape.number], (1, 1), _HATCH_STEP)
+            for shape in field.spaces
+            if "red_row" in shape.marks
+            for line in hatch(field.polygons[shape.name], (1, 1), _HATCH_STEP)
         ]
         self._south = [
             side
             for side in field.sides
-            if side.beyond is None and side.hex.red_row and side.direction in ("S", "SE", "SW")
+            if side.beyond is None and "red_row" in side.hex.marks and side.direction in ("S", "SE", "SW")
         ]
         self._us = {line.name: Boundary(line) for line in sheet.lines if line.kind == "us_sector_boundary"}
         self._us_words = line_words(sheet, "us_sector_boundary")
@@ -118,10 +118,10 @@ class FieldLines:
 
     def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """An arrow over the north edge of every exit hex."""
-        for shape in self._field.hexes:
-            if not shape.exit:
+        for shape in self._field.spaces:
+            if "exit" not in shape.marks:
                 continue
-            centre = self._field.centres[shape.number]
+            centre = self._field.centres[shape.name]
             top = centre.y() - self._radius * 0.866
             if not exposed.intersects(QRectF(centre.x() - 40, top - 60, 80, 120)):
                 continue
@@ -165,15 +165,15 @@ class FieldLines:
         colour = faded(theme.hex_number, strength)
         painter.setPen(colour)
         high = pixels / zoom
-        for shape in self._field.hexes:
-            centre = self._field.centres[shape.number]
+        for shape in self._field.spaces:
+            centre = self._field.centres[shape.name]
             top = centre.y() - self._radius * 0.866
             spot = QRectF(centre.x() - 60, top + _NUMBER_DROP, 120, high * 1.3)
             if not exposed.intersects(spot):
                 continue
             if self.outlined:
                 at = QPointF(centre.x(), spot.top() + 0.62 * high)
-                lettering.draw(painter, shape.number, at, 0.7 * high, colour, typefaces.CONDENSED)
+                lettering.draw(painter, shape.name, at, 0.7 * high, colour, typefaces.CONDENSED)
                 continue
             painter.save()
             painter.translate(spot.left(), spot.top())
@@ -181,7 +181,7 @@ class FieldLines:
             painter.drawText(
                 QRectF(0, 0, spot.width() * zoom, spot.height() * zoom),
                 Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop,
-                shape.number,
+                shape.name,
             )
             painter.restore()
 

@@ -13,7 +13,7 @@ from math import floor, hypot, sqrt
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from bloodyridge_qt.boards.sheet import HexShape, MapSheet
+from bloodyridge_qt.boards.sheet import MapSheet, Space
 
 SIDES = ("NE", "N", "NW", "SW", "S", "SE")
 """Direction of each side of a hex; side k runs from corner k to corner k + 1."""
@@ -26,9 +26,9 @@ class FieldSide:
     """One hexside, once for both hexes that share it."""
 
     line: QLineF
-    hex: HexShape
+    hex: Space
     """The hex it was found at."""
-    beyond: HexShape | None
+    beyond: Space | None
     """The hex on the other side; None at the edge of the field."""
     direction: str
     """Which side of `hex` it is."""
@@ -63,31 +63,31 @@ class HexField:
     """The regular field of flat-topped hexes of one sheet."""
 
     def __init__(self, sheet: MapSheet) -> None:
-        first = sheet.hexes[0]
-        self.radius = hypot(first.corners[0][0] - first.centre[0], first.corners[0][1] - first.centre[1])
+        first = sheet.spaces[0]
+        self.radius = hypot(first.polygon[0][0] - first.centre[0], first.polygon[0][1] - first.centre[1])
         """Centre to corner, in yards."""
         self._origin = (first.centre[0], -first.centre[1])
-        self._at: dict[_Axial, HexShape] = {}
+        self._at: dict[_Axial, Space] = {}
         self.centres: dict[str, QPointF] = {}
         self.polygons: dict[str, QPolygonF] = {}
-        for shape in sheet.hexes:
+        for shape in sheet.spaces:
             x, y = shape.centre[0], -shape.centre[1]
             self._at[self._axial(x, y)] = shape
-            self.centres[shape.number] = QPointF(x, y)
-            polygon = QPolygonF([QPointF(east, -north) for east, north in shape.corners])
+            self.centres[shape.name] = QPointF(x, y)
+            polygon = QPolygonF([QPointF(east, -north) for east, north in shape.polygon])
             polygon.append(polygon.first())
-            self.polygons[shape.number] = polygon
-        self.hexes = sheet.hexes
+            self.polygons[shape.name] = polygon
+        self.spaces = sheet.spaces
         self.sides = self._find_sides()
         self.shared = {
-            (side.hex.number, side.beyond.number): side.line for side in self.sides if side.beyond is not None
+            (side.hex.name, side.beyond.name): side.line for side in self.sides if side.beyond is not None
         }
         """The hexside between two hexes, the lower number first."""
         self.outline = self.region(lambda _: True)
         """The whole field as one path, without the hexsides inside it."""
         self.bounds: QRectF = self.outline.boundingRect()
 
-    def at(self, x: float, y: float) -> HexShape | None:
+    def at(self, x: float, y: float) -> Space | None:
         """The hex at a point of the scene; None off the field."""
         return self._at.get(self._axial(x, y))
 
@@ -106,23 +106,23 @@ class HexField:
 
     def _find_sides(self) -> tuple[FieldSide, ...]:
         found: list[FieldSide] = []
-        for shape in self.hexes:
-            centre, corners = self.centres[shape.number], corners_of(self.polygons[shape.number])
+        for shape in self.spaces:
+            centre, corners = self.centres[shape.name], corners_of(self.polygons[shape.name])
             for k, direction in enumerate(SIDES):
                 line = QLineF(corners[k], corners[k + 1])
                 middle = line.center()
                 beyond = self.at(2 * middle.x() - centre.x(), 2 * middle.y() - centre.y())
-                if beyond is None or shape.number < beyond.number:
+                if beyond is None or shape.name < beyond.name:
                     found.append(FieldSide(line, shape, beyond, direction))
         return tuple(found)
 
-    def region(self, wanted: Callable[[HexShape], bool]) -> QPainterPath:
+    def region(self, wanted: Callable[[Space], bool]) -> QPainterPath:
         """The outline of all hexes that `wanted` accepts, as closed loops along hexsides."""
         follows: dict[tuple[int, int], list[QPointF]] = {}
-        for shape in self.hexes:
+        for shape in self.spaces:
             if not wanted(shape):
                 continue
-            centre, corners = self.centres[shape.number], corners_of(self.polygons[shape.number])
+            centre, corners = self.centres[shape.name], corners_of(self.polygons[shape.name])
             for k in range(6):
                 start, end = corners[k], corners[k + 1]
                 beyond = self.at(start.x() + end.x() - centre.x(), start.y() + end.y() - centre.y())

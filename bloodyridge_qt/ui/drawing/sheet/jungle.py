@@ -90,7 +90,7 @@ class Jungle:
     def _scatter(field: HexField) -> list[Crown]:
         crowns: list[Crown] = []
         at_edge = {
-            shape.number
+            shape.name
             for side in field.sides
             if side.beyond is not None and side.hex.terrain != side.beyond.terrain
             for shape in (side.hex, side.beyond)
@@ -110,7 +110,7 @@ class Jungle:
                     continue  # a glade
                 size = 3 + min(3, int(4 * (0.55 * unit(column, row, 6) + 0.5 * thickness)))
                 # a mass must not reach far over the edge of the forest
-                if ground.number in at_edge:
+                if ground.name in at_edge:
                     while size > 0 and _reaches_out(field, x, y, _SIZES[size] * 0.8):
                         size -= 1
                 wander = thickness + 0.34 * (unit(column, row, 7) - 0.5)
@@ -126,7 +126,7 @@ class Jungle:
             if side.beyond is None or (side.hex.terrain == "jungle") == (side.beyond.terrain == "jungle"):
                 continue
             wood = side.hex if side.hex.terrain == "jungle" else side.beyond
-            inward = field.centres[wood.number] - side.line.center()
+            inward = field.centres[wood.name] - side.line.center()
             length = (inward.x() ** 2 + inward.y() ** 2) ** 0.5
             count = max(2, round(side.line.length() / _EDGE_STEP))
             for k in range(count):

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from bloodyridge_qt.boards.sheet import HexShape, MapSheet, SheetLine
+from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field_lines import Boundary, FieldLines, faded
@@ -57,7 +57,7 @@ class Legend:
         self._headings = next((line[1:] for line in lines if not line[0]), [])
         self._rows = [_Row(line[0], line[1:]) for line in lines if line[0] in _TERRAINS]
         if not self._rows:
-            used = {shape.terrain for shape in sheet.hexes}
+            used = {shape.terrain for shape in sheet.spaces}
             self._rows = [_Row(name, [name.capitalize()]) for name in _TERRAINS if name in used]
         self._signs = [line for line in lines if line[0] and line[0] not in _TERRAINS]
         self._notes = [text for text in texts if "|" not in text]
@@ -203,7 +203,7 @@ class _Swatch:
             for x, y in ((1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866))
         )
         red = terrain == "red_row"
-        shape = HexShape("0", (0, 0), corners, "jungle" if red else terrain, red, False, "", "")
+        shape = Space("0", (0, 0), corners, "jungle" if red else terrain, ("red_row",) if red else ())
         rings = tuple(
             SheetLine("contour", "", tuple((x * part, y * part * 0.8) for x, y in _ring()), "", "")
             for part in ((46.0, 24.0) if terrain == "hill" else ())

@@ -22,9 +22,9 @@ _CONTOUR_STEP = 9.0
 def _cells(field: HexField, terrain: str, wide: float, high: float) -> list[tuple[int, int]]:
     """The cells of a lattice over the whole scene that may lie on this terrain, from north to south."""
     found: set[tuple[int, int]] = set()
-    for shape in field.hexes:
+    for shape in field.spaces:
         if shape.terrain == terrain:
-            area = field.polygons[shape.number].boundingRect()
+            area = field.polygons[shape.name].boundingRect()
             columns = range(floor(area.left() / wide) - 1, ceil(area.right() / wide) + 2)
             rows = range(floor(area.top() / high) - 1, ceil(area.bottom() / high) + 2)
             found.update(product(columns, rows))
@@ -66,7 +66,7 @@ class Grassland:
                 continue
             height = 5.0 + 4.5 * unit(column, row, 34)
             lean = 1.6 + 1.4 * (unit(column, row, 35) - 0.5)
-            blades = self._tufts.setdefault(shape.number, [])
+            blades = self._tufts.setdefault(shape.name, [])
             for k in range(3):
                 foot = x + (k - 1) * 2.1
                 tip = foot + (k - 1) * 1.7 + lean
@@ -123,7 +123,7 @@ class Hill:
             if side.beyond is None or {side.hex.terrain, side.beyond.terrain} != {"hill", "clear"}:
                 continue
             high = side.hex if side.hex.terrain == "hill" else side.beyond
-            inward = field.centres[high.number] - side.line.center()
+            inward = field.centres[high.name] - side.line.center()
             length = hypot(inward.x(), inward.y())
             inward = QPointF(inward.x() / length, inward.y() / length)
             for k in range(12):

@@ -14,7 +14,6 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from bloodyridge_qt.boards.hexgrid import SPACING
 from bloodyridge_qt.table.inspection import Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
@@ -45,7 +44,8 @@ _NIGHT: Final = {
 _STEP: Final = 13.0
 """Yards between the strokes of a hatch."""
 _STROKE: Final = 2.6
-_TOP: Final = SPACING / 2
+_TOP: Final = 62.5
+"""Yards from the middle of a hex to its top."""
 _TINT: Final = 0.26
 """How much of the ground the tone covers between the strokes."""
 _PITCH: Final = 25.0
@@ -70,7 +70,7 @@ class OverlayPainter:
         self._sheet = sheet
         self._cells = [
             (number, polygon, polygon.boundingRect())
-            for number in (shape.number for shape in sheet.sheet.hexes)
+            for number in (shape.name for shape in sheet.sheet.spaces)
             for polygon in (sheet.hex_polygon(number),)
         ]
 

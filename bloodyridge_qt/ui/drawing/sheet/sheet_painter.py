@@ -86,7 +86,7 @@ class SheetPainter:
     def hex_at(self, point: QPointF) -> str:
         """The printed number of the hex at a point; empty off the field."""
         shape = self._field.at(point.x(), point.y())
-        return "" if shape is None else shape.number
+        return "" if shape is None else shape.name
 
     def box_rect(self, key: str) -> QRectF:
         """The rectangle of a box; KeyError when the sheet has none of that key."""
