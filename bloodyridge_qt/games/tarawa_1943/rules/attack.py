@@ -53,8 +53,13 @@ def begin(state: State, setting: Setting, battalion: int, target: int, cube: boo
 
 def throw(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[6.0] Five dice, and those of cards."""
-    _throw(state, ATTACK_DICE + state.attack_dice + state.extra_dice, dice, emit, reroll=False)
+    _throw(state, dice_count(state), dice, emit, reroll=False)
     look(state, setting, dice, emit)
+
+
+def dice_count(state: State) -> int:
+    """[6.0] Dice of the attack under way, those of cards among them."""
+    return ATTACK_DICE + state.attack_dice + state.extra_dice
 
 
 def _throw(state: State, count: int, dice: Dice, emit: Emit | None, *, reroll: bool) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
-from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.dice import Dice, DieName
 from bloodyridge_qt.games.tarawa_1943.rules import attack, decks, japanese, reach, tactics, usmc
 from bloodyridge_qt.games.tarawa_1943.rules import state as states
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
@@ -76,6 +76,19 @@ class Tarawa1943:
         self, board: Board, usmc_deck: Deck, japanese_deck: Deck, options: Options | None = None
     ) -> None:
         self.setting: Final = Setting(board, usmc_deck, japanese_deck, options)
+
+    def thrown_at_once(self, state: State, name: DieName) -> Sequence[DieName]:
+        """[6.0] All dice of an attack or a strike are thrown together, those thrown again one at a time."""
+        count = 1
+        if name[-1] == 0:
+            match name[0]:
+                case "attack":
+                    count = attack.dice_count(state)
+                case "strike":
+                    count = self.setting.usmc[state.played_card].effects[0].dice
+                case "landing attack" | "fire attack" | "banzai attack":
+                    count = japanese.dice_count(state, self.setting)
+        return [name, *((*name[:-1], further) for further in range(1, count))]
 
     def set_up(self) -> State:
         """[5.0] The position before the first card is drawn."""

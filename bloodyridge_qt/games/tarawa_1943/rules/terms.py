@@ -44,6 +44,7 @@ LANDING, FIRE, BANZAI = "landing", "fire", "banzai"
 """[6.0] The kinds of Japanese attack."""
 
 JAPANESE_WIN, MARGINAL, MODERATE, SMASHING = "japanese", "marginal", "moderate", "smashing"
+OUTCOMES: Final = (JAPANESE_WIN, MARGINAL, MODERATE, SMASHING)
 """[7.0] How a game can end."""
 
 # What the player is asked; everything else on the agenda runs by itself.

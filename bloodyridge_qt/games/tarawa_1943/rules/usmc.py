@@ -96,8 +96,7 @@ def place_wave(
     enter(state, battalion, box)
     if emit:
         emit(events.WavePlaced(battalion, box))
-    if second:
-        state.agenda.append("go on")
+    if second:  # what follows waits on the agenda since the first was placed
         return
     state.actions += 1
     state.placed = 1

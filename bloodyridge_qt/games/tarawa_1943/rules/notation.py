@@ -1,0 +1,235 @@
+"""Decisions in words, positions as JSON objects: what a saved game is made of.
+
+A position is read only if it could stand on the table: every card and marker once, and a game at rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, action_of
+from bloodyridge_qt.games.tarawa_1943.rules.cards import MOST_CARDS
+from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
+from bloodyridge_qt.games.tarawa_1943.rules.options import YES
+from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.reading import Node, Unreadable
+
+_OWN, _SHOT, _ANSWERED = ("go on",), ("go on", "after the attack"), ("end of japanese turn",)
+_UNDER_FIRE = (*_ANSWERED, "next effect", "next attack")
+BENEATH: Final[dict[str, tuple[str, ...]]] = {
+    "": (),
+    t.ARRANGE: ("opening hand",),
+    t.TURN: (),
+    t.SECOND_WAVE: _OWN,
+    t.STRIKE: _OWN,
+    t.FERRY: _OWN,
+    t.RESTORE: (*_OWN, "restore all"),
+    t.FOLLOW: (*_OWN, "checks after a move"),
+    t.BEFORE_DICE: (*_SHOT, "throw"),
+    t.DICE: _SHOT,
+    t.TURN_DIE: _SHOT,
+    t.ADVANCE: _SHOT,
+    t.CARD_UP: (*_ANSWERED, "carry out"),
+    t.FORTIFY: (*_ANSWERED, "carry out"),
+    t.ATTACK_NAMED: (*_UNDER_FIRE, "throw at the target"),
+    t.ATTACK_THROWN: (*_UNDER_FIRE, "results at the target"),
+}
+"""For each wait the steps that follow it, the next one last; after an advance those of an attack."""
+
+_ATTACKING: Final = (t.BEFORE_DICE, t.DICE, t.TURN_DIE, t.ADVANCE)
+_CARD_OF: Final = {t.STRIKE: "strike", t.FERRY: "ferry", t.RESTORE: "restore", t.FORTIFY: "fortify"}
+"""Waits for what a tactics card leaves open, and the verb of that card."""
+
+_MANY: Final = 999
+_NUMBERS: Final = {
+    "turn": MOST_CARDS + 1, "cubes_left": t.CUBES, "japanese_dead": t.MARKERS * t.POSITIONS, "shibazaki": 1,
+    "communications": 1, "actions": _MANY, "allowed": t.POSITIONS, "placed": 1, "played": 1, "extra_dice": 9,
+    "no_draw": 1, "tide": 1, "pays": 1, "on_cube": 1, "hit": 1, "attack_dice": 9, "free_rerolls": 9,
+    "throws": _MANY, "left": 9, "void": 1, "saved": 9, "answered": 9,
+}  # fmt: skip
+"""Numbers from 0, and the largest each may be."""
+_OF_BATTALIONS: Final = {
+    "markers": (0, t.MARKERS), "cohesion": (t.LOWEST, t.HIGHEST), "exhausted": (0, 1), "acted": (0, 1),
+    "checks": (0, _MANY),
+}  # fmt: skip
+_OF_POSITIONS: Final = {"japanese": (0, t.SLOTS), "bunker": (0, 1), "cube": (0, 1), "held": (0, 1)}
+"""For each battalion and each position a number, and its limits."""
+_NAMED: Final = {
+    "mover": "names", "follower": "names", "attacker": "names", "vacated": "places", "aim": "places",
+    "gun": "places", "played_card": "tactics", "card": "activation",
+}  # fmt: skip
+_NAMED_LISTS: Final = {
+    "hand": "tactics", "tactics_left": "tactics", "tactics_seen": "tactics", "activation_left": "activation",
+    "activation_seen": "activation", "under": "activation", "chosen": "names", "struck": "places",
+}  # fmt: skip
+"""What stands by its name: battalions, places, cards; "" for none."""
+
+
+class TarawaNotation:
+    """Reads and writes the decisions and positions of one setting (implements engine.notation.Notation)."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting: Final = setting
+        self._names: Final[dict[str, Sequence[str]]] = {
+            "names": setting.names,
+            "places": setting.places,
+            "tactics": [card.id for card in setting.usmc],
+            "activation": [card.id for card in setting.japanese],
+        }
+
+    def words(self, action: Action) -> str:
+        """A decision in words."""
+        return str(action)
+
+    def action(self, words: str) -> Action:
+        """The decision these words mean. Raises ValueError for other words."""
+        return action_of(words)
+
+    def encode(self, state: State) -> dict[str, Any]:
+        """A position at rest as an object; battalions, places and cards by their names."""
+        names = self._names
+        return {
+            "waits for": state.agenda[-1] if state.agenda else "",
+            "outcome": state.outcome,
+            "kind": state.kind,
+            "by_card": state.by_card,
+            "effect": state.effect,
+            "place": [
+                {t.OFF_BOARD: "reserve", t.GONE: "gone"}.get(at) or names["places"][at] for at in state.place
+            ],
+            **{name: getattr(state, name) for name in _NUMBERS},
+            **{name: list(getattr(state, name)) for name in (*_OF_BATTALIONS, *_OF_POSITIONS)},
+            **{name: list(getattr(state, name)) for name in ("dice", "up", "effects", "times")},
+            **{
+                name: "" if getattr(state, name) < 0 else names[kind][getattr(state, name)]
+                for name, kind in _NAMED.items()
+            },
+            **{
+                name: [names[kind][one] for one in getattr(state, name)]
+                for name, kind in _NAMED_LISTS.items()
+            },
+        }
+
+    def decode(self, node: Node) -> State:
+        """The position of an object. Raises Unreadable when it cannot stand on the table."""
+        setting, state = self._setting, State()
+        waits_for = node.member("waits for").one_of(tuple(BENEATH))
+        state.outcome = node.member("outcome").one_of(("", *t.OUTCOMES))
+        state.kind = node.member("kind").one_of(("", t.LANDING, t.FIRE, t.BANZAI))
+        for name, most in _NUMBERS.items():
+            setattr(state, name, node.member(name).whole(0, most))
+        state.by_card = node.member("by_card").whole(-1, 9)
+        state.effect = node.member("effect").whole(t.NOBODY, len(setting.effects) - 1)
+        for limits, count in ((_OF_BATTALIONS, t.BATTALIONS), (_OF_POSITIONS, t.POSITIONS)):
+            for name, (low, high) in limits.items():
+                values = node.member(name).wholes(low, high, count, count)
+                flags = (low, high) == (0, 1)
+                setattr(state, name, bytearray(values) if flags else list(values))
+        state.dice, state.up = (list(node.member(name).wholes(1, 6, 20)) for name in ("dice", "up"))
+        state.effects = list(node.member("effects").wholes(0, len(setting.effects) - 1, 9))
+        places = len(setting.places)
+        state.times = list(node.member("times").wholes(0, 99, places, places))
+        where = ("reserve", "gone", *setting.places)
+        state.place = [
+            {"reserve": t.OFF_BOARD, "gone": t.GONE}.get(word, where.index(word) - 2)
+            for item in node.member("place").items(t.BATTALIONS, t.BATTALIONS)
+            for word in (item.one_of(where),)
+        ]
+        for name, kind in _NAMED.items():
+            words = ("", *self._names[kind])
+            setattr(state, name, words.index(node.member(name).one_of(words)) - 1)
+        for name, kind in _NAMED_LISTS.items():
+            words = tuple(self._names[kind])
+            items = node.member(name).items(MOST_CARDS)
+            setattr(state, name, [words.index(item.one_of(words)) for item in items])
+        beneath = BENEATH[waits_for]
+        if waits_for == t.FOLLOW and not state.pays:
+            beneath = _SHOT
+        state.agenda = [*beneath, waits_for] if waits_for else []
+        state.holder = [t.NOBODY] * places
+        for battalion, at in enumerate(state.place):
+            if at >= 0:
+                if state.holder[at] != t.NOBODY:
+                    raise Unreadable(f"{node.place}: two battalions stand in {setting.places[at]} [1.0]")
+                state.holder[at] = battalion
+        state.tactics_count = t.DEALT - (MOST_CARDS - len(state.tactics_left))
+        drawn = MOST_CARDS - len(state.activation_left)
+        state.activation_count = setting.activation_cards - drawn + len(state.under)
+        for fault in contradictions(state, setting):
+            raise Unreadable(f"{node.place}: {fault}")
+        return state
+
+
+def contradictions(state: State, setting: Setting) -> Iterator[str]:
+    """Why a position cannot be one of a game, a sentence each without its point."""
+    waits = state.agenda[-1] if state.agenda else ""
+    if bool(state.outcome) == bool(waits):
+        yield "a game that is over waits for nothing, any other for a decision [7.0]"
+    if bool(state.turn) == (waits == t.ARRANGE):
+        yield "battalions are arranged before turn 1 and not later [5.0]"
+    yield from _of_battalions(state, setting)
+    yield from _of_positions(state, setting)
+    yield from _of_cards(state)
+    battalion, card = state.attacker, state.played_card
+    if waits in _ATTACKING and (battalion < 0 or state.place[battalion] < 0 or state.aim < 0):
+        yield "an attack is made by a battalion on the board against a position [6.0]"
+    if waits in _ATTACKING and state.aim >= t.POSITIONS:
+        yield "only island positions are attacked [6.0]"
+    if waits == t.FOLLOW and (state.mover < 0 or state.vacated < 0 or state.holder[state.vacated] >= 0):
+        yield "somebody follows into the empty place another has left [6.0]"
+    if state.void and waits in (t.CARD_UP, t.FORTIFY):
+        yield "a card that leaves effects out is played once [3.0]"
+    if waits in _CARD_OF and (card < 0 or card not in state.tactics_seen):
+        yield "the card whose choices are made has been played [3.0]"
+    elif waits in _CARD_OF and setting.usmc[card].effects[0].verb != _CARD_OF[waits]:
+        yield f"{setting.usmc[card].id} does not {_CARD_OF[waits]} [3.0]"
+    if waits == t.TURN_DIE and not state.dice:
+        yield "a die is turned that lies on the table [3.0]"
+    japanese_turn = BENEATH[waits][:1] == _ANSWERED
+    if japanese_turn != (state.card >= 0):
+        yield "an activation card lies open in the Japanese turn alone [6.0]"
+    if waits in (t.ATTACK_NAMED, t.ATTACK_THROWN):
+        if min(state.effect, state.aim, state.gun) < 0 or state.kind not in (t.FIRE, t.BANZAI):
+            yield "a Japanese attack has a card, a target and a position it comes from [6.0]"
+        elif state.holder[state.aim] < 0 or state.gun >= t.POSITIONS or not state.japanese[state.gun]:
+            yield "a Japanese attack goes from markers to a battalion [6.0]"
+
+
+def _of_battalions(state: State, setting: Setting) -> Iterator[str]:
+    for battalion, name in enumerate(setting.names):
+        if (state.place[battalion] == t.GONE) != (not state.markers[battalion]):
+            yield f"{name} is out of the game with its last marker, and not before [3.0]"
+        if state.exhausted[battalion] and (state.cohesion[battalion] > t.TIRED or state.place[battalion] < 0):
+            yield f"{name} is exhausted on the board, at cohesion {t.TIRED} or less [4.0]"
+
+
+def _of_positions(state: State, setting: Setting) -> Iterator[str]:
+    for at in range(t.POSITIONS):
+        name, holder = setting.places[at], state.holder[at]
+        marines = state.markers[holder] if holder != t.NOBODY else 0
+        if marines and (state.japanese[at] or not state.held[at]):
+            yield f"position {name} with a battalion is held by it and has no Japanese markers [1.0]"
+        if state.japanese[at] and state.held[at]:
+            yield f"position {name} with Japanese markers is theirs [1.0]"
+        if slots_used(state, at) + marines > t.SLOTS:
+            yield f"position {name} has {t.SLOTS} slots [1.0]"
+        if state.bunker[at] and not (marines or state.japanese[at]):
+            yield f"a bunker stays only with somebody in it, not alone in {name} [3.0]"
+    if sum(state.japanese) + state.japanese_dead != t.MARKERS * t.POSITIONS:
+        yield f"there are {t.MARKERS * t.POSITIONS} Japanese markers in all [5.0]"
+    cubes = state.cubes_left + sum(state.cube)
+    if cubes > t.CUBES or (setting.options.cube_return == YES and cubes < t.CUBES):
+        yield f"there are {t.CUBES} infiltration cubes [2.0]"
+
+
+def _of_cards(state: State) -> Iterator[str]:
+    tactics = state.hand + state.tactics_left + state.tactics_seen
+    activation = state.activation_left + state.activation_seen + state.under
+    activation += [state.card] * (state.card >= 0)
+    if any(sorted(cards) != list(range(MOST_CARDS)) for cards in (tactics, activation)):
+        yield f"each of the {MOST_CARDS} cards of a deck is in one place [3.0]"
+    if len(state.hand) > t.HAND or state.tactics_count < 0 or state.activation_count < len(state.under):
+        yield f"a hand has {t.HAND} cards at most, and a deck no fewer than none [3.0]"
