@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -12,6 +12,8 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QMouseEvent, QWheelEvent
 
 
@@ -25,6 +27,23 @@ class FloatingPanel(QFrame):
         self.moved_by_hand = False
         """The player has put the panel where he wants it."""
         self._grip: QPoint | None = None
+
+    def stand_aside(self, room: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> None:
+        """Stand within `room` where the least of what `matters` is covered, or where the player has put it.
+
+        `matters` are rectangles, and how much a pixel of them is worth.
+        """
+        if self.moved_by_hand:
+            spot = self.pos()
+        else:
+            rights, bottoms = room.right() - self.width() + 1, room.bottom() - self.height() + 1
+            middle = room.center().y() - self.height() // 2
+            spots = [QPoint(x, y) for x in (rights, room.left()) for y in (room.top(), middle, bottoms)]
+            spot = min(spots, key=lambda at: _covered(QRect(at, self.size()), matters))
+        self.move(
+            max(room.left(), min(spot.x(), room.right() - self.width() + 1)),
+            max(room.top(), min(spot.y(), room.bottom() - self.height() + 1)),
+        )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -71,3 +90,9 @@ class FloatingPanel(QFrame):
         painter.setBrush(colour if isinstance(colour, QColor) else look.accent)
         painter.drawRect(QRectF(2, 6, max(4.0, panel_style.em() * 0.3), rect.height() - 16))
         painter.end()
+
+
+def _covered(rect: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> float:
+    """How much of what matters lies under a rectangle."""
+    under = ((rect.intersected(part).size(), worth) for parts, worth in matters for part in parts)
+    return sum(worth * size.width() * size.height() for size, worth in under if not size.isEmpty())

@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 
 
 class InspectBar(PromptBar):
     """As high as the prompt it stands in for."""
 
-    counters = Signal()
-    distance = Signal()
-    edit = Signal()
-    leave = Signal()
+    wanted = Signal(str)
+    """The id of a command: its button was pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.tools: tuple[QPushButton, ...] = ()
         super().__init__(parent)
         self.setAccessibleName("What is shown of the map")
-        self.counters_button = self._tool("Counters", "Hide or show all counters (H)", self.counters, True)
-        self.distance_button = self._tool(
-            "Distance", "Measure between two hexes (Ctrl+M)", self.distance, True
-        )
-        self.edit_button = self._tool("Edit", "Correct the map (Ctrl+Shift+E)", self.edit, True)
-        self.leave_button = self._tool("Back to the game", "Leave the inspection (Ctrl+I)", self.leave, False)
+        self.counters_button = self._tool("Counters", "Hide or show all counters (H)", "counters_off", True)
+        self.distance_button = self._tool("Distance", "Measure between two hexes (Ctrl+M)", "distance", True)
+        self.edit_button = self._tool("Edit", "Correct the map (Ctrl+Shift+E)", "edit_map", True)
+        self.leave_button = self._tool("Back to the game", "Leave the inspection (Ctrl+I)", "inspect", False)
         self.tools = (self.counters_button, self.distance_button, self.edit_button, self.leave_button)
         self.counters_button.setChecked(True)
         self.retheme()
@@ -55,9 +54,8 @@ class InspectBar(PromptBar):
         for button in self.tools:
             button.setFont(panel_style.text_font())
 
-    def _tool(self, text: str, tip: str, signal: SignalInstance, checkable: bool) -> QPushButton:
-        button = self._button(text, tip, signal)
+    def _tool(self, text: str, tip: str, command: str, checkable: bool) -> QPushButton:
+        button = push_button(text, tip, partial(self.wanted.emit, command), self)
         button.setCheckable(checkable)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys with the board
-        button.show()
+        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         return button

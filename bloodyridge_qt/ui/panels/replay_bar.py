@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -31,32 +32,22 @@ SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animat
 class ReplayBar(Dressed, QWidget):
     """Two rows of one height whatever they say. It only tells what is wanted."""
 
-    first = Signal()
-    back = Signal()
-    play = Signal()
-    """Play or pause."""
-    forward = Signal()
-    last = Signal()
+    wanted = Signal(str)
+    """The id of a command: its button was pressed."""
     sought = Signal(int)
     """The slider's value: 0 is the table before the set-up, 1 the first moment."""
     speed_chosen = Signal(str)
-    bookmark = Signal()
-    remark = Signal()
-    notes = Signal()
-    play_on = Signal()
-    branch = Signal()
-    leave = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Replay")
         self._playing = False
         self._following = False
-        self.first_button = self._tool("First", "Before the set-up (Ctrl+Shift+Left)", self.first)
-        self.back_button = self._tool("Back", "One decision back (Ctrl+Left)", self.back)
-        self.play_button = self._tool("Play", "Play (P)", self.play)
-        self.forward_button = self._tool("Forward", "Play one decision (Ctrl+Right)", self.forward)
-        self.last_button = self._tool("Last", "To the last moment (Ctrl+Shift+Right)", self.last)
+        self.first_button = self._tool("First", "Before the set-up (Ctrl+Shift+Left)", "replay_first")
+        self.back_button = self._tool("Back", "One decision back (Ctrl+Left)", "replay_back")
+        self.play_button = self._tool("Play", "Play (P)", "replay_play")
+        self.forward_button = self._tool("Forward", "Play one decision (Ctrl+Right)", "replay_forward")
+        self.last_button = self._tool("Last", "To the last moment (Ctrl+Shift+Right)", "replay_last")
         self.slider = MomentSlider(self)
         self.slider.setAccessibleName("Moment")
         self.slider.valueChanged.connect(self._slid)
@@ -69,17 +60,17 @@ class ReplayBar(Dressed, QWidget):
             self.speed.addItem(words, value)
         self.speed.currentIndexChanged.connect(lambda _at: self.speed_chosen.emit(self.speed.currentData()))
         self.bookmark_button = self._button(
-            "Bookmark…", "Set or change the bookmark here (Ctrl+D)", self.bookmark
+            "Bookmark…", "Set or change the bookmark here (Ctrl+D)", "bookmark"
         )
-        self.remark_button = self._button("Remark…", "Write or change a remark here (Ctrl+E)", self.remark)
-        self.notes_button = self._button("Notes…", "All bookmarks and remarks (Ctrl+B)", self.notes)
+        self.remark_button = self._button("Remark…", "Write or change a remark here (Ctrl+E)", "remark")
+        self.notes_button = self._button("Notes…", "All bookmarks and remarks (Ctrl+B)", "notes")
         self.play_on_button = self._button(
-            "Play on from here", "Make this moment the present (Ctrl+Return)", self.play_on
+            "Play on from here", "Make this moment the present (Ctrl+Return)", "play_on"
         )
         self.branch_button = self._button(
-            "Branch…", "Begin a new game with a new name from here (Ctrl+Shift+B)", self.branch
+            "Branch…", "Begin a new game with a new name from here (Ctrl+Shift+B)", "branch"
         )
-        self.leave_button = self._button("Leave", "Back to the game (Esc)", self.leave)
+        self.leave_button = self._button("Leave", "Back to the game (Esc)", "leave_replay")
         self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
         for button in (
             self.first_button,
@@ -201,11 +192,11 @@ class ReplayBar(Dressed, QWidget):
         if not self._following:
             self.sought.emit(value)
 
-    def _tool(self, name: str, tip: str, signal: SignalInstance) -> QToolButton:
-        return tool_button(name, tip, signal.emit, self)
+    def _tool(self, name: str, tip: str, command: str) -> QToolButton:
+        return tool_button(name, tip, partial(self.wanted.emit, command), self)
 
-    def _button(self, text: str, tip: str, signal: SignalInstance) -> QPushButton:
-        return push_button(text, tip, signal.emit, self)
+    def _button(self, text: str, tip: str, command: str) -> QPushButton:
+        return push_button(text, tip, partial(self.wanted.emit, command), self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

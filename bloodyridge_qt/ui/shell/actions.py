@@ -43,6 +43,10 @@ class Actions:
         for command_id, handler in handlers.items():
             self.by_id[command_id].triggered.connect(lambda _checked=False, called=handler: called())
 
+    def trigger(self, command_id: str) -> None:
+        """Do as if the command had been chosen in its menu; nothing while it is not possible."""
+        self.by_id[command_id].trigger()
+
     def allow(self, conditions: Collection[str]) -> None:
         """Enable the commands whose condition holds, disable the others."""
         for command in commands.COMMANDS:

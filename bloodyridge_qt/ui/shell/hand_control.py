@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
@@ -159,21 +159,9 @@ class HandControl(QObject):
         """Where the panel covers least of what it is about; but where the player has put it, it stays."""
         if self.panel.isHidden():
             return  # it is laid out when it is shown
-        view, panel = self._view, self.panel
-        room = view.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
-        panel.set_room(room.size())
-        if panel.moved_by_hand:
-            spot = panel.pos()
-        else:
-            rights, bottoms = room.right() - panel.width() + 1, room.bottom() - panel.height() + 1
-            middle = room.center().y() - panel.height() // 2
-            spots = [QPoint(x, y) for x in (rights, room.left()) for y in (room.top(), middle, bottoms)]
-            matters = [(self._on_view(places), weight) for places, weight in self._what_matters()]
-            spot = min(spots, key=lambda at: _covered(QRect(at, panel.size()), matters))
-        panel.move(
-            max(room.left(), min(spot.x(), room.right() - panel.width() + 1)),
-            max(room.top(), min(spot.y(), room.bottom() - panel.height() + 1)),
-        )
+        room = self._view.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        self.panel.set_room(room.size())
+        self.panel.stand_aside(room, [(self._on_view(places), much) for places, much in self._what_matters()])
 
     def _what_matters(self) -> Iterable[tuple[set[str], float]]:
         """Places the player wants to see while he throws, and how much."""
@@ -255,17 +243,6 @@ class HandControl(QObject):
                 if event.key() in _PANEL_KEYS and self.panel.press(event):
                     return True
         return super().eventFilter(watched, event)
-
-
-def _covered(rect: QRect, matters: Iterable[tuple[list[QRect], float]]) -> float:
-    """How much of what matters lies under a rectangle."""
-    total = 0.0
-    for parts, weight in matters:
-        for part in parts:
-            hidden = rect.intersected(part)
-            if not hidden.isEmpty():
-                total += weight * hidden.width() * hidden.height()
-    return total
 
 
 def _words(mode: HandMode | None) -> str:

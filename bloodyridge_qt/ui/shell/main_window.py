@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
         self.publishing = Publishing(desk, self.scene, files, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
         self.replay.branch_wanted.connect(self.new_games.branch)
+        self.replay_bar.wanted.connect(actions.trigger)
         actions.bind(self._handlers())
         files.add_menu(actions)
         self.setAcceptDrops(True)

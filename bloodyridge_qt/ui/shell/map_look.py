@@ -67,12 +67,9 @@ class MapLook(QObject):
         """What is looked at, above the board, and buttons."""
         from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
 
-        bar, by_id = InspectBar(), self._actions.by_id
+        bar = InspectBar()
         bar.rule_clicked.connect(self._desk.rule_wanted)
-        bar.counters.connect(by_id["counters_off"].trigger)
-        bar.distance.connect(by_id["distance"].trigger)
-        bar.edit.connect(by_id["edit_map"].trigger)
-        bar.leave.connect(by_id["inspect"].trigger)
+        bar.wanted.connect(self._actions.trigger)
         self._desk.add_bar(bar)
         return bar
 
