@@ -53,12 +53,11 @@ def run(seed: str | None, file: Path | None = None) -> int:
 
 
 def begin(window: MainWindow, file: Path | None) -> None:
-    """What the player sees first: the file named, else an unfinished game offered, else the new game."""
+    """What the player sees first: the file named, else what was left unfinished, else the new game."""
     if file is None:
-        window.files.offer_unfinished()
+        window.unfinished.offer()
     elif not window.files.open_path(file):
         window.controller.begin()
-    window.map_editor.offer_drafts()
 
 
 def _cannot_start(error: Exception) -> int:
@@ -122,7 +121,7 @@ def inspect(map_file: Path | None = None) -> int:
     sys.excepthook = Catcher(window)
     application.file_wanted.connect(window.files.open_soon)
     window.show()
-    QTimer.singleShot(0, window.map_editor.offer_drafts)
+    QTimer.singleShot(0, window.unfinished.offer)
     return int(application.exec())
 
 

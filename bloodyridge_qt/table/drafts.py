@@ -96,8 +96,15 @@ class Drafts:
         if kept is not None:
             kept.remove()
 
+    def leave(self, draft: Draft) -> bool:
+        """Leave the draft to whoever takes it up; whether there is anything of it. Never raises."""
+        kept = self._kept.pop(id(draft), None)
+        if kept is not None:
+            kept.release()
+        return kept is not None
+
     def release(self) -> None:
-        """Leave the drafts to a later start: the window closes."""
+        """Leave all drafts to a later start: the window closes."""
         for kept in self._kept.values():
             kept.release()
         self._kept.clear()

@@ -90,9 +90,9 @@ class Chooser:
     def _begin(self, stage: str) -> list[Event]:
         """How a stage begins; what does not apply does nothing."""
         calm = [{"do": "command", "name": name} for name in ("leave_replay",)]
-        no_save = {"do": "button", "window": "UnsavedDialog|", "text": "Don't save"}
-        go = {"do": "button", "window": "ConfirmDialog|", "text": "Give them up"}
-        give = {"do": "button", "window": "ConfirmDialog|", "text": "Give it up"}
+        no_save = {"do": "button", "window": "QuestionDialog|", "text": "Don’t save"}
+        go = {"do": "button", "window": "QuestionDialog|", "text": "Give them up"}
+        give = {"do": "button", "window": "QuestionDialog|", "text": "Give it up"}
         wait = {"do": "wait", "milliseconds": 60}
         back = {"do": "command", "name": "inspect"}
         if stage == "play":

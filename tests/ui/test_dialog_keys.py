@@ -14,15 +14,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.ui import dialogs
 from bloodyridge_qt.ui.dialogs.button_keys import mnemonic
-from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
-from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
-from bloodyridge_qt.ui.dialogs.save_trouble import OVERWRITE, RELOAD, SaveTroubleDialog
+from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
-from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from tests.ui.inspect_cases import a_window
 from tests.ui.test_dialogs import VICTORY
 
@@ -45,6 +42,8 @@ def fault(window: MainWindow) -> None:
     app.Catcher(window)(ValueError, ValueError("on purpose"), None)
 
 
+ANSWERS = {"overwrite": "Overwrite", "reload": "Reload", "stay": "Cancel", "save as": "Save as…"}
+
 DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "NewGameDialog": by_command("new"),
     "PreferencesDialog": by_command("preferences"),
@@ -59,12 +58,9 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "ExportDialog": by_command("export_map"),
     "NoticeDialog": lambda window: window.desk.tell("Title", ("Words.",), ("one", "two")),
     "fault": fault,
-    "ConfirmDialog": lambda window: ConfirmDialog(window, "Title", "Words.", "Go on", "Go back"),
-    "UnsavedDialog": lambda window: UnsavedDialog(window, "A game"),
+    "QuestionDialog": lambda window: QuestionDialog(window, "Title", "Words.", ANSWERS, "save as"),
     "EndingDialog": lambda window: EndingDialog(VICTORY, window),
     "UnfinishedDialog": lambda window: UnfinishedDialog((), window),
-    "LeftDraftsDialog": lambda window: LeftDraftsDialog((), str, print, window),
-    "SaveTroubleDialog": lambda window: SaveTroubleDialog(window, "Title", ("Words.",), (OVERWRITE, RELOAD)),
     "open": lambda window: OpenGameDialog(window, "", ".brsave", window.files.archive.preview),
 }
 

@@ -16,10 +16,10 @@ from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.table_view import EndingView
 from bloodyridge_qt.ui import preferences
 from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet, caps, rows_of
-from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog, ask_confirm
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
+from bloodyridge_qt.ui.dialogs.question import QuestionDialog, ask_confirm
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -280,12 +280,12 @@ def test_the_ending_tells_how_what_decided_it_and_the_score(qtbot: QtBot) -> Non
 # confirm ---------------------------------------------------------------------------------------------------
 
 
-def answer(press: Callable[[ConfirmDialog], None]) -> None:
+def answer(press: Callable[[QuestionDialog], None]) -> None:
     """Press something as soon as the question stands."""
 
     def look() -> None:
         dialog = QApplication.activeModalWidget()
-        assert isinstance(dialog, ConfirmDialog)
+        assert isinstance(dialog, QuestionDialog)
         press(dialog)
 
     QTimer.singleShot(0, look)
@@ -294,15 +294,15 @@ def answer(press: Callable[[ConfirmDialog], None]) -> None:
 @pytest.mark.parametrize(
     ("press", "goes_on"),
     [
-        (lambda dialog: click(dialog.go_button), True),
-        (lambda dialog: click(dialog.stay_button), False),
+        (lambda dialog: click(dialog.choices["go"]), True),
+        (lambda dialog: click(dialog.choices["stay"]), False),
         (lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape), False),
         (lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Return), False),
         (lambda dialog: dialog.close(), False),
     ],
     ids=["go on", "go back", "Escape", "Return", "closed"],
 )
-def test_only_going_on_goes_on(qtbot: QtBot, press: Callable[[ConfirmDialog], None], goes_on: bool) -> None:
+def test_only_going_on_goes_on(qtbot: QtBot, press: Callable[[QuestionDialog], None], goes_on: bool) -> None:
     del qtbot
     answer(press)
     assert ask_confirm(None, "Strike 1813", "The force would be lost [7.12].") is goes_on
@@ -450,7 +450,9 @@ def test_no_dialog_is_cut_with_large_text(qtbot: QtBot, qapp: QApplication, pale
     for dialog in (
         NewGameDialog(FIELDS, "A game"),
         EndingDialog(VICTORY),
-        ConfirmDialog(None, "Strike 1813", "The force would be lost [7.12].", "Go on", "Go back"),
+        QuestionDialog(
+            None, "Strike 1813", "The force would be lost [7.12].", {"go": "Go on", "stay": "Go back"}, "stay"
+        ),
         CheatSheet(rows_of(commands.sheet())),
         PreferencesDialog(Preferences()),
     ):

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
 from bloodyridge_qt.ui.drawing import export_run, map_export
 from tests.ui.inspect_cases import a_window, bare_window, click, key, toggle
@@ -82,7 +82,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[map_export.Job, Path]]:
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """What the player says to each question, in order; a question without an answer fails the test."""
     given: list[bool] = []
-    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: given.pop(0))
     return given
 
 

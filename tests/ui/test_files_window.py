@@ -17,13 +17,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive import ArchiveFault
 from bloodyridge_qt.table.offers import movers, targets
-from bloodyridge_qt.ui.dialogs.confirm import ConfirmDialog
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
-from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
+from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
-from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.files import MOST_RECENT, RECENT
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
@@ -61,7 +59,7 @@ def click(dialog, button: str) -> None:
     QTest.mouseClick(getattr(dialog, button), Qt.MouseButton.LeftButton)
 
 
-def click_choice(dialog: SaveTroubleDialog, word: str) -> None:
+def click_choice(dialog: QuestionDialog, word: str) -> None:
     QTest.mouseClick(dialog.choices[word], Qt.MouseButton.LeftButton)
 
 
@@ -109,7 +107,7 @@ def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
-    asked = answer(SaveTroubleDialog, choose("cancel"))
+    asked = answer(QuestionDialog, choose("stay"))
     assert not window.files._save_to(tmp_path / "gone" / "game.brsave")
     assert "gone" in asked[0].words.plain_text()
     assert window.isWindowModified()
@@ -123,11 +121,11 @@ def test_where_saving_failed_another_place_is_offered_at_once(
     decide(window)
     elsewhere = tmp_path / "elsewhere.brsave"
 
-    def save_as(dialog: SaveTroubleDialog) -> None:
+    def save_as(dialog: QuestionDialog) -> None:
         answer(QFileDialog, lambda other: (other.selectFile(str(elsewhere)), other.accept()))
         QTest.keyClick(dialog, Qt.Key.Key_Return)
 
-    answer(SaveTroubleDialog, save_as)
+    answer(QuestionDialog, save_as)
     assert window.files._save_to(tmp_path / "gone" / "game.brsave")
     assert window.files.path == elsewhere
     assert archive.open(elsewhere).at == 1
@@ -174,11 +172,11 @@ def test_saving_over_what_another_window_has_saved_is_asked_about(
     at_table: MainWindow, tmp_path: Path
 ) -> None:
     theirs = by_another_window(tmp_path)
-    asked = answer(SaveTroubleDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    asked = answer(QuestionDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     trigger(at_table, "save")
     (dialog,) = asked
     assert "has been changed on the disk" in dialog.words.plain_text()
-    assert {*dialog.choices} == {"overwrite", "reload", "save as", "cancel"}
+    assert {*dialog.choices} == {"overwrite", "reload", "save as", "stay"}
     assert (tmp_path / "ridge.brsave").read_bytes() == theirs
     assert at_table.isWindowModified()
 
@@ -187,7 +185,7 @@ def test_overwriting_what_another_window_has_saved_keeps_it_beside(
     at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
 ) -> None:
     theirs = by_another_window(tmp_path)
-    answer(SaveTroubleDialog, choose("overwrite"))
+    answer(QuestionDialog, choose("overwrite"))
     trigger(at_table, "save")
     assert archive.open(tmp_path / "ridge.brsave").at == 4
     assert (tmp_path / "ridge.brsave.bak").read_bytes() == theirs
@@ -200,7 +198,7 @@ def test_reloading_takes_up_what_another_window_has_saved(
     at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
 ) -> None:
     theirs = by_another_window(tmp_path, 2)
-    answer(SaveTroubleDialog, choose("reload"))
+    answer(QuestionDialog, choose("reload"))
     trigger(at_table, "save")
     assert at_table.controller.table.at == 2
     assert at_table.scene.view_shown == at_table.controller.table.view()
@@ -216,11 +214,11 @@ def test_saving_elsewhere_leaves_both_games(
 ) -> None:
     theirs, mine = by_another_window(tmp_path), tmp_path / "mine.brsave"
 
-    def save_as(dialog: SaveTroubleDialog) -> None:
+    def save_as(dialog: QuestionDialog) -> None:
         answer(QFileDialog, lambda other: (other.selectFile(str(mine)), other.accept()))
         click_choice(dialog, "save as")
 
-    answer(SaveTroubleDialog, save_as)
+    answer(QuestionDialog, save_as)
     trigger(at_table, "save")
     assert (tmp_path / "ridge.brsave").read_bytes() == theirs
     assert archive.open(mine).at == 4
@@ -249,12 +247,12 @@ def test_a_read_only_file_is_overwritten_only_when_the_player_says_so(
     path = tmp_path / "ridge.brsave"
     path.chmod(0o444)
     before = path.read_bytes()
-    asked = answer(SaveTroubleDialog, choose("cancel"))
+    asked = answer(QuestionDialog, choose("stay"))
     trigger(at_table, "save")
     assert "ridge.brsave is read-only" in asked[0].words.plain_text()
-    assert {*asked[0].choices} == {"overwrite", "save as", "cancel"}
+    assert {*asked[0].choices} == {"overwrite", "save as", "stay"}
     assert path.read_bytes() == before
-    answer(SaveTroubleDialog, choose("overwrite"))
+    answer(QuestionDialog, choose("overwrite"))
     trigger(at_table, "save")
     assert archive.open(path).at == 4
     decide(at_table)
@@ -393,7 +391,6 @@ def test_recent_games_are_offered_and_missing_ones_dropped(
     assert Settings().texts(RECENT) == (str(first),)
     decide(window)
     entry_table = window.controller.table
-    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
     entry.trigger()
     assert window.controller.table is not entry_table
     assert window.files.path == first
@@ -495,59 +492,6 @@ def test_the_file_before_a_save_opens_without_its_name(
     assert window.isWindowModified()
 
 
-# leaving an unsaved game ------------------------------------------------------------
-
-
-@pytest.mark.parametrize("command", ["restart", "reseed"])
-def test_an_unsaved_game_is_left_only_after_an_answer(
-    qtbot: QtBot, archive: BloodyRidgeArchive, command: str
-) -> None:
-    window = open_game_window(qtbot, archive)
-    decide(window)
-    running = window.controller.table
-    asked = answer(UnsavedDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
-    trigger(window, command)
-    assert len(asked) == 1
-    assert window.controller.table is running
-    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
-    trigger(window, command)
-    assert window.controller.table is not running
-    assert not window.isWindowModified()
-
-
-def test_save_in_the_question_saves_and_then_leaves(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
-    path = saved(archive, tmp_path / "ridge.brsave")
-    window = open_game_window(qtbot, archive)
-    window.files.open_path(path)
-    decide(window)
-    running = window.controller.table
-    answer(UnsavedDialog, lambda dialog: click(dialog, "save_button"))
-    trigger(window, "restart")
-    assert window.controller.table is not running
-    assert archive.open(path).at == 4
-
-
-def test_save_that_fails_in_the_question_leaves_nothing(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    window = open_game_window(qtbot, archive)
-    window.files._save_to(tmp_path / "ridge.brsave")
-    decide(window)
-    running = window.controller.table
-
-    def full(_table, _path):
-        raise ArchiveFault("The disk is full.")
-
-    monkeypatch.setattr(archive, "save", full)
-    answer(UnsavedDialog, lambda dialog: click(dialog, "save_button"))
-    refused = answer(SaveTroubleDialog, choose("cancel"))
-    trigger(window, "restart")
-    assert window.controller.table is running
-    assert len(refused) == 1
-
-
 # autosave ------------------------------------------------------------
 
 
@@ -631,7 +575,7 @@ def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
     window = open_game_window(qtbot, archive, begin=False)
     app.begin(window, None)
     (dialog,) = shown(window, UnfinishedDialog)
-    click(dialog, "new_button")
+    click(dialog, "leave_button")
     assert window.controller.table.at == 0
     assert BEGUN in window.log_panel.text()
     assert len(archive.unfinished()) == 1
@@ -645,15 +589,15 @@ def test_discarding_the_last_unfinished_game_begins_the_new_one(
     window = open_game_window(qtbot, archive, begin=False)
     app.begin(window, None)
     (dialog,) = shown(window, UnfinishedDialog)
-    asked = answer(ConfirmDialog, lambda question: QTest.keyClick(question, Qt.Key.Key_Return))
+    asked = answer(QuestionDialog, lambda question: QTest.keyClick(question, Qt.Key.Key_Return))
     click(dialog, "discard_button")
     assert dialog.list.count() == 2, "the safe answer is the default"
     assert "files it was saved in stay as they are" in asked[0].words.plain_text()
-    answer(ConfirmDialog, lambda question: click(question, "go_button"))
+    answer(QuestionDialog, choose("go"))
     click(dialog, "discard_button")
     assert dialog.list.count() == 1
     assert window.log_panel.text() == ""
-    answer(ConfirmDialog, lambda question: click(question, "go_button"))
+    answer(QuestionDialog, choose("go"))
     click(dialog, "discard_button")
     assert not dialog.isVisible()
     assert archive.unfinished() == ()
@@ -710,7 +654,6 @@ def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: Bl
     line = QApplication.clipboard().text()
     assert line
     assert "\n" not in line
-    answer(UnsavedDialog, lambda dialog: click(dialog, "leave_button"))
     trigger(window, "paste_position")
     table = window.controller.table
     assert table is not before

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from bloodyridge_qt.table.offers import buttons, movers, targets
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.finished_games import FinishedGamesDialog
-from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.panels.appearance import Appearance
 from tests.saves.players import finish, near_the_end
-from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
+from tests.ui.session_cases import an_archive, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,19 +65,22 @@ def test_finished_games_are_searched_and_opened_by_keys_alone(
     assert window.controller.table.over
 
 
-def test_opening_asks_about_the_running_game_and_the_list_stays_when_it_is_kept(
-    qtbot: QtBot, archive: BloodyRidgeArchive
+def test_opening_keeps_the_running_game_and_the_list_stays_when_that_fails(
+    qtbot: QtBot, archive: BloodyRidgeArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(archive, "lantern")
     window = open_game_window(qtbot, archive)
     decide(window)
     running = window.controller.table
     dialog = opened(qtbot, window)
-    answer(UnsavedDialog, lambda question: QTest.keyClick(question, Qt.Key.Key_Escape))
-    QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    with monkeypatch.context() as patch:
+        patch.setattr(window.files, "may_leave", lambda: False)
+        QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
     assert window.controller.table is running
     assert dialog.isVisible()
-    dialog.close()
+    QTest.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    assert window.controller.table is not running
+    assert [game.decisions for game in archive.unfinished()] == [1]
 
 
 def test_records_are_told_for_each_set_up(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:

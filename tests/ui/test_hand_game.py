@@ -14,7 +14,7 @@ from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.saves import open_archive
 from bloodyridge_qt.table.offers import buttons, movers, picks, targets
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from tests.ui.inspect_cases import a_window
 from tests.ui.session_cases import shown
@@ -103,7 +103,7 @@ def cut_off(window: MainWindow) -> None:
 def taken_up(qtbot: QtBot, folder: Path) -> MainWindow:
     """The window of the next start, in which the unfinished game goes on."""
     window = a_window(qtbot, folder)
-    window.files.offer_unfinished()
+    window.unfinished.show()
     (dialog,) = shown(window, UnfinishedDialog)
     assert "Waits for" in {label.text() for label in dialog.preview.findChildren(QLabel)}
     QTest.mouseClick(dialog.go_button, Qt.MouseButton.LeftButton)
@@ -280,7 +280,7 @@ def test_a_charge_with_crew_pool_and_dice_all_by_hand(
     """[11.4] [11.5] Everything there is to click, in one fight."""
     asked_about: list[str] = []
     monkeypatch.setattr(
-        confirm, "ask_confirm", lambda _parent, title, *_of: (asked_about.append(title), True)[1]
+        question, "ask_confirm", lambda _parent, title, *_of: (asked_about.append(title), True)[1]
     )
     window = start(by_hand="all", banzai="on", mg_crews="on")
     table, panel = window.controller.table, window.hand_throws.panel

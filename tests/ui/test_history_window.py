@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.table.offers import movers, targets
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.notes_list import NotesDialog
@@ -126,7 +126,7 @@ def test_what_was_taken_back_is_counted_in_sight(qtbot: QtBot, archive: BloodyRi
 def test_an_ending_that_is_taken_back_is_no_longer_told(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: True)
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
     window = open_window(qtbot)
     table = window.controller.table
     while table.view().ending is None:

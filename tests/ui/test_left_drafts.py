@@ -11,10 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
-from bloodyridge_qt.ui.dialogs import confirm, unsaved
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
-from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
+from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from tests.ui.inspect_cases import a_window, bare_window, click
+from tests.ui.session_cases import decide, shown, trigger
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 LEFT = Qt.MouseButton.LeftButton
 
 
-def offered(window: MainWindow) -> LeftDraftsDialog | None:
-    window.map_editor.offer_drafts()
+def offered(window: MainWindow) -> UnfinishedDialog | None:
+    window.unfinished.offer()
     QApplication.processEvents()
-    return next((one for one in window.findChildren(LeftDraftsDialog) if one.isVisible()), None)
+    return next((one for one in window.findChildren(UnfinishedDialog) if one.isVisible()), None)
 
 
 @pytest.fixture
@@ -62,24 +63,43 @@ def test_later_offers_it_again_and_discard_does_not(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
-    QTest.mouseClick(offered(window).later_button, LEFT)
+    QTest.mouseClick(offered(window).leave_button, LEFT)
     dialog = offered(window)
-    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: True)
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
     QTest.mouseClick(dialog.discard_button, LEFT)
     assert not dialog.isVisible()
     assert offered(window) is None
 
 
 @pytest.mark.usefixtures("left")
-def test_a_question_that_is_open_is_answered_first(qtbot: QtBot, tmp_path: Path) -> None:
+def test_games_and_corrections_are_offered_together_the_latest_first(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
-    first = unsaved.UnsavedDialog(window, "a game")
-    first.open()
-    assert offered(window) is None
-    first.reject()
-    QTest.qWait(1)
-    assert any(one.isVisible() for one in window.findChildren(LeftDraftsDialog))
-    first.deleteLater()
+    decide(window, 2)
+    trigger(window, "restart")
+    dialog = offered(window)
+    assert [dialog.list.item(row).text().split("\n")[0] for row in range(dialog.list.count())] == [
+        "Game without a name",
+        "Map bloody_ridge.geojson",
+    ]
+    dialog.list.setCurrentRow(1)
+    QTest.mouseClick(dialog.go_button, LEFT)
+    assert window.map_editor.active
+    trigger(window, "unfinished")
+    (dialog,) = shown(window, UnfinishedDialog)
+    QTest.mouseClick(dialog.go_button, LEFT)
+    assert window.controller.table.at == 2
+
+
+@pytest.mark.usefixtures("left")
+def test_who_looks_at_a_map_is_offered_corrections_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    decide(window)
+    trigger(window, "quit")
+    dialog = offered(bare_window(qtbot, tmp_path))
+    assert dialog.list.count() == 1
+    assert dialog.list.item(0).text().startswith("Map ")
+    assert dialog.leave_button.text().replace("&", "") == "Close"
+    dialog.close()
 
 
 def test_counters_go_on(qtbot: QtBot, tmp_path: Path) -> None:
@@ -97,25 +117,46 @@ def test_counters_go_on(qtbot: QtBot, tmp_path: Path) -> None:
     again.close()
 
 
-@pytest.mark.parametrize("answer", [unsaved.STAY, unsaved.LEAVE, unsaved.SAVE])
-def test_counters_in_no_file_are_asked_about(
+def changed_form(window: MainWindow) -> CounterMixDialog:
+    window.map_files.counter_mix()
+    (form,) = shown(window, CounterMixDialog)
+    form.fields["us_headquarters/division"].setValue(9)
+    return form
+
+
+def test_counters_in_no_file_are_kept_when_their_form_closes(qtbot: QtBot, tmp_path: Path) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    QTest.keyClick(changed_form(window), Qt.Key.Key_Escape)
+    assert not shown(window, CounterMixDialog)
+    told = "The corrections of bloody_ridge_counters.json are kept: File, Unfinished games"
+    assert window.desk.place_label.words() == told
+    second = changed_form(window)
+    second.fields["us_headquarters/battalion"].setValue(7)
+    trigger(window, "unfinished")
+    (dialog,) = shown(window, UnfinishedDialog)
+    assert dialog.list.count() == 1, "the second is open"
+    QTest.mouseClick(dialog.go_button, LEFT)
+    (form,) = shown(window, CounterMixDialog)
+    assert form.fields["us_headquarters/battalion"].value() != 7
+    assert len(window.map_files.workshop.drafts.left_behind()) == 1, "the second has made room"
+
+
+@pytest.mark.parametrize("answer", [question.STAY, question.LEAVE, question.SAVE])
+def test_counters_that_cannot_be_kept_are_asked_about(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
     path = tmp_path / "mine.json"
+    (tmp_path / "drafts").write_text("in the way")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of: (str(path), ""))
     asked: list[tuple[object, ...]] = []
-    monkeypatch.setattr(unsaved, "ask_unsaved", lambda *of: asked.append(of[1:]) or answer)
+    monkeypatch.setattr(question, "ask_unsaved", lambda *of: asked.append(of[1:]) or answer)
     window = a_window(qtbot, tmp_path, seed="7")
-    window.map_files.counter_mix()
-    (form,) = window.findChildren(CounterMixDialog)
-    form.fields["us_headquarters/division"].setValue(9)
-    assert window.may_lose_drafts() is (answer != unsaved.STAY)
+    form = changed_form(window)
+    assert window.may_lose_drafts() is (answer != question.STAY)
     QTest.mouseClick(form.close_button, LEFT)
-    assert form.isVisible() is (answer == unsaved.STAY)
+    assert form.isVisible() is (answer == question.STAY)
     assert asked[0] == ("bloody_ridge_counters.json", "counter mix")
-    assert path.exists() is (answer == unsaved.SAVE)
-    if answer == unsaved.SAVE:
+    assert path.exists() is (answer == question.SAVE)
+    if answer == question.SAVE:
         assert read_counters(path).division_hq == 9
     window.close()
-    later = a_window(qtbot, tmp_path, seed="7")
-    assert (offered(later) is not None) is (answer == unsaved.STAY)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QScrollAre
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.table.offers import movers, targets
-from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
@@ -36,7 +36,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """What the player says to each question, in order; a question without an answer fails the test."""
     given: list[bool] = []
-    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: given.pop(0))
     return given
 
 
@@ -44,7 +44,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 def leaving(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the player says each time a map that is in no file is left."""
     given: list[str] = []
-    monkeypatch.setattr(unsaved, "ask_unsaved", lambda *_of: given.pop(0))
+    monkeypatch.setattr(question, "ask_unsaved", lambda *_of: given.pop(0))
     return given
 
 
@@ -363,7 +363,7 @@ def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, s
     assert "Editing mine.geojson" in window.map_look.bar.headline.plain_text()
 
 
-@pytest.mark.parametrize("chosen", [save_trouble.SAVE_AS, save_trouble.CANCEL])
+@pytest.mark.parametrize("chosen", [question.SAVE_AS, question.STAY])
 def test_a_map_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: str
 ) -> None:
@@ -372,22 +372,22 @@ def test_a_map_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(names.pop(0)), ""))
     told = []
 
-    def choose(dialog: save_trouble.SaveTroubleDialog) -> None:
+    def choose(dialog: question.QuestionDialog) -> None:
         told.append(dialog.words.plain_text())
         QTest.mouseClick(dialog.choices[chosen], LEFT)
 
     editor = edit(window)
     tool(editor, "terrain clear")
     click(window, "1508")
-    answer(save_trouble.SaveTroubleDialog, choose)
+    answer(question.QuestionDialog, choose)
     key(window, Qt.Key.Key_S, CONTROL)
     assert "mine.geojson" in told[0]
-    assert editor.draft.changed == (chosen == save_trouble.CANCEL)
-    assert elsewhere.exists() == (chosen == save_trouble.SAVE_AS)
+    assert editor.draft.changed == (chosen == question.STAY)
+    assert elsewhere.exists() == (chosen == question.SAVE_AS)
 
 
-def test_another_map_is_opened_after_asking(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, leaving: list[str]
+def test_another_map_is_opened_and_the_draft_is_kept(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     bad = tmp_path / "bad.geojson"
     bad.write_text('{"type": "FeatureCollection"}')
@@ -397,17 +397,19 @@ def test_another_map_is_opened_after_asking(
     tool(editor, "terrain clear")
     click(window, "1508")
     draft = editor.draft
-    for path, said in ((good, unsaved.STAY), (bad, unsaved.LEAVE)):
-        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of, path=path: (str(path), ""))
-        leaving.append(said)
-        QTest.mouseClick(editor.panel.open_button, LEFT)
-        assert editor.draft is draft
+    drafts = window.map_files.workshop.drafts
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of: (str(bad), ""))
+    QTest.mouseClick(editor.panel.open_button, LEFT)
+    assert editor.draft is draft
+    assert drafts.left_behind() == (), "it is still worked on"
     assert "bad.geojson" in window.findChildren(NoticeDialog)[-1].words.plain_text()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of: (str(good), ""))
-    leaving.append(unsaved.LEAVE)
     QTest.mouseClick(editor.panel.open_button, LEFT)
     assert editor.draft.path == good
     assert not editor.draft.changed
+    told = "The corrections of bloody_ridge.geojson are kept: File, Unfinished games"
+    assert window.desk.place_label.words() == told
+    assert [left.path for left in drafts.left_behind()] == [draft.path]
 
 
 # ---- beside a game
@@ -449,7 +451,8 @@ def test_the_game_comes_back_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
 def test_a_decision_taken_back_brings_the_game_to_the_board(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     table = window.controller.table
-    assert window.scene.movers == movers(table.offers())
+    first = movers(table.offers())[0]
+    window.controller.decide(next(iter(targets(table.offers(), first).values()))[0])
     window.map_editor.toggle()
     window.history.undo()
     assert not window.map_editor.active
@@ -469,22 +472,31 @@ def test_zoom_and_place_stay_when_the_editor_comes_and_goes(qtbot: QtBot, tmp_pa
     assert window.map_view.viewport().rect().contains(spot(window, "1405"))
 
 
-def test_corrections_in_no_file_are_asked_about_at_the_end(
+def test_corrections_in_no_file_are_kept_at_the_end(qtbot: QtBot, tmp_path: Path) -> None:
+    window = bare_window(qtbot, tmp_path)
+    tool(edit(window), "terrain clear")
+    click(window, "1508")
+    window.quit()
+    assert not window.isVisible()
+    assert len(window.map_files.workshop.drafts.left_behind()) == 1
+
+
+def test_corrections_that_cannot_be_kept_are_asked_about_at_the_end(
     qtbot: QtBot, tmp_path: Path, leaving: list[str], save_to: Path
 ) -> None:
     window = bare_window(qtbot, tmp_path)
-    editor = edit(window)
-    tool(editor, "terrain clear")
+    tool(edit(window), "terrain clear")
+    (tmp_path / "drafts").write_text("in the way")
     click(window, "1508")
-    leaving.append(unsaved.STAY)
+    assert "not being kept safe" in window.findChildren(NoticeDialog)[-1].windowTitle()
+    leaving.append(question.STAY)
     window.quit()
     assert window.isVisible()
     assert not save_to.exists()
-    leaving.append(unsaved.SAVE)
+    leaving.append(question.SAVE)
     window.quit()
     assert not window.isVisible()
     assert load_map(save_to, SCHEMA).sheet.space("1508").terrain == "clear"
-    assert window.map_files.workshop.drafts.left_behind() == ()
 
 
 @pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1920, 1080), 100)])

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.ui.board.items.pieces import Pieces
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
-from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
+from bloodyridge_qt.ui.dialogs.question import ask_confirm
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:

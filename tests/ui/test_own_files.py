@@ -16,7 +16,7 @@ from bloodyridge_qt.games.bloody_ridge import box
 from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
-from bloodyridge_qt.ui.dialogs.save_trouble import SAVE_AS, SaveTroubleDialog
+from bloodyridge_qt.ui.dialogs.question import SAVE_AS, QuestionDialog
 from tests.ui.inspect_cases import a_window, key
 from tests.ui.session_cases import answer
 
@@ -210,7 +210,7 @@ def test_a_mix_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(names.pop(0)), ""))
     dialog = form(window)
 
-    answer(SaveTroubleDialog, lambda trouble: QTest.mouseClick(trouble.choices[SAVE_AS], LEFT))
+    answer(QuestionDialog, lambda trouble: QTest.mouseClick(trouble.choices[SAVE_AS], LEFT))
     QTest.mouseClick(dialog.save_button, LEFT)
     assert (own / "corrected.json").exists()
     assert not dialog.changed

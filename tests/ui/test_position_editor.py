@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QSpinBox
 
 from bloodyridge_qt.table.offers import movers, targets
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ui.inspect_cases import a_window, click, drag_over, key
 from tests.ui.session_cases import answer, trigger
@@ -37,7 +37,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
 def answers(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """What the player says to each question, in order; a question without an answer fails the test."""
     given: list[bool] = []
-    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: given.pop(0))
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: given.pop(0))
     return given
 
 

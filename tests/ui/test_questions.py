@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, movers
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, StackView, UnitView
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question as questions
 from tests.ui.fake_box import FakeBox
 from tests.ui.fake_hand import answer, pick
 from tests.ui.fake_table import NUMBERS, FakeTable
@@ -113,7 +113,9 @@ def test_tab_leads_from_the_board_to_the_buttons_and_return_then_answers(questio
 
 def test_an_answer_with_a_warning_is_asked_about(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     said, asked = [False, True], []
-    monkeypatch.setattr(confirm, "ask_confirm", lambda _parent, *words: (asked.append(words), said.pop(0))[1])
+    monkeypatch.setattr(
+        questions, "ask_confirm", lambda _parent, *words: (asked.append(words), said.pop(0))[1]
+    )
     table = FakeTable()
     table.to_answer = (answer("Fight on"), answer("Charge", "All may be lost [11.4]."))
     window = asking(qtbot, table)

@@ -17,9 +17,8 @@ from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.table.archive import ArchiveFault
 from bloodyridge_qt.table.offers import buttons, movers, targets
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
-from bloodyridge_qt.ui.dialogs.save_trouble import SaveTroubleDialog
+from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
-from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.shell import folders
 from tests.saves.players import near_the_end
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
@@ -79,7 +78,7 @@ def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
     window = open_game_window(qtbot, archive)
     decide(window, 2)
     again, (dialog,) = quit_and_start_again(qtbot, window, tmp_path, how)
-    assert dialog.title_label.text() == "Go on with your game"
+    assert dialog.title_label.text() == "Go on where you left off"
     assert not dialog.preview.picture.pixmap().isNull()
     click(dialog, "go_button")
     assert again.controller.table.at == 2
@@ -126,7 +125,7 @@ def test_a_file_that_others_changed_since_quitting_is_asked_about(
     (dialog,) = shown(again, UnfinishedDialog)
     click(dialog, "go_button")
     assert again.isWindowModified()
-    asked = answer(SaveTroubleDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    asked = answer(QuestionDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     trigger(again, "save")
     assert len(asked) == 1
     assert archive.open(path).name == "theirs"
@@ -151,7 +150,7 @@ def test_quitting_asks_when_the_game_cannot_be_kept(
         raise ArchiveFault("The disk is full.")
 
     monkeypatch.setattr(archive, "autosave", full)
-    asked = answer(UnsavedDialog, lambda dialog: click(dialog, "cancel_button"))
+    asked = answer(QuestionDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     trigger(window, "quit")
     assert len(asked) == 1
     assert window.isVisible()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
-from bloodyridge_qt.ui.dialogs.unsaved import UnsavedDialog
 from bloodyridge_qt.ui.shell.replay_control import BEFORE
 from tests.saves.players import play as play_out
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, trigger
@@ -312,7 +311,6 @@ def test_branch_begins_a_new_game_with_a_new_name(
 
 @pytest.mark.parametrize("moment", [0, 3, 5])
 def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWindow, moment: int) -> None:
-    answer(UnsavedDialog, lambda dialog: press(dialog.leave_button))
     window.replay.seek(moment)
     answer(MomentNoteDialog, lambda dialog: press(dialog.ok_button))
     press(window.replay_bar.branch_button)
@@ -329,18 +327,13 @@ def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWin
     assert window.scene.view_shown == table.view()
 
 
-def test_a_branch_asks_before_an_unsaved_game_is_left(window: MainWindow) -> None:
+def test_a_branch_leaves_the_first_game_among_the_unfinished(window: MainWindow) -> None:
     first = window.controller.table
     window.replay.seek(1)
-
-    def name_it(dialog: MomentNoteDialog) -> None:
-        answer(UnsavedDialog, lambda other: press(other.cancel_button))
-        press(dialog.ok_button)
-
-    answer(MomentNoteDialog, name_it)
+    answer(MomentNoteDialog, lambda dialog: press(dialog.ok_button))
     trigger(window, "branch")
-    assert window.controller.table is first
-    assert window.replay.active
+    assert window.controller.table is not first
+    assert [game.decisions for game in window.files.archive.unfinished()] == [first.at]
 
 
 def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(
@@ -479,7 +472,6 @@ def test_the_bar_fits_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
 
 
 def test_a_new_game_ends_the_replay(window: MainWindow) -> None:
-    answer(UnsavedDialog, lambda dialog: press(dialog.leave_button))
     trigger(window, "restart")
     assert not window.replay.active
     assert not window.replay_bar.isVisible()

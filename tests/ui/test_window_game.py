@@ -9,7 +9,7 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge.box import open_box
 from bloodyridge_qt.table.offers import movers, targets
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.ui.window_cases import open_window, play, settle
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def test_a_whole_game_through_the_window_ends_as_the_model_does(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seed: str, ways: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(confirm, "ask_confirm", lambda *_of, **_more: True)
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
     window = open_window(qtbot, open_box(), seed=seed)
     table = window.controller.table
     twin = open_box().start({"seed": seed})

@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
-from bloodyridge_qt.ui.dialogs import save_trouble, unsaved
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.field_section import AbreastSection
@@ -28,26 +28,33 @@ EMS_ABREAST = 17
 
 
 class CounterMixDialog(SheetDialog):
-    """Changes the form as it is filled in; `saved` tells the new file. What is in no file is asked about."""
+    """Changes the form as it is filled in; `saved` tells the new file.
+
+    Before it is closed `keep` is to keep what is in no file; where it says that it could not, the player is
+    asked.
+    """
 
     saved = Signal(object)
     """The Path."""
     changed_form = Signal()
     """A number has been set, or the form saved."""
-    given_up = Signal()
-    """The player does not want what is in no file."""
     open_wanted = Signal()
     rule_clicked = Signal(str)
     ems_wide = 58.0
 
     def __init__(
-        self, form: CounterForm, name: str, ask_path: Callable[[], Path | None], parent: QWidget | None = None
+        self,
+        form: CounterForm,
+        name: str,
+        ask_path: Callable[[], Path | None],
+        keep: Callable[[], bool],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__("Counter mix", parent)
         self._form = form
         self._name = name
         self._may_leave = False
-        self._ask_path = ask_path
+        self._ask_path, self._keep = ask_path, keep
         self.title_label.setText(f"Counter mix: {name}")
         self._sections: dict[str, AbreastSection] = {}
         self._add_stamp()
@@ -136,15 +143,13 @@ class CounterMixDialog(SheetDialog):
         self.save_button.setEnabled(not fault)
 
     def may_leave(self) -> bool:
-        """Whether the form may be left: it is saved, or the player gives it up."""
-        if self._may_leave or not self.changed:
+        """Whether the form may be left: it is kept, or the player saves it or gives it up."""
+        if self._may_leave or not self.changed or self._keep():
             return True
-        answer = unsaved.ask_unsaved(self, self._name, "counter mix")
-        if answer == unsaved.SAVE:
+        answer = question.ask_unsaved(self, self._name, "counter mix")
+        if answer == question.SAVE:
             return self._save()
-        self._may_leave = answer == unsaved.LEAVE
-        if self._may_leave:
-            self.given_up.emit()
+        self._may_leave = answer == question.LEAVE
         return self._may_leave
 
     def reject(self) -> None:
@@ -166,8 +171,8 @@ class CounterMixDialog(SheetDialog):
             self._form.save(path)
         except (ValueError, OSError) as fault:
             told = (str(fault), "What was typed stays in the form; it can be saved somewhere else.")
-            answer = save_trouble.ask_save_trouble(self, "The counter mix is not saved", told)
-            return answer == save_trouble.SAVE_AS and self._save()
+            answer = question.ask_about_file(self, "The counter mix is not saved", told)
+            return answer == question.SAVE_AS and self._save()
         self._name = path.name
         self.title_label.setText(f"Counter mix: {path.name}")
         self.changed_form.emit()

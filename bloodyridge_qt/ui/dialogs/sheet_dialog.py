@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple, TypeVar
+
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QComboBox,
     QDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QToolButton,
+    QTreeWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +34,27 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+
+_RUNNING = (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QTreeWidget,
+)
+"""What has the font of running text unless it is said otherwise."""
+
+Part = TypeVar("Part", bound=QWidget)
+
+
+class _Look(NamedTuple):
+    size: float
+    bold: bool
+    soft: bool
+    warning: bool
+    heading: bool
 
 
 class TitleRule(QWidget):
@@ -48,12 +78,14 @@ class SheetDialog(Dressed, QDialog):
 
     ems_wide = 42.0
     """Preferred width in em."""
+    title_size = 1.6
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(escaped(title))
         self.setAccessibleName(escaped(title))
         self._over = False
+        self._looks: dict[QWidget, _Look] = {}
         self.title_label = PlainLabel(title, self)
         self.title_label.setWordWrap(True)
         self._rule = TitleRule(self)
@@ -66,6 +98,50 @@ class SheetDialog(Dressed, QDialog):
         self._column.addWidget(self._rule)
         self._column.addWidget(self.scroll_area, 1)
         self._column.addLayout(self.buttons)
+
+    def dressed(
+        self,
+        part: Part,
+        *,
+        size: float = 1.0,
+        bold: bool = False,
+        soft: bool = False,
+        warning: bool = False,
+        heading: bool = False,
+    ) -> Part:
+        """This part, which from now on has this font and colour in every look; `size` in em."""
+        self._looks[part] = _Look(size, bold, soft, warning, heading)
+        return part
+
+    def add_words(
+        self,
+        text: str = "",
+        *,
+        size: float = 1.0,
+        bold: bool = False,
+        soft: bool = False,
+        warning: bool = False,
+    ) -> PlainLabel:
+        """A paragraph of plain words at the end of the body."""
+        label = self.dressed(PlainLabel(text, self), size=size, bold=bold, soft=soft, warning=warning)
+        label.setWordWrap(True)
+        self.body.addWidget(label)
+        return label
+
+    def add_linked(self, text: str = "", *, size: float = 1.0, soft: bool = False) -> LinkLabel:
+        """A paragraph at the end of the body; "[7.5]" in it is a link, for `rule_clicked` if it is there."""
+        label = self.dressed(LinkLabel(self), size=size, soft=soft)
+        label.set_text(text)
+        if hasattr(self, "rule_clicked"):
+            label.rule_clicked.connect(self.rule_clicked)
+        self.body.addWidget(label)
+        return label
+
+    def add_heading(self, text: str) -> PlainLabel:
+        """A small heading at the end of the body."""
+        label = self.dressed(PlainLabel(text, self), size=0.95, soft=True, heading=True)
+        self.body.addWidget(label)
+        return label
 
     def add_button(self, text: str, *, main: bool = False) -> QPushButton:
         """A button at the right end of the row; the main one is the default."""
@@ -90,22 +166,34 @@ class SheetDialog(Dressed, QDialog):
     def _dress(self) -> None:
         panel_style.dress(self)
         unit = panel_style.em()
-        self.title_label.setFont(panel_style.title_font(1.6))
+        self.title_label.setFont(panel_style.title_font(self.title_size))
         margin = round(unit * 1.3)
         self._column.setContentsMargins(margin, round(unit), margin, round(unit))
         self._column.setSpacing(round(unit * 0.55))
         self.body.setContentsMargins(0, round(unit * 0.2), round(unit * 0.6), 0)
         self.body.setSpacing(round(unit * 0.5))
         self.buttons.setSpacing(round(unit * 0.6))
-        for button in self.findChildren(QPushButton):
-            button.setFont(panel_style.text_font())
+        for part in (part for kind in _RUNNING for part in self.findChildren(kind)):
+            part.setFont(panel_style.text_font())
+            part.updateGeometry()
+        for chosen in self.findChildren(QListWidget):
+            chosen.setStyleSheet(panel_style.list_style())
+        for tree in self.findChildren(QTreeWidget):
+            tree.setStyleSheet(panel_style.tree_style())
+        for part, look in self._looks.items():
+            if look.heading:
+                part.setFont(panel_style.heading_font(look.size))
+                part.setContentsMargins(0, round(unit * 0.4), 0, 0)
+            else:
+                part.setFont(panel_style.text_font(look.size, bold=look.bold))
+            panel_style.tint(part, soft=look.soft, warning=look.warning)
         self._restyle()
         for label in self.findChildren(LinkLabel):
             label.refresh()
         self._fit()
 
     def _restyle(self) -> None:
-        """Fonts and spacings of what the subclass has added."""
+        """Spacings, and the fonts of what the subclass has added that has looks of its own."""
 
     def _fit(self) -> None:
         """As tall as the body wants, but never more than the screen gives."""

@@ -1,53 +1,53 @@
-"""Offered on start: the games that were left, or running when the program ended."""
+"""What was left unfinished, games and corrections: offered on start, and whenever it is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.table.archive import MOST_LEFT, Unfinished
-from bloodyridge_qt.ui.dialogs import confirm
-from bloodyridge_qt.ui.dialogs.clock import when
+from bloodyridge_qt.table.archive import MOST_LEFT, Preview
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+
+KEPT = "Nothing is lost: what is not taken up stays here, under File, Unfinished games."
+OLDER = " Older games than these are kept too, and shown once there are fewer."
+NOTHING = "Nothing lies here but what is open in a window."
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A game, a map or a counter mix that was left."""
+
+    words: str
+    """What it is, how far it came, and when; a line each."""
+    preview: Preview
+    go_on: Callable[[], str]
+    """Goes on with it; why that cannot be done, or ""."""
+    discard: Callable[[], None]
+    """Throws it away."""
 
 
 class UnfinishedDialog(SheetDialog):
-    """Go on with one, begin a new game (they stay), or discard one. Closing it begins a new game."""
+    """Go on with one, discard some, or leave them all (Escape), with a button that is called `leave`."""
 
-    discarded = Signal(str)
-    """Key of a game that is thrown away; the dialog stays while there are others."""
     ems_wide = 46.0
 
-    def __init__(
-        self,
-        games: tuple[Unfinished, ...],
-        parent: QWidget | None = None,
-        resume: Callable[[str], str] | None = None,
-    ) -> None:
-        super().__init__(_title(len(games)), parent)
-        self._games = {game.key: game for game in games}
-        self._resume = resume
-        self.chosen = ""
-        """Key of the game to go on with; "" for a new one."""
-        words = "Nothing is lost: what is not taken up now is kept, and offered again at the next start."
-        if len(games) == MOST_LEFT:
-            words += " Older games than these are kept too, and offered once there are fewer."
-        self.words = PlainLabel(words, self)
-        self.words.setWordWrap(True)
-        self.body.addWidget(self.words)
+    def __init__(self, found: Sequence[Left], parent: QWidget | None = None, leave: str = "Close") -> None:
+        super().__init__("Go on where you left off", parent)
+        self._found = list(found)
+        self._older = OLDER if len(found) >= MOST_LEFT else ""
+        self.words = self.add_words()
         self.list = QListWidget(self)
         self.list.setAccessibleName("Unfinished games")
         self.list.setWordWrap(True)
-        self.preview = GamePreview(self)
-        self.trouble = PlainLabel("", self)
-        self.trouble.setWordWrap(True)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.preview = GamePreview(self, "Nothing is chosen.")
+        self.trouble = self.add_words(bold=True, warning=True)
         self._row = QHBoxLayout()
         left = QVBoxLayout()
         left.addWidget(self.list, 1)
@@ -56,91 +56,68 @@ class UnfinishedDialog(SheetDialog):
         self._row.addWidget(self.preview)
         self.body.addLayout(self._row, 1)
         self.discard_button = self.add_button("Discard")
-        self.discard_button.setToolTip("Throw the chosen game away")
+        self.discard_button.setToolTip("Throw what is chosen away")
         self.buttons.addStretch(1)
-        self.new_button = self.add_button("New game")
-        self.new_button.setToolTip("Begin a new game; this one is offered again")
+        self.leave_button = self.add_button(leave)
+        self.leave_button.setToolTip("All of it stays here")
         self.go_button = self.add_button("Go on", main=True)
-        self.go_button.setToolTip("Take the chosen game up where it stood")
-        for game in games:
-            item = QListWidgetItem(escaped(told(game), lines=True))
-            item.setData(Qt.ItemDataRole.UserRole, game.key)
-            self.list.addItem(item)
+        self.go_button.setToolTip("Take it up where it stood")
+        self.list.addItems([escaped(each.words, lines=True) for each in found])
         self.list.currentItemChanged.connect(lambda *_of: self._show())
         self.list.itemActivated.connect(lambda _item: self._go_on())
         self.discard_button.clicked.connect(self._discard)
-        self.new_button.clicked.connect(self.reject)
+        self.leave_button.clicked.connect(self.reject)
         self.go_button.clicked.connect(self._go_on)
         self.list.setCurrentRow(0)
+        self._show()
         self.retheme()
-        self.go_button.setFocus()
+        (self.go_button if found else self.leave_button).setFocus()
 
-    def current(self) -> str:
-        """Key of the game that is marked; "" when there is none."""
-        item = self.list.currentItem()
-        return "" if item is None else str(item.data(Qt.ItemDataRole.UserRole))
+    def current(self) -> Left | None:
+        """The one that is marked; None when there is none."""
+        row = self.list.currentRow()
+        return self._found[row] if 0 <= row < len(self._found) else None
 
-    def show_error(self, text: str) -> None:
-        """Say why the game cannot be taken up."""
-        self.trouble.setText(text)
-        self.trouble.setVisible(bool(text))
-
-    def _show(self) -> None:
-        game = self._games.get(self.current())
-        self.preview.show_preview(game.preview if game is not None else None)
-        self.show_error("")
-        self.go_button.setEnabled(game is not None and not game.preview.trouble)
-        self.discard_button.setEnabled(game is not None)
-        self.title_label.setText(_title(self.list.count()))
+    def _show(self, trouble: str = "") -> None:
+        left = self.current()
+        self.words.setText(KEPT + self._older if self._found else NOTHING)
+        self.preview.show_preview(left.preview if left is not None else None)
+        self.trouble.setText(trouble)
+        self.trouble.setVisible(bool(trouble))
+        self.go_button.setEnabled(left is not None and not left.preview.trouble)
+        self.discard_button.setEnabled(left is not None)
 
     def _go_on(self) -> None:
-        if not self.go_button.isEnabled():
+        left = self.current()
+        if left is None or not self.go_button.isEnabled():
             return
-        key = self.current()
-        trouble = self._resume(key) if self._resume is not None else ""
+        trouble = left.go_on()
         if trouble:
-            self.show_error(trouble)
-            return
-        self.chosen = key
-        self.accept()
+            self._show(trouble)
+        else:
+            self.accept()
 
     def _discard(self) -> None:
-        key = self.current()
-        if not key or not confirm.ask_confirm(
+        rows = sorted({self.list.row(item) for item in self.list.selectedItems()}, reverse=True)
+        if not rows or not question.ask_confirm(
             self,
-            "Throw this game away",
+            "Throw this away" if len(rows) == 1 else f"Throw these {len(rows)} away",
             "What the program has kept of it cannot be brought back; files it was saved in stay as they are.",
             "Discard",
-            "Keep it",
+            "Keep it" if len(rows) == 1 else "Keep them",
         ):
             return
-        self.list.takeItem(self.list.currentRow())
-        self.discarded.emit(key)
-        if self.list.count() == 0:
+        for row in rows:
+            self._found.pop(row).discard()
+            self.list.takeItem(row)
+        if not self._found:
             self.reject()
-        else:
-            self._show()
+            return
+        self.list.setCurrentRow(min(rows[-1], len(self._found) - 1))
+        self._show()
 
     def _restyle(self) -> None:
         unit = panel_style.em()
-        self.words.setFont(panel_style.text_font())
-        self.list.setFont(panel_style.text_font())
-        self.list.setStyleSheet(panel_style.list_style())
-        self.trouble.setFont(panel_style.text_font(bold=True))
-        tint(self.trouble, warning=True)
         self._row.setSpacing(round(unit * 0.8))
         self.preview.retheme()
         self.list.setMinimumHeight(round(unit * 6))
-
-
-def _title(count: int) -> str:
-    return "Go on with your game" if count == 1 else f"Go on with one of {count} games"
-
-
-def told(game: Unfinished) -> str:
-    """One entry of the list: what it is called, its turn, and when it was played last."""
-    name = game.name or "Game without a name"
-    if game.preview.trouble:
-        return f"{name}\ncannot be read"
-    plural = "" if game.decisions == 1 else "s"
-    return f"{name}\nTurn {game.turn}, {game.decisions} decision{plural}\n{when(game.stored)}"

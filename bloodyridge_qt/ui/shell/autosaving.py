@@ -55,8 +55,3 @@ class Autosaving(QObject):
             return False
         self._told = False
         return True
-
-    def let_go(self, table: Table | None) -> None:
-        """Another game takes the place of this one, and the player has been asked."""
-        if self._archive is not None and table is not None:
-            self._archive.let_go(table)

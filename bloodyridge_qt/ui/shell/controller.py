@@ -340,7 +340,7 @@ class Controller(QObject):
             self.ended.emit(view.ending)
 
     def _confirmed(self, choice: Offer) -> bool:
-        from bloodyridge_qt.ui.dialogs.confirm import ask_confirm
+        from bloodyridge_qt.ui.dialogs.question import ask_confirm
 
         return ask_confirm(self._desk.window, choice.title, choice.warning)
 

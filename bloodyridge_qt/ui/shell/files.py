@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive import ArchiveFault, GameFile
 from bloodyridge_qt.table.starting import SEED
-from bloodyridge_qt.ui.dialogs import ask_path, confirm, save_trouble, unsaved
+from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
@@ -49,9 +49,11 @@ class Files(QObject):
         self._desk, self._settings = desk, settings
         self._autosaving = Autosaving(desk, archive)
         self._autosaving.save_wanted.connect(self.save_as)
+        self._put_by = ""
+        """What is to be told of the game before, once another lies there."""
         # what was decided is kept safe before anybody else hears of it
         controller.changed_table.connect(lambda: self._keep(controller.table))
-        controller.leaving.connect(self._autosaving.let_go)
+        controller.leaving.connect(self._put_away)
         self._controller = controller
         self.archive = archive
         self.path: Path | None = None
@@ -93,40 +95,56 @@ class Files(QObject):
 
     # leaving a game ------------------------------------------------------------
 
-    def may_leave(self, parent: QWidget | None = None) -> bool:
-        """Whether the game on the table may be left: it is saved, or the player does not want it saved."""
+    def may_leave(self, parent: QWidget | None = None, *, quitting: bool = False) -> bool:
+        """Whether the game on the table may be left: it is kept, or the player saves it or gives it up.
+
+        Nothing is asked of a game that can be kept among the unfinished ones.
+        """
         table = self._controller.table
-        if table is None or not self.unsaved:
+        if table is None or not self._wanted(quitting):
             return True
         if self.archive is None:
-            return table.over or confirm.ask_confirm(
+            return table.over or question.ask_confirm(
                 parent or self._desk.window,
                 "Leave this game",
                 "The game on the table is not finished, and it cannot be taken up again.",
                 "Leave it",
                 "Play on",
             )
-        answer = unsaved.ask_unsaved(parent or self._desk.window, self.name)
-        if answer == unsaved.SAVE:
+        if self._keep(table):
+            return True
+        answer = question.ask_unsaved(parent or self._desk.window, self.name)
+        if answer == question.SAVE:
             return self.save()
-        return answer == unsaved.LEAVE
+        return answer == question.LEAVE
 
     def may_quit(self) -> bool:
-        """Whether the program may end: the game is kept for the next start, or the player gives it up.
+        """Whether the program may end: the game is kept for the next start, or the player gives it up."""
+        may = self.may_leave(quitting=True)
+        if may and self._controller.table is not None:
+            self._put_away(self._controller.table, quitting=True)
+        return may
 
-        A finished game lies among the finished ones, and of one in which nothing was done nothing is kept.
+    def _wanted(self, quitting: bool) -> bool:
+        """Whether the game on the table would be missed.
+
+        A finished game lies among the finished ones; one in which nothing was done is not kept. One
+        that is in its file is offered again at the next start, but not when another takes its place.
         """
         table = self._controller.table
-        if table is None or self.archive is None:
-            return self.may_leave()
-        begun = bool(table.at) or self.unsaved or self.path is not None
-        if not begun or (table.over and not self.unsaved):
+        under_way = table is not None and not table.over and (bool(table.at) or self.path is not None)
+        return self.unsaved or (quitting and under_way)
+
+    def _put_away(self, table: Table, *, quitting: bool = False) -> None:
+        """The game on the table makes room: it lies among the unfinished ones if it would be missed."""
+        if self.archive is None:
+            return
+        if not self._wanted(quitting):
             self.archive.let_go(table)
-            return True
-        if not self._keep(table):
-            return self.may_leave()
+            return
         self.archive.leave(table)
-        return True
+        game = f"“{self.name}”" if self.name != NAMELESS else "The game before"
+        self._put_by = f"{game} is kept: File, Unfinished games"
 
     def begin(self, table: Table, *, unsaved: bool = False) -> None:
         """Play a new game; the one before has been left. `unsaved` marks one that would be missed."""
@@ -206,8 +224,8 @@ class Files(QObject):
 
     def resume(self, key: str) -> str:
         """Go on with an unfinished game; why that cannot be done, or ""."""
-        if self.archive is None:
-            return ""
+        if self.archive is None or not self.may_leave():
+            return "The game on the table cannot be kept, and goes on."
         try:
             table = self.archive.resume(key)
         except ArchiveFault as fault:
@@ -221,20 +239,6 @@ class Files(QObject):
         self._show_name()
         self._tell_notices(table)
         return ""
-
-    def offer_unfinished(self) -> None:
-        """On start: ask what shall become of the games that were running; then the game laid out begins."""
-        from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
-
-        found = self.archive.unfinished() if self.archive is not None else ()
-        if self.archive is None or not found:
-            self._controller.begin()
-            return
-        dialog = UnfinishedDialog(found, self._desk.window, self.resume)
-        dialog.discarded.connect(self.archive.discard)
-        dialog.finished.connect(lambda _result: self._controller.begin())
-        dialog.setModal(True)
-        self._desk.open_dialog(dialog)
 
     def dropped(self, mime: QMimeData) -> Path | None:
         """The file in what is dragged over the window; None when it is no saved game."""
@@ -272,10 +276,10 @@ class Files(QObject):
             self._desk.show_note(f"{path.name} is saved already")  # the file before it stays the one before
             return True
         answer = self._ask_before(self.archive, path, changed=found not in ("", self._mark))
-        if answer == save_trouble.RELOAD:
+        if answer == question.RELOAD:
             self.open_path(path, ask=False)
-        if answer != save_trouble.OVERWRITE:
-            return answer == save_trouble.SAVE_AS and self.save_as()
+        if answer != question.OVERWRITE:
+            return answer == question.SAVE_AS and self.save_as()
         former = table.name
         with suppress(ValueError):  # a file may be called what a game may not; then it keeps its name
             table.name = path.stem
@@ -284,8 +288,8 @@ class Files(QObject):
         except ArchiveFault as fault:
             table.name = former
             told = (str(fault), "The game goes on; it can be saved somewhere else.")
-            answer = save_trouble.ask_save_trouble(self._desk.window, "The game is not saved", told)
-            return answer == save_trouble.SAVE_AS and self.save_as()
+            answer = question.ask_about_file(self._desk.window, "The game is not saved", told)
+            return answer == question.SAVE_AS and self.save_as()
         self.path, self._saved, self._mark = path, table.changes, mark
         self._remember(path)
         self._keep(table)  # who goes on with it later goes on with this file
@@ -295,20 +299,20 @@ class Files(QObject):
 
     def _ask_before(self, archive: Archive, path: Path, *, changed: bool) -> str:
         """Whether this file may be overwritten; asked when others have `changed` it or it is read-only."""
-        sentences, more = [], [save_trouble.OVERWRITE]
+        sentences, more = [], [question.OVERWRITE]
         if changed:
             sentences.append(
                 f"{path.name} has been changed on the disk, by another window or program, since it was "
                 f"opened or saved here. Overwriting keeps that version as {path.name}.bak. Reloading takes "
-                "that version up here; what was played here since is lost."
+                "that version up here; what was played here is kept among the unfinished games."
             )
-            more.append(save_trouble.RELOAD)
+            more.append(question.RELOAD)
         if archive.is_read_only(path) and path != self._may_replace:
             sentences.append(f"{path.name} is read-only.")
         if not sentences:
-            return save_trouble.OVERWRITE
-        answer = save_trouble.ask_save_trouble(self._desk.window, f"Overwrite {path.name}?", sentences, more)
-        if answer == save_trouble.OVERWRITE and archive.is_read_only(path):
+            return question.OVERWRITE
+        answer = question.ask_about_file(self._desk.window, f"Overwrite {path.name}?", sentences, more)
+        if answer == question.OVERWRITE and archive.is_read_only(path):
             self._may_replace = path
         return answer
 
@@ -426,6 +430,9 @@ class Files(QObject):
         self.path, self._saved = None, table.changes if table is not None else 0
         self._mark, self._may_replace = "", None
         self._show_name()
+        if self._put_by:
+            self._desk.show_note(self._put_by)
+        self._put_by = ""
 
     def _show_name(self) -> None:
         window = self._desk.window

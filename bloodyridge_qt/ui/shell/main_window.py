@@ -47,6 +47,7 @@ from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.publishing import Publishing
 from bloodyridge_qt.ui.shell.replay_control import ReplayControl
+from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
 from bloodyridge_qt.ui.shell.window_state import WindowState
 
 if TYPE_CHECKING:
@@ -130,6 +131,7 @@ class MainWindow(QMainWindow):
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)
+        self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         actions.bind(self._handlers())
         files.add_menu(actions)
         self.setAcceptDrops(True)
@@ -184,6 +186,7 @@ class MainWindow(QMainWindow):
         return {
             "new": self.new_games.new_game,
             "open": files.open_game,
+            "unfinished": self.unfinished.show,
             "finished": files.show_finished,
             "save": files.save,
             "save_as": files.save_as,

@@ -5,12 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QDialog
-
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import DraftFault
-from bloodyridge_qt.ui.dialogs import confirm, save_trouble, unsaved
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing.sheet.changed_area import changed_area
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels import verdict_words
@@ -66,7 +63,6 @@ class MapEditor(Mode):
         self.draft: MapDraft | None = None
         self.verdict: Verdict | None = None
         self._sheet: MapSheet | None = None
-        self._given_up = False
         inspecting.unplayable.connect(self.start)
         controller.changed_table.connect(self._game_moved)
         desk.closing.connect(self._closing)
@@ -148,7 +144,9 @@ class MapEditor(Mode):
         self.start(draft)
 
     def start(self, draft: MapDraft) -> None:
-        """Lay this draft on the board."""
+        """Lay this draft on the board; the one that lay there is kept among what is unfinished."""
+        if self.draft is not None and self.draft is not draft:
+            self._files.leave(self.draft)
         self.draft = draft
         if self.active:
             self._lay_draft()
@@ -189,45 +187,18 @@ class MapEditor(Mode):
             self._inspecting.enter()
 
     def may_close(self) -> bool:
-        """Whether the draft may be left: it is saved, or the player gives it up."""
-        if self.draft is None or not self.draft.changed:
+        """Whether the draft may be left: it is kept, or the player saves it or gives it up."""
+        if self.draft is None or not self.draft.changed or self._files.keep("map", self.draft):
             return True
-        answer = unsaved.ask_unsaved(self._desk.window, self.draft.path.name, "map")
-        if answer == unsaved.SAVE:
-            return self.save()
-        self._given_up = answer == unsaved.LEAVE
-        return self._given_up
-
-    def give_up(self) -> None:
-        """The window closes, or another draft is begun: what the player gave up is kept no longer."""
-        if self._given_up and self.draft is not None:
-            self._files.let_go(self.draft)
-        self._given_up = False
+        answer = question.ask_unsaved(self._desk.window, self.draft.path.name, "map")
+        return self.save() if answer == question.SAVE else answer == question.LEAVE
 
     def _closing(self) -> None:
-        self.give_up()
         if self._files.workshop is not None:
             self._files.workshop.drafts.release()
 
-    # corrections a window left behind ------------------------------------------------------------
-
-    def offer_drafts(self) -> None:
-        """On start, once no other question is open: corrections that a window left behind."""
-        if self._files.workshop is None:
-            return
-        other = QApplication.activeModalWidget()
-        if isinstance(other, QDialog):
-            other.finished.connect(lambda _result: QTimer.singleShot(0, self, self.offer_drafts))
-            return
-        drafts = self._files.workshop.drafts
-        left = drafts.left_behind()
-        if left:
-            from bloodyridge_qt.ui.dialogs.left_drafts import LeftDraftsDialog
-
-            self._desk.open_dialog(LeftDraftsDialog(left, self._take_up, drafts.discard, self._desk.window))
-
-    def _take_up(self, key: str) -> str:
-        """Go on with corrections that were left behind; why that cannot be done, or ""."""
+    def take_up(self, key: str) -> str:
+        """Go on with corrections that a window left behind; why that cannot be done, or ""."""
         if not self.may_close():
             return "The corrections of another map come first."
         try:
@@ -235,9 +206,8 @@ class MapEditor(Mode):
         except DraftFault as fault:
             return str(fault)
         if kind == "counters":
-            self._files.show_form(draft)
+            self._files.go_on(draft)
         else:
-            self.give_up()
             self.start(draft)
         return ""
 
@@ -260,7 +230,7 @@ class MapEditor(Mode):
         """Depart from a paragraph after asking, or be bound by it again."""
         if self.draft is None:
             return
-        if knowingly and not confirm.ask_confirm(
+        if knowingly and not question.ask_confirm(
             self._desk.window,
             f"Override {rule}",
             f"The map then says something else than paragraph {rule}, and a game on it is played by the map "
@@ -280,10 +250,8 @@ class MapEditor(Mode):
         try:
             draft = self._files.at_work().open_draft(path)
         except (ValueError, OSError) as fault:
-            self._given_up = False
             self._desk.tell(f"{path.name} cannot be corrected", (str(fault),))
             return
-        self.give_up()
         self.start(draft)
 
     def save(self) -> bool:
@@ -301,8 +269,8 @@ class MapEditor(Mode):
             self.draft.save(path)
         except (ValueError, OSError) as fault:
             told = (str(fault), "The map stays in the editor; it can be saved somewhere else.")
-            answer = save_trouble.ask_save_trouble(self._desk.window, "The map is not saved", told)
-            return answer == save_trouble.SAVE_AS and self.save()
+            answer = question.ask_about_file(self._desk.window, "The map is not saved", told)
+            return answer == question.SAVE_AS and self.save()
         files.map_file = path
         self._files.keep("map", self.draft)
         if self.active:
@@ -365,7 +333,6 @@ class MapEditor(Mode):
         scene = self._scene
         if not self.active or self.draft is None or scene.ground is None:
             return
-        self._given_up = False
         self._files.keep("map", self.draft)
         self.verdict = self.draft.check()
         sheet = _drawn(self.draft, self.verdict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.shell import folders
 
 if TYPE_CHECKING:
@@ -61,18 +62,21 @@ class MapFiles(QObject):
 
     # corrections in no file ------------------------------------------------------------
 
-    def keep(self, kind: str, draft: Draft) -> None:
-        """Put corrections on the disk, so that a crash does not lose them; a fault is told once."""
+    def keep(self, kind: str, draft: Draft) -> bool:
+        """Put corrections on the disk; whether that was done. A fault is told once."""
         try:
             self.at_work().drafts.keep(kind, draft)
+            return True
         except DraftFault as fault:
             if not self._told:
                 self._told = True
                 self._desk.tell("These corrections are not being kept safe", (str(fault),))
+            return False
 
-    def let_go(self, draft: Draft) -> None:
-        """The player gave these corrections up: they are kept no longer."""
-        self.at_work().drafts.let_go(draft)
+    def leave(self, draft: Draft) -> None:
+        """Nobody works on these corrections any more: what is in no file lies among what is unfinished."""
+        if self.at_work().drafts.leave(draft):
+            self._desk.show_note(f"The corrections of {draft.path.name} are kept: File, Unfinished games")
 
     # asking for paths ------------------------------------------------------------
 
@@ -183,17 +187,24 @@ class MapFiles(QObject):
             name = path.name if path is not None else "The counter mix"
             self._desk.tell(f"{name} cannot be corrected", (str(fault),))
             return
-        self.show_form(form)
+        self._show_form(form)
 
-    def show_form(self, form: CounterForm) -> None:
-        """Correct this counter mix."""
+    def go_on(self, form: CounterForm) -> None:
+        """Correct a counter mix that was left; the one that is being corrected is left in its place."""
         from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 
+        self._desk.close_dialogs(CounterMixDialog)
+        self._show_form(form)
+
+    def _show_form(self, form: CounterForm) -> None:
+        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+
+        keep = partial(self.keep, "counters", form)
         dialog = CounterMixDialog(
-            form, form.path.name, lambda: self._ask_new("counters", form.path), self._desk.window
+            form, form.path.name, lambda: self._ask_new("counters", form.path), keep, self._desk.window
         )
-        dialog.changed_form.connect(lambda: self.keep("counters", form))
-        dialog.given_up.connect(lambda: self.let_go(form))
+        dialog.changed_form.connect(keep)
+        dialog.finished.connect(lambda _result: self.leave(form))
         dialog.rule_clicked.connect(self._desk.rule_wanted)
         dialog.saved.connect(self._counters_saved)
         dialog.open_wanted.connect(lambda: self._open_other(dialog))
@@ -292,7 +303,7 @@ class MapFiles(QObject):
 
 def may_overwrite(path: Path, parent: QWidget) -> bool:
     """Whether a file may be written: it is not there yet, or the player says so."""
-    return not path.exists() or confirm.ask_confirm(
+    return not path.exists() or question.ask_confirm(
         parent, "Overwrite this file", f"{path.name} is in {path.parent} already.", "Overwrite", "Keep it"
     )
 

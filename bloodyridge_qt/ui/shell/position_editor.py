@@ -11,7 +11,7 @@ from bloodyridge_qt.table.position_setup import LaidTable
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.tools.place_pieces import PlacePieces
-from bloodyridge_qt.ui.dialogs import confirm
+from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
@@ -142,7 +142,7 @@ class PositionEditor(Mode):
         return (
             self.setup is None
             or not self.setup.changed
-            or confirm.ask_confirm(
+            or question.ask_confirm(
                 self._desk.window,
                 "Give the position up",
                 "What was entered for the position is in no file and would be gone.",

@@ -1,0 +1,80 @@
+"""Questions with a few answers: before something is lost, given up or overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
+
+GO, STAY = "go", "stay"
+"""To do it, or to leave all as it is."""
+SAVE, LEAVE = "save", "leave"
+"""What may become of what is in no file."""
+OVERWRITE, RELOAD, SAVE_AS = "overwrite", "reload", "save as"
+"""What may be done about a file that is not simply stored."""
+
+_ABOUT_FILES: Final = {OVERWRITE: "Overwrite", RELOAD: "Reload", STAY: "Cancel", SAVE_AS: "Save as…"}
+
+
+class QuestionDialog(SheetDialog):
+    """Words, and a button for each answer, by its key; the last two stand at the right.
+
+    `answer` is the key of the one that was pressed; after Escape, and when the window is closed, it is STAY.
+    """
+
+    title_size = 1.35
+    ems_wide = 36.0
+
+    def __init__(
+        self, parent: QWidget | None, title: str, text: str, answers: Mapping[str, str], main: str
+    ) -> None:
+        super().__init__(title, parent)
+        self.answer = STAY
+        self.words = self.add_linked(text, size=1.05)
+        self.body.addStretch(1)
+        self.choices: dict[str, QPushButton] = {}
+        for number, (answer, words) in enumerate(answers.items(), start=2):
+            if number == len(answers):
+                self.buttons.addStretch(1)
+            button = self.choices[answer] = self.add_button(words, main=answer == main)
+            button.clicked.connect(lambda _on=False, chosen=answer: self._choose(chosen))
+        self.setAccessibleDescription(text)
+        self.retheme()
+        self.choices[main].setFocus()
+
+    def _choose(self, answer: str) -> None:
+        self.answer = answer
+        self.accept()
+
+
+def _ask(dialog: QuestionDialog) -> str:
+    try:
+        dialog.exec()
+        return dialog.answer
+    finally:
+        drop(dialog)
+
+
+def ask_confirm(
+    parent: QWidget | None, title: str, text: str, go: str = "Go on", stay: str = "Go back"
+) -> bool:
+    """Whether the player wants to go on. Escape, Enter and closing the window all mean no."""
+    return _ask(QuestionDialog(parent, title, text, {GO: go, STAY: stay}, STAY)) == GO
+
+
+def ask_unsaved(parent: QWidget | None, name: str, what: str = "game") -> str:
+    """SAVE, LEAVE or STAY, before a game, or whatever it is, is left that can be kept nowhere else."""
+    text = f"“{name}” has changes that are not in a file. Without saving they are gone."
+    answers = {LEAVE: "Don’t save", STAY: "Cancel", SAVE: "Save"}
+    return _ask(QuestionDialog(parent, f"Save this {what}?", text, answers, SAVE))
+
+
+def ask_about_file(
+    parent: QWidget | None, title: str, sentences: Sequence[str], more: Sequence[str] = ()
+) -> str:
+    """SAVE_AS, STAY or one of `more`, when others changed a file, it is read-only, or storing failed."""
+    answers = {key: words for key, words in _ABOUT_FILES.items() if key in (*more, STAY, SAVE_AS)}
+    return _ask(QuestionDialog(parent, title, "\n".join(sentences), answers, SAVE_AS))

@@ -1,0 +1,107 @@
+"""Games and corrections that were left: offered on start, and from the File menu at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from bloodyridge_qt.table.archive import Preview
+from bloodyridge_qt.ui.dialogs.clock import when
+from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from bloodyridge_qt.table.archive import Archive, Unfinished
+    from bloodyridge_qt.table.drafts import Drafts, LeftDraft
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.files import Files
+    from bloodyridge_qt.ui.shell.map_editor import MapEditor
+    from bloodyridge_qt.ui.shell.map_files import MapFiles
+
+_KINDS: Final = {"map": "Map", "counters": "Counter mix"}
+
+
+class UnfinishedWork(QObject):
+    """Finds what no running program has, and takes it up or throws it away as the player says."""
+
+    def __init__(
+        self, desk: Desk, controller: Controller, files: Files, map_files: MapFiles, editor: MapEditor
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._controller, self._files = desk, controller, files
+        self._map_files, self._editor = map_files, editor
+
+    def offer(self) -> None:
+        """On start: ask what shall become of what was left; then the game laid out, if any, begins."""
+        playing = self._controller.table is not None  # who looks at a map is asked about corrections only
+        found = self._found(games=playing)
+        if found:
+            self._ask(found, "New game" if playing else "Close")
+        else:
+            self._controller.begin()
+
+    def show(self) -> None:
+        """Whatever was left, to go on with."""
+        self._ask(self._found(), "Close")
+
+    def _ask(self, found: list[Left], leave: str) -> None:
+        dialog = UnfinishedDialog(found, self._desk.window, leave)
+        dialog.finished.connect(lambda _result: self._controller.begin())
+        dialog.setModal(True)
+        self._desk.open_dialog(dialog)
+
+    def _found(self, *, games: bool = True) -> list[Left]:
+        """The latest first; what cannot be read comes last, with its trouble."""
+        archive, workshop = self._files.archive, self._map_files.workshop
+        found: list[tuple[datetime, Left]] = []
+        if archive is not None and games:
+            found += [(game.stored, self._game(game, archive)) for game in archive.unfinished()]
+        if workshop is not None:
+            drafts = workshop.drafts
+            found += [(draft.stored, self._draft(draft, drafts)) for draft in drafts.left_behind()]
+        found.sort(key=lambda each: (not each[1].preview.trouble, each[0]), reverse=True)
+        return [left for _stored, left in found]
+
+    def _game(self, game: Unfinished, archive: Archive) -> Left:
+        return Left(
+            told(game),
+            game.preview,
+            lambda: self._files.resume(game.key),
+            lambda: archive.discard(game.key),
+        )
+
+    def _draft(self, draft: LeftDraft, drafts: Drafts) -> Left:
+        rows = () if draft.trouble else (("File", str(draft.path)), ("Corrected", _places(draft)))
+        return Left(
+            told_draft(draft),
+            Preview(rows, None, None, draft.trouble),
+            lambda: self._take_up(draft.key),
+            lambda: drafts.discard(draft.key),
+        )
+
+    def _take_up(self, key: str) -> str:
+        self._controller.begin()  # the game laid out goes on below what is corrected
+        return self._editor.take_up(key)
+
+
+def told(game: Unfinished) -> str:
+    """One entry of the list: what it is called, its turn, and when it was played last."""
+    name = game.name or "Game without a name"
+    if game.preview.trouble:
+        return f"{name}\ncannot be read"
+    plural = "" if game.decisions == 1 else "s"
+    return f"{name}\nTurn {game.turn}, {game.decisions} decision{plural}\n{when(game.stored)}"
+
+
+def told_draft(draft: LeftDraft) -> str:
+    """One entry of the list: what is corrected, in how many places, and when that was."""
+    if draft.trouble:
+        return "Corrections\ncannot be read"
+    return f"{_KINDS[draft.kind]} {draft.path.name}\ncorrected in {_places(draft)}\n{when(draft.stored)}"
+
+
+def _places(draft: LeftDraft) -> str:
+    return f"{draft.places} place{'' if draft.places == 1 else 's'}"
