@@ -46,9 +46,10 @@ def owners_files(folder: Path) -> tuple[Path, Path]:
     draft.set_terrain(("1508",), "clear")
     draft.save(folder / "mine.geojson")
     mix = open_counter_draft()
-    first, second = [row for row in mix.rows() if row.key.startswith("usmc_rifle/") and row.value][:2]
-    mix.set(first.key, first.value - 1)
-    mix.set(second.key, second.value + 1)
+    (rifles,) = [section for section in mix.sections() if section.key == "usmc_rifle"]
+    first, second = [field for field in rifles.fields() if field.value != "0"][:2]
+    mix.set(first.key, str(int(first.value) - 1))
+    mix.set(second.key, str(int(second.value) + 1))
     mix.save(folder / "mix.json")
     return folder / "mine.geojson", folder / "mix.json"
 
