@@ -185,7 +185,7 @@ def test_the_overview_leaves_the_corner_of_the_hex_in_use(view):
         QTest.mouseMove(view.viewport(), spot)
         QApplication.processEvents()
         place = view.board.hovered_place
-        if view.board.ground.is_hex(place):
+        if view.board.ground.is_space(place):
             rect = view.mapFromScene(view.board.place_rect(place)).boundingRect()
             assert not rect.intersects(view.minimap.geometry())
 

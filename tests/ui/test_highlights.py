@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from bloodyridge_qt.boards.geometry import load_map
-from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.board.items.highlights import picture
 from bloodyridge_qt.ui.drawing import theme
@@ -19,6 +19,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 
 GROUNDS = {"hill": "1811", "jungle": "1406", "clear": "1709", "red row": "1815"}
 ZOOMS = (0.3, 0.6, 1.2)
+HEX = tuple((x / GRID.pitch, y / GRID.pitch) for x, y in GRID.corners(0, 0))
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +42,7 @@ def crossed(drawn: SheetPainter, place: str, light: str, aimed: bool, zoom: floa
         drawn.paint(painter, area, zoom, theme.current())
         painter.resetTransform()
         if lit:
-            ring = picture(light, aimed, step)
+            ring = picture(light, aimed, step, HEX)
             painter.drawPixmap(QPointF((side - ring.width()) / 2, (side - ring.height()) / 2), ring)
         painter.end()
         shots.append(pixels(image))
@@ -56,7 +57,7 @@ def contrast(one: float, other: float) -> float:
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("look", theme.THEMES)
-@pytest.mark.parametrize("light", ["target", "exit N"])
+@pytest.mark.parametrize("light", ["target", "exit 0"])
 def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, eye: str, look: str, light: str) -> None:
     """Some line of it has the contrast WCAG asks of signs, 3 to 1, with the ground and with its neighbour."""
     theme.use(look)

@@ -270,7 +270,7 @@ def test_a_new_game_or_a_replay_ends_it(window: MainWindow) -> None:
 def test_nothing_face_down_is_told(window: MainWindow) -> None:
     toggle(window)
     for stack in window.controller.table.view().stacks:
-        if not window.scene.ground.is_hex(stack.place):
+        if not window.scene.ground.is_space(stack.place):
             continue
         window.map_look.panel.show_place(stack.place)
         assert "Stands there" in told(window)

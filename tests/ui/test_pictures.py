@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from bloodyridge_qt.boards.geometry import load_map
-from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.board.items import faces, highlights
 from bloodyridge_qt.ui.drawing import artwork, pictures, theme
@@ -90,6 +90,7 @@ def test_trees_pieces_and_lights_of_many_zooms_share_one_limit(
     monkeypatch.setattr(pictures.store, "limit", 2 * 1024 * 1024)
     before = bytes_of_pixmaps()
     west = QRectF(drawn.scene_rect().left(), drawn.scene_rect().top(), 600, 700)  # rain forest
+    shape = tuple((x / GRID.pitch, y / GRID.pitch) for x, y in GRID.corners(0, 0))
     for zoom in (2.0, 2.1):
         for look in (theme.PRINTED, theme.NIGHT):
             image = QImage(round(600 * zoom), round(700 * zoom), QImage.Format.Format_RGB32)
@@ -100,6 +101,6 @@ def test_trees_pieces_and_lights_of_many_zooms_share_one_limit(
             painter.end()
         for size in range(100, 180, 20):
             faces.tile("artillery", "3", round(size * zoom))
-            highlights.picture("target", False, size * zoom)
+            highlights.picture("target", False, size * zoom, shape)
     assert pictures.store.bytes > pictures.store.limit * 0.7, "enough was drawn to fill it"
     assert bytes_of_pixmaps() - before <= pictures.store.limit

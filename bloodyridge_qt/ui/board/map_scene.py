@@ -306,7 +306,7 @@ class MapScene(LaidScene):
         """The hex or box under a point; just off the map's edge, an exit hex that is lit."""
         if self.ground is None:
             return ""
-        place = self.ground.hex_at(point)
+        place = self.ground.space_at(point)
         if not place:
             for number in self.ground.exit_at(point):
                 if any(choice.verb == "exit" for choice in self.hand.targets.get(number, ())):
@@ -326,11 +326,7 @@ class MapScene(LaidScene):
 
     def adjacent(self, one: Place, other: Place) -> bool:
         """Whether two places are hexes next to each other."""
-        ground = self.ground
-        if ground is None or one == other or not (ground.is_hex(one) and ground.is_hex(other)):
-            return False
-        away = ground.centres[one] - ground.centres[other]
-        return math.hypot(away.x(), away.y()) < ground.step * 1.2
+        return self.ground is not None and other in self.ground.neighbours(one)
 
     @property
     def pixels_per_yard(self) -> float:

@@ -135,7 +135,7 @@ class MapView(PointedView):
         if hand.choice is not None:
             places.add(hand.choice.stand)
         hexes = [
-            self.mapFromScene(ground.rect(place)).boundingRect() for place in places if ground.is_hex(place)
+            self.mapFromScene(ground.rect(place)).boundingRect() for place in places if ground.is_space(place)
         ]
         return hexes + [widget.geometry() for widget in self.floating if widget.isVisible()]
 
@@ -357,7 +357,7 @@ class MapView(PointedView):
         if board.pieces is not None:
             avoid += [self.mapFromScene(each.area()).boundingRect() for each in board.pieces.stacks.values()]
         for lit in board.hand.targets:
-            if board.ground.is_hex(lit):
+            if board.ground.is_space(lit):
                 avoid.append(self.mapFromScene(board.ground.rect(lit)).boundingRect())
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
         self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6))
@@ -382,7 +382,7 @@ class MapView(PointedView):
         """Show a small balloon beside a place, or near the pointer."""
         ground = self.board.ground
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        if ground is not None and ground.is_hex(place):
+        if ground is not None and ground.is_space(place):
             anchor = self.mapFromScene(ground.rect(place)).boundingRect()
         elif self._pointer is not None:
             anchor = QRect(self._pointer.view - QPoint(12, 12), self._pointer.view + QPoint(12, 12))

@@ -84,7 +84,7 @@ class DecisionControl(QObject):
             return
         boxes = {item.view.place for key in scene.movers if (item := scene.stack(key)) is not None}
         seen = view.seen_rect()
-        if any(not ground.is_hex(place) and not seen.contains(ground.rect(place)) for place in boxes):
+        if any(not ground.is_space(place) and not seen.contains(ground.rect(place)) for place in boxes):
             view.fit_sheet()
 
     def _lift_the_only_one(self) -> None:

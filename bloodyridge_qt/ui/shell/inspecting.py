@@ -179,7 +179,7 @@ class Inspecting(Mode):
 
     def _clicked(self, place: str, shift: bool) -> None:
         ground, held = self._scene.ground, self.look.held
-        if ground is None or not ground.is_hex(place):
+        if ground is None or not ground.is_space(place):
             self._let_all_go()
         elif self._measuring and not self._from:
             self._from = place
@@ -197,7 +197,7 @@ class Inspecting(Mode):
 
     def _hovered(self, place: str) -> None:
         ground = self._scene.ground
-        if self.active and self._from and ground is not None and ground.is_hex(place):
+        if self.active and self._from and ground is not None and ground.is_space(place):
             self._measure(self._from, place)
             self._say()
 

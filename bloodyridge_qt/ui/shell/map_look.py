@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from bloodyridge_qt.table.bare_table import BareTable
-from bloodyridge_qt.ui.board.items.frames import HexFrame
+from bloodyridge_qt.ui.board.items.frames import SpaceFrame
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.dock_title import Dock
 
@@ -37,7 +37,7 @@ class MapLook(QObject):
         """Whether a mode shows it."""
         self.held = ""
         """The hex the panel stays with; "" while it follows the pointer."""
-        self._frame: HexFrame | None = None
+        self._frame: SpaceFrame | None = None
         self._scene.hovered.connect(self._hovered)
         self._scene.clearing.connect(self._forget_frame)
         self._scene.table_set.connect(self._table_set)
@@ -116,7 +116,7 @@ class MapLook(QObject):
         """Bring a place into sight and stand the hex cursor on it."""
         self._view.centre_on(place)
         ground = self._scene.ground
-        if ground is not None and ground.is_hex(place):
+        if ground is not None and ground.is_space(place):
             self._view.keys.in_use = True
             self._scene.cursor.go(place)
             self.gone_to.emit(place)
@@ -132,7 +132,7 @@ class MapLook(QObject):
         self.held = place
         ground = self._scene.ground
         if self._frame is not None and ground is not None:
-            self._frame.show_at(ground.centres.get(place))
+            self._frame.show_at(place)
         if place:
             self.panel.show_place(place)
 
@@ -161,7 +161,7 @@ class MapLook(QObject):
         if not self.on or self._scene.ground is None:
             return
         if self._frame is None:
-            self._frame = HexFrame(self._scene.ground.step, "stand")
+            self._frame = SpaceFrame(self._scene.ground, "stand")
             self._scene.addItem(self._frame)
             self._zoomed()
         self.show(self.inspector)

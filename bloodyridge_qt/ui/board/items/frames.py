@@ -1,4 +1,4 @@
-"""Outlines of single hexes: under the pointer, under the keys, where a force would stand."""
+"""Outlines of single spaces: under the pointer, under the keys, where a force would stand."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
     from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+    from bloodyridge_qt.table.table_view import Place
+    from bloodyridge_qt.ui.board.items.ground import Ground
+
 Z_HOVER: Final = 27.0
 Z_STAND: Final = 42.0
 Z_CURSOR: Final = 58.0
@@ -23,32 +26,26 @@ Z_MARK: Final = 84.0
 _LIGHT: Final = QColor(255, 250, 235)
 
 
-class HexFrame(QGraphicsItem):
-    """An outline round one hex. `look` is "hover", "stand" or "cursor"."""
+class SpaceFrame(QGraphicsItem):
+    """An outline round one space. `look` is "hover", "stand" or "cursor"."""
 
-    def __init__(self, step: float, look: str) -> None:
+    def __init__(self, ground: Ground, look: str) -> None:
         super().__init__()
-        self._step = step
+        self._ground = ground
         self._look = look
         self._pixels = 1.0
-        radius = step / math.sqrt(3.0)
-        self._outline = QPolygonF(
-            [
-                QPointF(radius * math.cos(math.radians(a)), radius * math.sin(math.radians(a)))
-                for a in range(0, 360, 60)
-            ]
-        )
+        self._outline = QPolygonF()
         self.setZValue({"hover": Z_HOVER, "stand": Z_STAND, "cursor": Z_CURSOR}[look])
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setVisible(False)
 
-    def show_at(self, middle: QPointF | None) -> None:
-        """Stand round this hex centre; None hides it."""
-        if middle is None:
-            self.setVisible(False)
-            return
-        self.setPos(middle)
-        self.setVisible(True)
+    def show_at(self, place: Place) -> None:
+        """Stand round this space; what is no space hides it."""
+        if self._ground.is_space(place):
+            self.prepareGeometryChange()
+            self._outline = self._ground.outline(place)
+            self.setPos(self._ground.centres[place])
+        self.setVisible(self._ground.is_space(place))
 
     def zoomed(self, pixels_per_yard: float) -> None:
         """Lines keep their width on the screen."""
@@ -87,9 +84,9 @@ class HexFrame(QGraphicsItem):
     def _brackets(self) -> QPainterPath:
         """A stroke round each corner, a third of each edge long."""
         path = QPainterPath()
-        corners = [self._outline.at(i) for i in range(6)]
+        corners = self._outline.toList()
         for i, corner in enumerate(corners):
-            before, after = corners[i - 1], corners[(i + 1) % 6]
+            before, after = corners[i - 1], corners[(i + 1) % len(corners)]
             path.moveTo(corner + (before - corner) * 0.24)
             path.lineTo(corner)
             path.lineTo(corner + (after - corner) * 0.24)

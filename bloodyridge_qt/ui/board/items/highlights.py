@@ -1,4 +1,4 @@
-"""What lights up on the hexes: targets, exits, places to rest, what may not be.
+"""What lights up on the spaces: targets, exits, places to rest, what may not be.
 
 They are one item that puts ready pictures on hex centres, so lighting forty hexes costs next to nothing
 and a step of a drag repaints two of them.
@@ -15,7 +15,6 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap,
 from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.ui.board.items import faces
-from bloodyridge_qt.ui.board.items.ground import BEARINGS
 from bloodyridge_qt.ui.drawing import pictures, theme
 
 if TYPE_CHECKING:
@@ -25,6 +24,9 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.ground import Ground
 
 Z_HIGHLIGHTS: Final = 26.0
+Shape = tuple[tuple[float, float], ...]
+"""The corners of a space round its middle, in parts of the size of spaces."""
+
 REACH: Final = 1.75
 """A picture's edge in hex heights; an exit's arrow reaches over its hex."""
 _LIGHT: Final = QColor(255, 250, 235)
@@ -38,6 +40,7 @@ class HighlightLayer(QGraphicsItem):
         super().__init__()
         self._ground = ground
         self._lights: dict[Place, str] = {}
+        self._shapes: dict[Place, Shape] = {}
         self._aim = ""
         self.setZValue(Z_HIGHLIGHTS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -70,12 +73,13 @@ class HighlightLayer(QGraphicsItem):
             self._touch(place)
 
     def _touch(self, place: Place) -> None:
-        if self._ground.is_hex(place):
+        if self._ground.is_space(place):
             self.update(self._square(place))
 
     def _square(self, place: Place) -> QRectF:
         side = self._ground.step * REACH
-        return QRectF(-side / 2, -side / 2, side, side).translated(self._ground.centres[place])
+        square = QRectF(-side / 2, -side / 2, side, side).translated(self._ground.centres[place])
+        return square.united(self._ground.rect(place))
 
     def boundingRect(self) -> QRectF:
         margin = self._ground.step
@@ -90,33 +94,35 @@ class HighlightLayer(QGraphicsItem):
         exposed = option.exposedRect
         with faces.DevicePainter(painter) as device:
             for place, light in self._lights.items():
-                if self._ground.is_hex(place) and exposed.intersects(self._square(place)):
-                    device.put(
-                        picture(light, place == self._aim, self._ground.step * device.scale),
-                        self._ground.centres[place],
-                    )
+                if self._ground.is_space(place) and exposed.intersects(self._square(place)):
+                    device.put(self._picture(place, light, device.scale), self._ground.centres[place])
+
+    def _picture(self, place: Place, light: str, scale: float) -> QPixmap:
+        kind, *edges = light.split()
+        turned = (f"{self._ground.bearing(place, edge):.0f}" for edge in edges)
+        step = self._ground.step
+        if place not in self._shapes:
+            corners = self._ground.outline(place).toList()
+            self._shapes[place] = tuple((round(p.x() / step, 3), round(p.y() / step, 3)) for p in corners)
+        return picture(" ".join((kind, *turned)), place == self._aim, step * scale, self._shapes[place])
 
 
-def picture(light: str, aimed: bool, step: float) -> QPixmap:
-    """The picture of a light for hexes of this height in device pixels."""
-    key = ("light", light, aimed, round(step * 2), theme.current().name)
-    return pictures.store.get(key, lambda: _draw(light, aimed, step))
+def picture(light: str, aimed: bool, step: float, shape: Shape) -> QPixmap:
+    """The picture of a light for a space; `step` is the size of spaces in device pixels."""
+    key = ("light", light, aimed, round(step * 2), shape, theme.current().name)
+    return pictures.store.get(key, lambda: _draw(light, aimed, step, shape))
 
 
-def _hexagon(step: float, share: float = 1.0) -> QPolygonF:
-    radius = step / math.sqrt(3.0) * share
-    return QPolygonF(
-        [
-            QPointF(radius * math.cos(math.radians(a)), radius * math.sin(math.radians(a)))
-            for a in range(0, 360, 60)
-        ]
-    )
+def _scaled(shape: Shape, step: float) -> QPolygonF:
+    return QPolygonF([QPointF(x * step, y * step) for x, y in shape])
 
 
-def _draw(light: str, aimed: bool, step: float) -> QPixmap:
-    kind, *edges = light.split()
+def _draw(light: str, aimed: bool, step: float, shape: Shape) -> QPixmap:
+    kind, *bearings = light.split()
     # blending is what costs: no picture is larger than what it shows
-    width, height = (REACH, REACH) if kind == "exit" else (1.18, 1.02)
+    width, height = (2 * max(abs(point[axis]) for point in shape) + 0.02 for axis in (0, 1))
+    if kind == "exit":
+        width, height = max(width, REACH), max(height, REACH)
     wide, high = max(4, math.ceil(step * width)), max(4, math.ceil(step * height))
     image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -125,20 +131,20 @@ def _draw(light: str, aimed: bool, step: float) -> QPixmap:
     painter.translate(wide / 2, high / 2)
     palette = theme.current()
     if kind == "target":
-        _ring(painter, step, palette.target, aimed, band=0.07)
+        _ring(painter, shape, step, palette.target, aimed, band=0.07)
         _cross_hair(painter, step, palette.target, aimed)
     elif kind == "exit":
-        _ring(painter, step, palette.target, aimed, band=0.07)
-        for edge in edges:
-            _exit_arrow(painter, step, BEARINGS[edge], palette.target, aimed)
+        _ring(painter, shape, step, palette.target, aimed, band=0.07)
+        for bearing in bearings:
+            _exit_arrow(painter, step, float(bearing), palette.target, aimed)
     elif kind == "waypoint":
-        _ring(painter, step, palette.waypoint, aimed, band=0.05)
+        _ring(painter, shape, step, palette.waypoint, aimed, band=0.05)
         _footprints(painter, step, palette.waypoint, aimed)
     elif kind == "place":
-        _ring(painter, step, palette.waypoint, aimed, band=0.12)
+        _ring(painter, shape, step, palette.waypoint, aimed, band=0.12)
         _socket(painter, step, palette.waypoint, aimed)
     elif kind == "objection":
-        _ring(painter, step, palette.forbidden, aimed, band=0.12)
+        _ring(painter, shape, step, palette.forbidden, aimed, band=0.12)
         _bar(painter, step, palette.forbidden)
     elif kind == "forbidden":
         _bar(painter, step, palette.forbidden)
@@ -150,12 +156,12 @@ def _with_alpha(colour: QColor, alpha: int) -> QColor:
     return QColor(colour.red(), colour.green(), colour.blue(), alpha)
 
 
-def _ring(painter: QPainter, step: float, colour: QColor, aimed: bool, band: float) -> None:
+def _ring(painter: QPainter, shape: Shape, step: float, colour: QColor, aimed: bool, band: float) -> None:
     outer = QPainterPath()
-    outer.addPolygon(_hexagon(step, 0.97))
+    outer.addPolygon(_scaled(shape, 0.97 * step))
     outer.closeSubpath()
     inner = QPainterPath()
-    inner.addPolygon(_hexagon(step, 0.97 - band * (1.7 if aimed else 1.25)))
+    inner.addPolygon(_scaled(shape, step * (0.97 - band * (1.7 if aimed else 1.25))))
     inner.closeSubpath()
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_with_alpha(colour, 62 if aimed else 26))
@@ -164,7 +170,7 @@ def _ring(painter: QPainter, step: float, colour: QColor, aimed: bool, band: flo
     # stands off every ground whatever colours the eye sees, and a dark one between the two
     painter.setBrush(Qt.BrushStyle.NoBrush)
     halo = max(1.6, step * 0.045)
-    edge = _hexagon(step, 0.97 - band * (1.7 if aimed else 1.25) - 0.9 * halo / step)
+    edge = _scaled(shape, step * (0.97 - band * (1.7 if aimed else 1.25)) - 0.9 * halo)
     for tone, wide in ((_with_alpha(_DARK, 235), halo * 2.6), (_with_alpha(_LIGHT, 245), halo)):
         pen = QPen(tone, wide)
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)

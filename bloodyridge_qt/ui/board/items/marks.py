@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsScene
 
-from bloodyridge_qt.ui.board.items.frames import FightMark, HexFrame, StandMark
-from bloodyridge_qt.ui.board.items.ground import BEARINGS, Ground
+from bloodyridge_qt.boards.layout import COMPASS
+from bloodyridge_qt.ui.board.items.frames import FightMark, SpaceFrame, StandMark
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.highlights import HighlightLayer
 from bloodyridge_qt.ui.board.items.path_item import PathItem
 
@@ -27,9 +28,9 @@ class Marks:
         self._pixels = 1.0
         self.lights = HighlightLayer(ground)
         self.path = PathItem()
-        self.hover = HexFrame(ground.step, "hover")
-        self.stand = HexFrame(ground.step, "stand")
-        self.cursor = HexFrame(ground.step, "cursor")
+        self.hover = SpaceFrame(ground, "hover")
+        self.stand = SpaceFrame(ground, "stand")
+        self.cursor = SpaceFrame(ground, "cursor")
         self.fight = FightMark()
         self._stands: list[StandMark] = []
         for item in (self.lights, self.path, self.hover, self.stand, self.cursor, self.fight):
@@ -46,11 +47,11 @@ class Marks:
 
     def show_hover(self, place: Place) -> None:
         """Outline the hex under the pointer."""
-        self.hover.show_at(self._centre(place))
+        self.hover.show_at(place)
 
     def show_cursor(self, place: Place) -> None:
         """Bracket the hex under the keys."""
-        self.cursor.show_at(self._centre(place))
+        self.cursor.show_at(place)
 
     def show_walk(self, path: Sequence[Place]) -> None:
         """Draw a walk that ends at rest."""
@@ -70,11 +71,11 @@ class Marks:
         if choice.verb == "exit":
             edges = self._ground.exit_edges(choice.target)
             # leave by the most northern step
-            edge = min(edges, key=lambda name: min(BEARINGS[name], 360 - BEARINGS[name]), default="N")
+            edge = min(edges, key=lambda name: min(COMPASS[name], 360 - COMPASS[name]), default="N")
             tip = self._ground.beyond(choice.target, edge)
             walk = walk if walk and walk[-1] == target else [*walk, target]
         self.path.show_path(walk, tip)
-        self.stand.show_at(self._centre(choice.stand))
+        self.stand.show_at(choice.stand)
         if len({other.stand for other in choices}) > 1:
             for number, other in enumerate(choices[:6], 1):
                 self._add_stand(number, other, number - 1 == index)
@@ -100,7 +101,7 @@ class Marks:
     def show_nothing(self) -> None:
         """No path, no stand."""
         self.path.show_path((), None)
-        self.stand.show_at(None)
+        self.stand.show_at("")
         for mark in self._stands:
             self._scene.removeItem(mark)
         self._stands.clear()

@@ -95,7 +95,7 @@ class Pieces:
 
     def _home(self, place: Place, slot: int, count: int) -> tuple[QPointF, float]:
         """Where the stack in this slot of a place lies, and how small."""
-        if not self._ground.is_hex(place):
+        if not self._ground.is_space(place):
             return self._in_box(place, slot, count)
         centre = self._ground.centre(place)
         if count == 1:
@@ -176,7 +176,7 @@ class Pieces:
 
     def _show_markers(self, views: Iterable[MarkerView], animate: bool) -> None:
         views = [view for view in views if self._ground.knows(view.place)]
-        flags = {view.key: view for view in views if self._ground.is_hex(view.place)}
+        flags = {view.key: view for view in views if self._ground.is_space(view.place)}
         tracks = {view.key: view for view in views if view.key not in flags}
         for key in self.flags.keys() - flags.keys():
             self._scene.removeItem(self.flags.pop(key))

@@ -65,7 +65,7 @@ class DragForce(Interaction):
     def _over_its_hex(self, pointer: Pointer) -> bool:
         """The pointer is on the hex itself, not on the arrow that leaves the map from it."""
         ground = self.scene.ground
-        return ground is not None and ground.hex_at(pointer.scene) == (
+        return ground is not None and ground.space_at(pointer.scene) == (
             self.scene.hand.resting or self.scene.hand.home
         )
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 
 from bloodyridge_qt.ui.board.items.draft_item import DraftItem, Side
-from bloodyridge_qt.ui.board.items.ground import BEARINGS, Ground
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
+    from bloodyridge_qt.boards.layout import Edge
     from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.board.pointed_view import PointedView
@@ -34,23 +35,28 @@ _DEAD: Final = 0.12
 
 def hexside_at(ground: Ground, point: QPointF) -> Side | None:
     """The hexside nearest to a point; None in the middle of a hex, off the map, and at its rim."""
-    place = ground.hex_at(point)
+    place = ground.space_at(point)
     if not place:
         return None
     away = point - ground.centres[place]
-    best, reach = "", _DEAD * ground.step
-    for direction, bearing in BEARINGS.items():
-        angle = math.radians(bearing)
+    best, reach = None, _DEAD * ground.step
+    for edge in ground.layout.edges_of(place):
+        angle = math.radians(edge.facing)
         along = away.x() * math.sin(angle) - away.y() * math.cos(angle)
         if along > reach:
-            best, reach = direction, along
-    return side_towards(ground, place, best) if best else None
+            best, reach = edge, along
+    return _side(best) if best is not None else None
 
 
 def side_towards(ground: Ground, place: str, direction: str) -> Side | None:
     """The hexside of a hex in a direction; None at the rim of the map."""
-    other = ground.neighbour(place, direction)
-    return (min(place, other), max(place, other)) if other else None
+    return _side(ground.layout.edge_facing(place, direction))
+
+
+def _side(edge: Edge) -> Side | None:
+    if edge.beyond is None:
+        return None
+    return min(edge.space.name, edge.beyond.name), max(edge.space.name, edge.beyond.name)
 
 
 class EditMap(QObject):
@@ -158,7 +164,7 @@ class EditMap(QObject):
 
     def work_on(self, place: str) -> None:
         """Do to a hex what the mode says; nothing for what is no hex."""
-        if self.draft is None or self._scene.ground is None or not self._scene.ground.is_hex(place):
+        if self.draft is None or self._scene.ground is None or not self._scene.ground.is_space(place):
             return
         if self.mode == "terrain":
             self.draft.set_terrain((place,), self.terrain)
@@ -265,7 +271,7 @@ class HexStroke(_Stroke):
 
     def work(self, pointer: Pointer) -> None:
         ground = self.scene.ground
-        place = ground.hex_at(pointer.scene) if ground is not None else ""
+        place = ground.space_at(pointer.scene) if ground is not None else ""
         if place and place not in self._done:
             self._done.add(place)
             before = self._draft.terrain(place), self._draft.is_exit(place), self._draft.provenance(place)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.table_view import Place
     from bloodyridge_qt.ui.board.items.ground import Ground
-
-_LEVEL_PAIRS: Final = {"W": ("SW", "NW"), "E": ("SE", "NE")}
 
 
 class HexCursor(QObject):
@@ -22,7 +20,8 @@ class HexCursor(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._ground: Ground | None = None
-        self._level = 0.0
+        self._levels = (0.0, 0.0)
+        """How far east and north the walks along the rows and columns began."""
         self.place: Place = ""
 
     def use(self, ground: Ground | None) -> None:
@@ -32,9 +31,9 @@ class HexCursor(QObject):
 
     def go(self, place: Place) -> None:
         """Stand on a hex; what is no hex is passed over."""
-        if self._ground is None or not self._ground.is_hex(place):
+        if self._ground is None or not self._ground.is_space(place):
             return
-        self._level = self._ground.centres[place].y()
+        self._levels = self._ground.layout.spaces[place].centre
         self._stand(place)
 
     def _stand(self, place: Place) -> None:
@@ -42,23 +41,21 @@ class HexCursor(QObject):
         self.moved.emit(place)
 
     def step(self, direction: str) -> bool:
-        """One hex on: "N", "NE" … or "W"/"E", which keep to a row as well as a hex grid allows.
+        """One space on in a compass direction, keeping to a row or column as well as the ground allows.
 
         False when the map ends there.
         """
-        ground = self._ground
-        if ground is None or not self.place:
+        if self._ground is None or not self.place:
             return False
-        if direction in _LEVEL_PAIRS:
-            near = [ground.neighbour(self.place, way) for way in _LEVEL_PAIRS[direction]]
-            near = [place for place in near if place]
-            if not near:
-                return False
-            # a row of flat-topped hexes zigzags; stay as near as possible to the height it was entered at
-            self._stand(min(near, key=lambda place: abs(ground.centres[place].y() - self._level)))
-            return True
-        place = ground.neighbour(self.place, direction)
+        layout, (level_east, level_north) = self._ground.layout, self._levels
+        level = {"W": level_north, "E": level_north, "N": level_east, "S": level_east}.get(direction)
+        place = layout.towards(self.place, direction, level)
         if not place:
             return False
-        self.go(place)
+        east, north = layout.spaces[place].centre
+        self._levels = (
+            level_east if direction in ("N", "S") else east,
+            level_north if direction in ("W", "E") else north,
+        )
+        self._stand(place)
         return True

@@ -84,5 +84,5 @@ class _Look(PanMap):
 
     def click(self, pointer: Pointer) -> None:
         ground = self.scene.ground
-        place = ground.hex_at(pointer.scene) if ground is not None else ""
+        place = ground.space_at(pointer.scene) if ground is not None else ""
         self._tool.clicked.emit(place, bool(pointer.modifiers & _SHIFT))

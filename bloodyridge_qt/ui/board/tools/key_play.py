@@ -94,7 +94,7 @@ class KeyPlay(QObject):
             self._scene.deselect()
         if self._scene.select(movers[index]):
             home, cursor = self._scene.hand.home, self._scene.cursor
-            beside = self._scene.ground is not None and not self._scene.ground.is_hex(home)
+            beside = self._scene.ground is not None and not self._scene.ground.is_space(home)
             # a force beside the map is brought to where the keys are
             self._go(cursor.place if beside and cursor.place else home)
 
@@ -158,9 +158,9 @@ class KeyPlay(QObject):
             if item is not None:
                 return item.view.place
         ground = scene.ground
-        if ground is None or ground.is_hex(scene.hovered_place):
+        if ground is None or ground.is_space(scene.hovered_place):
             return scene.hovered_place
-        return ground.hex_at(ground.field.center()) or next(iter(ground.centres), "")
+        return ground.space_at(ground.field.center()) or next(iter(ground.centres), "")
 
     def _go(self, place: Place) -> None:
         self.in_use = True

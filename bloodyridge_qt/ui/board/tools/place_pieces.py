@@ -57,7 +57,7 @@ class PlacePieces(QObject):
     def touch(self, place: str, wanted: bool | None = None) -> bool:
         """Touch a hex; with `wanted` only when it is not so already. Whether something was done."""
         ground, setup, mode = self._scene.ground, self.setup, self.mode
-        if setup is None or mode is None or ground is None or not ground.is_hex(place):
+        if setup is None or mode is None or ground is None or not ground.is_space(place):
             return False
         if wanted is not None and setup.touched(mode.key, place) == wanted:
             return False
@@ -99,7 +99,7 @@ class _Press(PanMap):
 
     def click(self, pointer: Pointer) -> None:
         ground = self.scene.ground
-        self._tool.touch(ground.hex_at(pointer.scene) if ground is not None else "")
+        self._tool.touch(ground.space_at(pointer.scene) if ground is not None else "")
 
 
 class _Stroke(Interaction):
@@ -120,7 +120,7 @@ class _Stroke(Interaction):
 
     def _work(self, pointer: Pointer) -> None:
         ground, tool = self.scene.ground, self._tool
-        place = ground.hex_at(pointer.scene) if ground is not None else ""
+        place = ground.space_at(pointer.scene) if ground is not None else ""
         if not place:
             return
         if self._wanted is None:
