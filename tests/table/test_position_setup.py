@@ -209,7 +209,7 @@ def test_a_hand_that_enters_and_touches_at_random_never_breaks_it(seed: int) -> 
                     value = choose.choice(("", "1508", "1515 1614", "1802", "words"))
                 setup.set(cell.key, value)
             elif act < 0.85:
-                mode, place = choose.choice(setup.modes()).key, choose.choice(setup.sheet.spaces).number
+                mode, place = choose.choice(setup.modes()).key, choose.choice(setup.sheet.spaces).name
                 with setup.stroke():
                     setup.touched(mode, place)
                     setup.touch(mode, place)
