@@ -19,11 +19,11 @@ from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item, tiles
 from bloodyridge_qt.ui.drawing.sheet.field_lines import line_words
-from bloodyridge_qt.ui.drawing.sheet.furniture import cartouche_styles
 from bloodyridge_qt.ui.drawing.sheet.lettering import labels_in
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing.sheet.words import cartouche_styles
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
@@ -11,30 +10,15 @@ from math import cos, pi, sin
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLabel, SheetLine
+from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLine
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded, heavy_pen
 from bloodyridge_qt.ui.drawing.sheet.hex_field import corners_of
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP, Legend
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth
+from bloodyridge_qt.ui.drawing.sheet.words import Words, cartouche_styles
 from bloodyridge_qt.ui.drawing.theme import Theme
-
-
-def cartouche_styles(sheet: MapSheet) -> dict[int, str]:
-    """How the words in the cartouche are set, by index of the label.
-
-    The largest are the title; of the others, from north to south, the first is the subtitle, the second the
-    date, the rest small print.
-    """
-    words = lettering.labels_in(sheet, "cartouche")
-    largest = max((label.size for label in words), default=0)
-    rest = ["subtitle", "date"]
-    styles = {}
-    for label in words:
-        style = "title" if label.size == largest else rest.pop(0) if rest else "imprint"
-        styles[sheet.labels.index(label)] = style
-    return styles
 
 
 def scene_rect_of(box: SheetBox) -> QRectF:
@@ -56,7 +40,7 @@ class Furniture:
         room = max((rect.width() - 60 for box, rect in self._boxes if box.kind == "cartouche"), default=0.0)
         rooms = {"imprint": room - 50}  # it stands between the hollows of the lower corners
         self._labels = [
-            _Words(
+            Words(
                 label,
                 style := styles.get(index, label.role),
                 rooms.get(style, room) if index in styles else 0.0,
@@ -183,11 +167,11 @@ def _paint_phase(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
         )
 
 
-def _paint_chart_box(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:  # noqa: ARG001
+def _paint_chart_box(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
     rule_frame(painter, rect, theme, zoom)
 
 
-def _paint_cartouche(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:  # noqa: ARG001
+def _paint_cartouche(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
     """A frame with hollowed corners and a ridge in profile; its words are labels of the sheet."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.box)
@@ -333,58 +317,6 @@ def _paint_scale(painter: QPainter, line: SheetLine, zoom: float, theme: Theme) 
     )
 
 
-@dataclass(frozen=True)
-class _LabelStyle:
-    """How a kind of label is printed."""
-
-    colour: Callable[[Theme], QColor]
-    halo: Callable[[Theme], QColor] | None = None
-    family: str = typefaces.SERIF
-    bold: bool = False
-    italic: bool = False
-    spacing: float = 0.2
-    as_written: bool = False
-    """Not in capitals."""
-
-
-class _Words:
-    """A label of the sheet, where and how it is printed."""
-
-    def __init__(self, label: SheetLabel, style: str, room: float, lines: FieldLines) -> None:
-        self._style = look = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
-        self._text = label.text if look.as_written else label.text.upper()
-        self._cap = max(label.size, SMALLEST_CAP)
-        self._wide = lettering.width(
-            self._text, self._cap, look.family, bold=look.bold, italic=look.italic, spacing=look.spacing
-        )
-        if room and self._wide > room:
-            self._cap, self._wide = self._cap * room / self._wide, room
-        self._angle = label.angle
-        self._at = QPointF(label.at[0], -label.at[1])
-        if style == "title":  # a little lower and smaller: whole when only the hexes are fitted in sight
-            self._at += QPointF(0.0, 0.16 * self._cap)
-            self._cap, self._wide = 0.9 * self._cap, 0.9 * self._wide
-        if style in ("hex_area", "hill") and not label.angle:
-            self._at = lines.between_numbers(self._at, self._wide, self._cap)
-
-    def paint(self, painter: QPainter, exposed: QRectF, theme: Theme) -> None:
-        look = self._style
-        if lettering.meets(exposed, self._at, self._wide / 2 + 2 * self._cap):
-            lettering.draw(
-                painter,
-                self._text,
-                self._at,
-                self._cap,
-                look.colour(theme),
-                look.family,
-                bold=look.bold,
-                italic=look.italic,
-                spacing=look.spacing,
-                angle=self._angle,
-                halo=look.halo(theme) if look.halo is not None else None,
-            )
-
-
 _Form = Callable[[QPainter, SheetBox, QRectF, float, Theme], None]
 
 _BOX_FORMS: dict[str, _Form] = {
@@ -394,16 +326,4 @@ _BOX_FORMS: dict[str, _Form] = {
     "legend": _paint_chart_box,
     "cartouche": _paint_cartouche,
     "north_arrow": _paint_north,
-}
-
-_LABEL_STYLES: dict[str, _LabelStyle] = {
-    "hill": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), bold=True, spacing=0.22),
-    "direction": _LabelStyle(lambda t: t.ink, spacing=0.34),
-    "river": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.3),
-    "place": _LabelStyle(lambda t: t.ink, spacing=0.26),
-    "hex_area": _LabelStyle(lambda t: faded(t.ink, 0.78), lambda t: faded(t.halo, 0.42), spacing=0.5),
-    "title": _LabelStyle(lambda t: t.ink, bold=True, spacing=0.06),
-    "subtitle": _LabelStyle(lambda t: t.ink, italic=True, spacing=0.02, as_written=True),
-    "date": _LabelStyle(lambda t: t.accent, family=typefaces.CONDENSED, bold=True),
-    "imprint": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.0, as_written=True),
 }
