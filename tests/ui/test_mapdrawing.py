@@ -524,8 +524,9 @@ def test_tiles_are_rendered_for_the_pixels_of_the_screen(sheet, qtbot):
 
 @pytest.mark.parametrize("resting", [True, False], ids=["at rest", "while a zoom goes on"])
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0, 3.0])
-def test_no_desk_shows_between_two_tiles(sheet, qtbot, monkeypatch, ratio, resting):
-    """Wherever the view has been moved to, at every scale of the screen."""
+@pytest.mark.parametrize("begins", [0, 35])
+def test_no_desk_shows_between_two_tiles(sheet, qtbot, monkeypatch, ratio, resting, begins):
+    """Wherever the view lies in the window and has been moved to, at every scale of the screen."""
     item = SheetItem(sheet)
     paper = QColor("white")
     monkeypatch.setattr(item.painter, "paint", lambda painter, exposed, *_: painter.fillRect(exposed, paper))
@@ -536,6 +537,8 @@ def test_no_desk_shows_between_two_tiles(sheet, qtbot, monkeypatch, ratio, resti
         canvas.setDevicePixelRatio(ratio)
         painter = QPainter(canvas)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setWindow(0, 0, 700, 560)
+        painter.setViewport(begins, begins, 700, 560)  # as Qt does with a widget that begins there
         if resting:
             item.settle()
         for grown in (1.0,) if resting else (1.0, 1.13):
@@ -546,6 +549,7 @@ def test_no_desk_shows_between_two_tiles(sheet, qtbot, monkeypatch, ratio, resti
         painter.end()
         sheet_rect = item.painter.scene_rect()
         inside = QTransform(zoom * grown, 0, 0, zoom * grown, 37 - moved, 690 - moved).mapRect(sheet_rect)
+        inside = inside.translated(begins, begins).intersected(QRectF(begins, begins, 700, 560))
         inside = inside.intersected(QRectF(0, 0, 700, 560))
         left, right = int(inside.left() * ratio) + 3, int(inside.right() * ratio) - 3
         rows = range(int(inside.top() * ratio) + 3, int(inside.bottom() * ratio) - 3)

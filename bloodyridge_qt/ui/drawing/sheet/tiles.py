@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from math import ceil, floor
 
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
 TILE = 256
@@ -72,15 +72,13 @@ class Tiles:
         A view that stands between device pixels is rounded once, for all tiles alike: rounded each for
         itself, two neighbours at half a pixel may part, and the desk shows through the gap.
         """
-        world, ratio = painter.worldTransform(), painter.device().devicePixelRatio()
-        west, north = _pixel(world.map(QPointF()), ratio)
-        painter.save()
-        painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+        to_device, begins = _to_device_pixels(painter)
+        start = _pixel(to_device.map(QPointF())) - begins
         for key in keys:
             tile = self.now.get(key)
             if tile is not None:
                 self.now.move_to_end(key)
-                painter.drawPixmap(west + key[0] * TILE, north + key[1] * TILE, tile)
+                painter.drawPixmap(start + QPointF(*key) * TILE, tile)
         painter.restore()
 
     def covers(self, part: QRectF) -> bool:
@@ -123,18 +121,31 @@ def _stretch(painter: QPainter, tiles: OrderedDict[Key, QPixmap], scale: float, 
     """
     if not tiles:
         return
-    world, ratio, side = painter.worldTransform(), painter.device().devicePixelRatio(), TILE / scale
-    painter.save()
-    painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+    to_device, begins = _to_device_pixels(painter)
+    side = TILE / scale
     for column, row in keys_of(part, scale):
         tile = tiles.get((column, row))
         if tile is not None:
-            west, north = _pixel(world.map(QPointF(column, row) * side), ratio)
-            east, south = _pixel(world.map(QPointF(column + 1, row + 1) * side), ratio)
-            painter.drawPixmap(QRect(west, north, east - west, south - north), tile)
+            north_west = _pixel(to_device.map(QPointF(column, row) * side))
+            south_east = _pixel(to_device.map(QPointF(column + 1, row + 1) * side))
+            painter.drawPixmap(QRectF(north_west - begins, south_east - begins), tile, QRectF(tile.rect()))
     painter.restore()
 
 
-def _pixel(point: QPointF, ratio: float) -> tuple[int, int]:
-    """The device pixel whose corner is nearest to a point of the widget."""
-    return floor(point.x() * ratio + 0.5), floor(point.y() * ratio + 0.5)
+def _to_device_pixels(painter: QPainter) -> tuple[QTransform, QPointF]:
+    """Save the painter and let it count in device pixels.
+
+    Returns how the scene went to the device till now, and where on the device the painter begins: at scales
+    such as 1.5 a widget may begin between two pixels, and Qt rounds halves below nought the other way.
+    """
+    world, ratio = painter.worldTransform(), painter.device().devicePixelRatio()
+    painter.save()
+    painter.setWorldTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
+    begins = painter.deviceTransform().map(QPointF())
+    to_device = world * QTransform.fromScale(ratio, ratio)
+    return to_device * QTransform.fromTranslate(begins.x(), begins.y()), begins
+
+
+def _pixel(point: QPointF) -> QPointF:
+    """The corner of a device pixel nearest to a point of the device."""
+    return QPointF(floor(point.x() + 0.5), floor(point.y() + 0.5))
