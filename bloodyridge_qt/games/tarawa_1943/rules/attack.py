@@ -40,12 +40,12 @@ def begin(state: State, setting: Setting, battalion: int, target: int, cube: boo
     """[6.0] The attack is paid for; a card may add dice before they are thrown (reading `attack_card`)."""
     state.actions += 1
     state.acted[battalion] = 1
-    if emit:
-        emit(events.AttackBegan(battalion, target, cube))
-    pay(state, battalion, emit)
     state.attacker, state.aim, state.on_cube = battalion, target, int(cube)
     state.hit = state.attack_dice = state.free_rerolls = state.throws = 0
     state.dice, state.up = [], []
+    if emit:
+        emit(events.AttackBegan(battalion, target, cube))
+    pay(state, battalion, emit)
     state.agenda += ("go on", "after the attack", "throw")
     if cards_for(state, setting, "attack"):
         state.agenda.append(BEFORE_DICE)

@@ -188,9 +188,9 @@ def next_attack(state: State, setting: Setting, _dice: Dice, emit: Emit | None =
     state.aim, state.gun = target, gun
     state.by_card = state.saved = state.answered = 0
     state.dice = []
+    state.agenda += ("next attack", "throw at the target")
     if emit:
         emit(events.AttackNamed(state.kind, target, gun, dice_count(state, setting), state.effect))
-    state.agenda += ("next attack", "throw at the target")
     if state.kind != LANDING and cards_for(state, setting, "japanese attack"):
         state.agenda.append(ATTACK_NAMED)
 

@@ -1,0 +1,247 @@
+"""Tarawa 1943 as a table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import Final
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.games.tarawa_1943.rules import events, terms
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
+from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.games.tarawa_1943.screen.telling import Teller
+from bloodyridge_qt.games.tarawa_1943.screen.view import (
+    JAPANESE,
+    US,
+    battalion_key,
+    die_keys,
+    place_of,
+)
+from bloodyridge_qt.table import screen as tables
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
+from bloodyridge_qt.table.inspection import Inspector
+from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
+from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.table_view import CounterView, Place, TableView
+
+_PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
+"""Verbs for which one thing is touched, and what."""
+_DROPPED: Final = frozenset({"place", "move", "attack", "attack cube", "ferry"})
+"""Verbs for which a battalion is dropped on the place."""
+
+
+class TarawaScreen:
+    """The screen of one game (implements table.screen.Screen)."""
+
+    drawn_by_hand: Final = "every card from both decks"
+
+    def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
+        self.sheet: Final = sheet
+        self.rules: Final = rules
+        self._setting: Final = rules.setting
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """Options and readings in force."""
+        return {name: str(value) for name, value in asdict(self._setting.options).items()}
+
+    def rows(self, by_hand: State | None) -> Rows:
+        """[8.0] Options and readings in force."""
+        del by_hand
+        return tuple(
+            (f"{switch.label} [{switch.rules[0]}]", alternative.words)
+            for switch in SWITCHES
+            for alternative in switch.alternatives
+            if alternative.value == self.choices[switch.id]
+        )
+
+    def turn(self, state: State) -> int:
+        """[6.0] The round, 0 before the first."""
+        return state.turn
+
+    def seat(self, state: State) -> str:
+        """[1.0] There is one player."""
+        del state
+        return ""
+
+    # --- what is told
+
+    def teller(
+        self,
+        moments: Sequence[State],
+        seat: str,
+        former: Callable[[], tables.Teller[State]] | None = None,
+        *,
+        for_show: bool = True,
+    ) -> Teller:
+        """Who tells what follows; the position says all he has to know."""
+        del moments, seat, former
+        return Teller(self._setting, for_show=for_show)
+
+    def words(self, action: Action) -> str:
+        """A decision in a few words."""
+        return words.chosen(self._setting, action)
+
+    def describe(self, place: Place, view: TableView) -> Rows:
+        """Name, ground, who holds it, where it is from; then what lies there and what it is linked with."""
+        setting = self._setting
+        lying = [stack.label for stack in view.stacks if stack.place == place]
+        lying += [marker.label for marker in view.markers if marker.place == place]
+        if place not in setting.index:
+            pile = next((pile.label for pile in view.piles if pile.place == place), "")
+            return tuple(("Box", text) for text in (pile, *lying) if text)
+        at = setting.index[place]
+        printed = self.sheet.space(place)
+        here = {marker.key for marker in view.markers if marker.place == place}
+        marines = f"flag {place}" in here and f"cube {place}" not in here
+        island = at < terms.POSITIONS
+        linked = ", ".join(setting.places[other] for other in setting.links[at])
+        return (
+            ("Position" if island else "Wave box", words.place(setting, at)),
+            ("Ground", "island, priority " + place if island else "lagoon or sea"),
+            ("Control", ("Marines" if marines else "Japanese") if island else "nobody’s [1.0]"),
+            ("Provenance", f"{printed.provenance}: {printed.note}"),
+            ("Linked with", f"{linked} [1.0]"),
+            *(("", text) for text in dict.fromkeys(lying)),
+        )
+
+    def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
+        """What is asked of a player who throws or draws himself."""
+        wanted, setting, state = pending.wanted, self._setting, pending.state
+        side = JAPANESE if wanted.purpose.split()[0] in words.said("kinds") else US
+        if wanted.drawn:
+            usmc = wanted.purpose.startswith("tactics")
+            cards = setting.usmc if usmc else setting.japanese
+            left = state.tactics_left if usmc else state.activation_left
+            by_title: dict[str, list[int]] = {}
+            for place, card in enumerate(left):
+                by_title.setdefault(f"{cards[card].title} ({cards[card].id})", []).append(place)
+            face = "usmc_back" if usmc else "japanese_back"
+            pieces = tuple(
+                AskedPiece(title, CounterView(title, face, "", title), tuple(places))
+                for title, places in by_title.items()
+            )
+            deck = "tactics" if usmc else "activation"
+            return AskedThrow(
+                f"Draw the top card of the {deck} deck [6.0]", US if usmc else JAPANESE, pieces=pieces
+            )
+        at = place_of(setting, state.aim) if state.aim >= 0 else ""
+        title = f"{sentence(wanted.purpose)} [6.0]"
+        if isinstance(foreseen, events.ExhaustionChecked):
+            cohesion = state.cohesion[foreseen.battalion]
+            title = f"Exhaustion check of {setting.names[foreseen.battalion]}, cohesion {cohesion} [4.0]"
+        elif at:
+            title = f"{sentence(wanted.purpose)} on {words.place(setting, state.aim)} [6.0]"
+        dice = tuple(AskedDie(wanted.purpose, place=at) for _ in wanted.names)
+        return AskedThrow(title, side, dice, set_up=False)
+
+    def inspector(self, present: Callable[[], State]) -> Inspector | None:
+        """The map tells nothing beyond `describe` yet."""
+        del present
+        return None
+
+    # --- what may be done
+
+    def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
+        """Each decision with what is touched for it; words to say first."""
+        found = [offer for action in actions for offer in self._offers(state, action)]
+        return tuple(sorted(found, key=lambda offer: len(offer.touch)))
+
+    def _offers(self, state: State, action: Action) -> Iterator[Offer]:
+        setting, verb = self._setting, action.verb
+        title = words.title(setting, state, action)
+        touches: list[tuple[Key, ...]] = [()]
+        if verb in _PICKED:
+            what = getattr(action, _PICKED[verb])
+            touches = [(f"card {what}" if verb == "play" else what,)]
+        elif verb == "restore":
+            key = battalion_key(setting, setting.battalion[action.battalion])
+            touches = [
+                (f"{key} {number}",)
+                for number in range(1, state.markers[setting.battalion[action.battalion]] + 1)
+            ]
+        elif verb in ("take up", "put back"):
+            lying = (verb == "put back", action.face)
+            touches = [(key,) for key, (face, up) in die_keys(state).items() if (up, face) == lying]
+        elif action.battalion:
+            battalion = setting.battalion[action.battalion]
+            mover, goal = battalion_key(setting, battalion), action.place
+            if verb in ("rotate", "exchange"):
+                goal = place_of(setting, state.place[setting.battalion[action.other]])
+                if goal == place_of(setting, terms.OFF_BOARD):  # a reserve is dropped on the other's place
+                    mover = battalion_key(setting, setting.battalion[action.other])
+                    goal = place_of(setting, state.place[battalion])
+            elif verb in ("regroup", "follow"):
+                at = state.vacated if verb == "follow" else state.place[battalion]
+                goal = place_of(setting, at)
+            touches = [(mover, goal)]
+            if (
+                verb == "exchange"
+                and min(state.place[battalion], state.place[setting.battalion[action.other]]) >= 0
+            ):
+                other = battalion_key(setting, setting.battalion[action.other])
+                touches.append((other, place_of(setting, state.place[battalion])))
+        for touch in touches:
+            yield Offer(action, touch, verb if touch else "", title, warning=self._warning(state, action))
+
+    def _warning(self, state: State, action: Action) -> str:
+        """[6.0] Ending the turn while there is still an action to take is asked about."""
+        if action.verb != "end" or state.actions >= state.allowed or state.actions:
+            return ""
+        return "No action has been taken this turn; it is lost [6.0]."
+
+    def taken_up(self, state: State, offer: Offer) -> None:
+        """Nothing depends on which of equal things was touched."""
+
+    def card(self, state: State, offer: Offer) -> Card:
+        """What an offer means, before it is decided."""
+        action = offer.action
+        assert isinstance(action, Action)  # noqa: S101  offers are this screen's own
+        setting, rows = self._setting, []
+        if action.verb in words.said("rows"):
+            label, text = words.said("rows")[action.verb]
+            rows.append(CardRow(label, text.format(**words.filled(setting, state, action))))
+        if action.place in setting.index and setting.index[action.place] < terms.POSITIONS:
+            at = setting.index[action.place]
+            bunker = ", a bunker" if state.bunker[at] else ""
+            rows.append(CardRow("There", f"{state.japanese[at]} Japanese markers{bunker} [3.0]"))
+        if action.verb == "attack":
+            extra = f", {state.extra_dice} of them by a card" if state.extra_dice else ""
+            rows.append(CardRow("Dice", f"{terms.ATTACK_DICE + state.extra_dice}{extra} [6.0]"))
+        if action.card:
+            card = setting.usmc[setting.usmc_index[action.card]]
+            rows += (CardRow("Does", card.text), CardRow("When", card.timing))
+        return Card(offer.title, tuple(rows), offer.warning)
+
+    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+        """Why this battalion cannot be dropped there."""
+        del offers
+        setting, (mover, place) = self._setting, touched[:2]
+        battalion = next(
+            (name for at, name in enumerate(setting.names) if battalion_key(setting, at) == mover), ""
+        )
+        if not battalion:
+            return Refusal("Only battalions are moved; the Japanese follow their cards [6.0].", "6.0")
+        if place not in setting.index or not state.agenda:
+            return Refusal("Battalions go to island positions and wave boxes [1.0].", "1.0")
+        at, waits = setting.index[place], state.agenda[-1]
+        if state.place[setting.battalion[battalion]] < 0:
+            action = Action("place", battalion, place)
+        elif waits == terms.FOLLOW:
+            action = Action("follow", battalion)
+        elif state.holder[at] >= 0:
+            action = Action("rotate", battalion, other=setting.names[state.holder[at]])
+        elif at < terms.POSITIONS and state.japanese[at]:
+            action = Action("attack", battalion, place)
+        elif at < terms.POSITIONS and state.cube[at]:
+            action = Action("attack cube", battalion, place)
+        else:
+            action = Action("move", battalion, place)
+        why = explain(state, setting, action)
+        return Refusal(why.reason, why.rule)

@@ -1,0 +1,142 @@
+"""The printed board from its file: places as areas, Betio with its beaches, boxes and cohesion tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bloodyridge_qt.boards.sheet import MapSheet, Point, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.games.tarawa_1943.rules import terms
+from bloodyridge_qt.games.tarawa_1943.rules.setting import Board, BoardFault
+from bloodyridge_qt.reading import Node, Unreadable, parse
+
+_MOST: Final = 200
+_FARTHEST: Final = 10_000
+_NAME_CAP, _NOTE_CAP = 30.0, 18.0
+
+
+def read_sheet(board: Board, raw: bytes) -> MapSheet:
+    """The sheet of a board whose places have been read from the same file. Raises BoardFault."""
+    try:
+        root = parse(raw)
+        layout = root.member("sheet")
+        west, south, east, north = _numbers(layout.member("bounds"), 4)
+        features = list(root.member("geometry").member("features").items(_MOST))
+        return MapSheet(
+            name="tarawa_1943",
+            title="Tarawa 1943",
+            bounds=(west, south, east, north),
+            spaces=tuple(_spaces(root, layout, board)),
+            lines=(*(_line(one) for one in features if _kind(one) != "Point"), *_links(root, board)),
+            labels=(*_names(root), *(_label(one) for one in features if _kind(one) == "Point")),
+            boxes=(*_boxes(layout), *_tracks(layout, board)),
+            game="tarawa_1943",
+        )
+    except Unreadable as fault:
+        raise BoardFault(f"Board file: {fault}.") from None
+
+
+def _numbers(node: Node, count: int) -> tuple[float, ...]:
+    return tuple(map(float, node.wholes(-_FARTHEST, _FARTHEST, count, count)))
+
+
+def _at(node: Node, name: str = "at") -> Point:
+    east, north = _numbers(node.member(name), 2)
+    return east, north
+
+
+def _status(node: Node, *names: str) -> str:
+    return next((found.text(40) for name in names if (found := node.optional(name))), "reconstructed")
+
+
+def _spaces(root: Node, layout: Node, board: Board) -> Iterator[Space]:
+    """[1.0] Positions and boxes in the order of the board, each as large as its three slots."""
+    printed = {
+        item.member("id").text(20): (item, terrain)
+        for group, terrain in (("positions", "island"), ("waves", "wave"))
+        for item in root.member(group).items(2 * terms.POSITIONS)
+    }
+    for place in board.places:
+        item, terrain = printed[place.name]
+        (x, y), (wide, high) = _at(item), _numbers(layout.member(f"{terrain}_space"), 2)
+        corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        note = item.optional("name_reason") or item.optional("reason")
+        yield Space(
+            place.name,
+            (x, y),
+            tuple((x + a * wide / 2, y + b * high / 2) for a, b in corners),
+            terrain,
+            provenance=_status(item, "name_status", "status"),
+            note=note.text(400) if note else "",
+        )
+
+
+def _kind(feature: Node) -> str:
+    return feature.member("geometry").member("type").one_of(("Point", "LineString", "Polygon"))
+
+
+def _line(feature: Node) -> SheetLine:
+    """A course, or the outline of an area, closed."""
+    about, shape = feature.member("properties"), feature.member("geometry").member("coordinates")
+    points: Any = shape if _kind(feature) == "LineString" else next(shape.items(1, 1))
+    return SheetLine(
+        about.member("kind").text(20),
+        about.member("name").text(60),
+        tuple((x, y) for point in points.items(_MOST) for x, y in (_numbers(point, 2),)),
+        _status(about, "status"),
+        _reason(about),
+    )
+
+
+def _reason(node: Node) -> str:
+    found = node.optional("reason")
+    return found.text(400) if found else ""
+
+
+def _links(root: Node, board: Board) -> Iterator[SheetLine]:
+    """[1.0] The arrows that join places."""
+    centres = {
+        item.member("id").text(20): _at(item)
+        for group in ("positions", "waves")
+        for item in root.member(group).items(2 * terms.POSITIONS)
+    }
+    names = tuple(place.name for place in board.places)
+    for item in root.member("links").items(100):
+        a, b = (item.member(end).one_of(names) for end in ("a", "b"))
+        status = _status(item, "status")
+        yield SheetLine("link", f"{a}–{b}", (centres[a], centres[b]), status, _reason(item))
+
+
+def _names(root: Node) -> Iterator[SheetLabel]:
+    for item in root.member("positions").items(terms.POSITIONS):
+        text = f"{item.member('number').whole(1, terms.POSITIONS)} {item.member('name').text(40)}"
+        yield SheetLabel(text, _at(item, "label_at"), 0.0, _NAME_CAP, "place", _status(item, "name_status"))
+
+
+def _label(feature: Node) -> SheetLabel:
+    about = feature.member("properties")
+    x, y = _numbers(feature.member("geometry").member("coordinates"), 2)
+    kind = about.member("kind").text(20)
+    return SheetLabel(about.member("name").text(60), (x, y), 0.0, _NOTE_CAP, kind, _status(about, "status"))
+
+
+def _boxes(layout: Node) -> Iterator[SheetBox]:
+    for item in layout.member("boxes").items(_MOST):
+        west, south, east, north = _numbers(item.member("rect"), 4)
+        kind, title = item.member("kind").text(20), item.member("title").text(40)
+        yield SheetBox(item.member("key").text(40), title, (west, south, east, north), kind)
+
+
+def _tracks(layout: Node, board: Board) -> Iterator[SheetBox]:
+    """[4.0] For each battalion its name and the spaces from 12 to 1."""
+    track = layout.member("cohesion_track")
+    (left, top), (wide, high) = _at(track), _numbers(track.member("step"), 2)
+    first = left + track.member("name_width").whole(0, _FARTHEST)
+    for row, name in enumerate(board.battalions):
+        north = top - row * high
+        rect = (left, north - high + 8, first - 8, north)
+        yield SheetBox(f"cohesion {name}", name, rect, "track_name")
+        for column, value in enumerate(range(terms.HIGHEST, 0, -1)):
+            west = first + column * wide
+            rect = (west, north - high + 8, west + wide - 8, north)
+            yield SheetBox(f"cohesion {name} {value}", str(value), rect, "turn_track")

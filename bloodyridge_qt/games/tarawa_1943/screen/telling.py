@@ -1,0 +1,93 @@
+"""Tells what happens, event by event, with its dice and its paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from bloodyridge_qt.games.tarawa_1943.rules import events, terms
+from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.games.tarawa_1943.screen.view import (
+    JAPANESE,
+    US,
+    battalion_key,
+    battle,
+    place_of,
+    table_view,
+)
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
+
+_PLACE_OF: Final = ("target", "position", "to", "box", "place")
+"""Members of an event that say where it happens."""
+
+
+class Teller:
+    """Tells one game, or a decision of it; the position says all it has to know (table.screen.Teller)."""
+
+    def __init__(self, setting: Setting, *, for_show: bool = True) -> None:
+        self._setting = setting
+        self._for_show = for_show
+        self._first: TableView | None = None
+
+    def view(self, state: State) -> TableView:
+        """The table at this moment of the story."""
+        return table_view(state, self._setting)
+
+    def awaiting(self, state: State, foreseen: object) -> BattleView | None:
+        """The attack whose dice are waited for; None for other dice."""
+        thrown = isinstance(foreseen, events.DiceThrown | events.AttackThrown)
+        return battle(state, self._setting) if thrown else None
+
+    def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:  # noqa: ARG002
+        """The beats of one event. `state` is just after it, `before` just before."""
+        setting, kind = self._setting, type(event).__name__
+        line, text = words.told(setting, event, state)
+        where = next((getattr(event, name) for name in _PLACE_OF if hasattr(event, name)), terms.NOWHERE)
+        place = place_of(setting, where) if type(where) is int and where >= 0 else ""
+        view = self._first or self.view(state)
+        if self._for_show:
+            view = self.view(state)
+            view = replace(view, prompt=Prompt(view.phase, f"{text}."))
+        self._first = view
+        yield Beat(
+            kind,
+            "japanese turn" if state.card >= 0 or state.kind else "",
+            view,
+            self._dice(event, state, place, text),
+            self._walk(event),
+            (LogLine(text, line, state.turn, place),),
+            place,
+        )
+
+    def _dice(self, event: Any, state: State, place: str, text: str) -> tuple[DieThrow, ...]:
+        setting = self._setting
+        match event:
+            case events.DiceThrown():
+                at = place_of(setting, state.aim)
+                return tuple(DieThrow(die, US, "", at, "", text) for die in event.thrown)
+            case events.AttackThrown():
+                return tuple(
+                    DieThrow(die, JAPANESE, "", place, "hit" if die == 6 else "", text)
+                    for die in event.thrown
+                )
+            case events.StrikeThrown():
+                return tuple(
+                    DieThrow(die, US, "", place, "hit" if die >= event.least else "miss", text)
+                    for die in event.dice
+                )
+            case events.ExhaustionChecked():
+                at = place_of(setting, state.place[event.battalion])
+                outcome = "miss" if event.exhausted else "hit"
+                key = f"{battalion_key(setting, event.battalion)} 1"
+                return (DieThrow(event.die, US, key, at, outcome, text),)
+        return ()
+
+    def _walk(self, event: Any) -> Walk | None:
+        if not isinstance(event, events.BattalionMoved):
+            return None
+        path = (place_of(self._setting, event.origin), place_of(self._setting, event.to))
+        return Walk(battalion_key(self._setting, event.battalion), path)

@@ -1,0 +1,247 @@
+"""A state as the player sees it: battalions, markers, cubes, tracks, cards, the attack under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bloodyridge_qt.games.tarawa_1943.rules import attack, japanese, terms
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
+from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.victory import score
+from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.table_view import (
+    BattleSide,
+    BattleView,
+    CardView,
+    CounterView,
+    EndingView,
+    MarkerView,
+    PileView,
+    Prompt,
+    StackView,
+    TableView,
+    UnitView,
+)
+
+JAPANESE: Final = "japanese"
+US: Final = "us"
+RESERVE: Final = "reserve"
+
+
+def battalion_key(setting: Setting, battalion: int) -> str:
+    """Of a battalion's stack, as long as it lives."""
+    return f"battalion {setting.names[battalion]}"
+
+
+def place_of(setting: Setting, at: int) -> str:
+    """The place of a battalion on the sheet."""
+    return RESERVE if at < 0 else setting.places[at]
+
+
+def die_keys(state: State) -> dict[str, tuple[int, bool]]:
+    """[6.0] For each die of a Marine attack its key, its face, and whether it is taken up."""
+    table = {f"die {number}": (face, False) for number, face in enumerate(state.dice, 1)}
+    return table | {f"die up {number}": (face, True) for number, face in enumerate(state.up, 1)}
+
+
+def _battalion(state: State, setting: Setting, battalion: int) -> StackView:
+    name, key = setting.names[battalion], battalion_key(setting, battalion)
+    tired = bool(state.exhausted[battalion])
+    condition = f"cohesion {state.cohesion[battalion]}{', exhausted' if tired else ''}"
+    total = f"{count(state.markers[battalion], 'marker')}, {condition}"
+    face = "usmc_exhausted" if tired else "usmc"
+    label = f"Battalion {name}: {total} [4.0]"
+    return StackView(
+        key,
+        place_of(setting, state.place[battalion]),
+        US,
+        tuple(
+            CounterView(f"{key} {number}", face, name, label)
+            for number in range(1, state.markers[battalion] + 1)
+        ),
+        total,
+        str(state.cohesion[battalion]),
+        battalion == state.attacker,
+        label,
+    )
+
+
+def _garrison(state: State, setting: Setting, at: int) -> StackView:
+    markers = count(state.japanese[at], "Japanese marker")
+    bunker = " and a bunker" if state.bunker[at] else ""
+    label = f"{markers}{bunker} in {words.place(setting, at)} [3.0]"
+    return StackView(
+        f"garrison {at + 1}",
+        setting.places[at],
+        JAPANESE,
+        tuple(
+            CounterView(f"garrison {at + 1} {number}", "japanese", "", label)
+            for number in range(1, state.japanese[at] + 1)
+        ),
+        f"{markers}{bunker}",
+        f"×{state.japanese[at]}",
+        bool(state.kind) and at == state.gun,
+        label,
+    )
+
+
+def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
+    for at in range(terms.POSITIONS):
+        here, name = setting.places[at], words.place(setting, at)
+        if state.held[at]:
+            yield MarkerView(f"flag {here}", "us_flag", here, f"{name} was taken by the Marines [1.0]")
+        if state.bunker[at]:
+            yield MarkerView(f"bunker {here}", "bunker", here, f"Bunker in {name} [3.0]")
+        if state.cube[at]:
+            yield MarkerView(f"cube {here}", "cube", here, f"Infiltration cube in {name} [6.0]")
+    for left in range(1, state.cubes_left + 1):
+        place = f"infiltration {left}"
+        yield MarkerView(place, "cube", place, "Infiltration cube, ready [2.0]")
+    for battalion, name in enumerate(setting.names):
+        if state.markers[battalion]:
+            value = state.cohesion[battalion]
+            tired = ", exhausted" * state.exhausted[battalion]
+            label = f"Cohesion of {name}: {value}{tired} [4.0]"
+            yield MarkerView(f"cohesion {name}", "red_cube", f"cohesion {name} {value}", label)
+    if state.shibazaki:
+        yield MarkerView("shibazaki", "red_cube", "shibazaki", "Shibazaki is dead [2.0]")
+    if state.communications:
+        yield MarkerView("communications", "red_cube", "communications", "The wires are cut [2.0]")
+    if state.turn:
+        yield MarkerView("turn", "turn_marker", "turn", f"Turn {state.turn} [6.0]")
+
+
+def _piles(state: State, setting: Setting) -> Iterator[PileView]:
+    for place, face, cards, label in (
+        ("tactics_deck", "usmc_back", state.tactics_count, "Tactics deck"),
+        ("activation_deck", "japanese_back", state.activation_count, "Activation deck"),
+    ):
+        top = (CounterView(f"{place} top", face, "", f"{label}, face down"),) if cards else ()
+        yield PileView(place, cards, top, ("face down [5.0]",), f"{label}: {count(cards, 'card')}")
+    for place, seen, titles, label in (
+        ("tactics_discard", state.tactics_seen, setting.usmc, "Tactics discards"),
+        ("activation_discard", state.activation_seen, setting.japanese, "Activation discards"),
+    ):
+        last = tuple(titles[card].title for card in seen[-3:])[::-1]
+        yield PileView(place, len(seen), (), last, f"{label}: {count(len(seen), 'card')}")
+    dead = terms.BATTALIONS * terms.MARKERS - sum(state.markers)
+    for place, lost, face, label in (
+        ("us_dead", dead, "usmc", "Marine markers eliminated"),
+        ("japanese_dead", state.japanese_dead, "japanese", "Japanese markers eliminated"),
+    ):
+        top = (CounterView(f"{place} top", face, "", label),) if lost else ()
+        yield PileView(place, lost, top, (), f"{label}: {lost} [7.0]")
+
+
+def card_view(card: Card, group: str, side: str) -> CardView:
+    """A card that lies open."""
+    return CardView(f"card {card.id}", group, side, card.title, card.text, card.history, card.timing)
+
+
+def _cards(state: State, setting: Setting) -> Iterator[CardView]:
+    for card in state.hand:
+        yield card_view(setting.usmc[card], "Hand", US)
+    if state.played and state.played_card >= 0:
+        yield card_view(setting.usmc[state.played_card], "Played", US)
+    if state.card >= 0:
+        yield card_view(setting.japanese[state.card], "Japanese card", JAPANESE)
+
+
+def _units(counters: Sequence[CounterView]) -> tuple[UnitView, ...]:
+    return tuple(UnitView(counter) for counter in counters)
+
+
+def battle(state: State, setting: Setting) -> BattleView | None:
+    """[6.0] The attack under way with its dice on the table; None between attacks."""
+    marines, target = state.attacker, state.aim
+    if marines < 0 and not (state.dice or "throw at the target" in state.agenda):
+        return None
+    here = words.place(setting, target)
+    defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
+    if marines >= 0:
+        dice = tuple(
+            UnitView(CounterView(key, "die", str(face), f"Die {face}"), face, "lost" if up else "")
+            for key, (face, up) in die_keys(state).items()
+        )
+        if state.on_cube:
+            defence = (CounterView(f"cube {here}", "cube", "", "Infiltration cube"),)
+        name = setting.names[marines]
+        ground = words.place(setting, state.place[marines])
+        what = words.amount(state) if state.dice or state.up else f"{attack.dice_count(state)} dice"
+        return BattleView(
+            f"{name} attacks {here}",
+            "Dice on the table" if dice else "Before the dice",
+            BattleSide(f"Battalion {name}", US, dice, f"{what} [6.0]", f"from {ground}"),
+            BattleSide("Japanese", JAPANESE, _units(defence), "", here),
+        )
+    battalion = state.holder[target]
+    struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()
+    dice = tuple(
+        UnitView(CounterView(f"die {number}", "die", str(face), f"Die {face}"), face)
+        for number, face in enumerate(state.dice, 1)
+    )
+    fire = words.faces(state.dice) if dice else f"{japanese.dice_count(state, setting)} dice"
+    kind = words.said("kinds")[state.kind]
+    return BattleView(
+        f"{kind} on {here}",
+        "Dice on the table" if dice else "Before the dice",
+        BattleSide("Japanese", JAPANESE, dice, f"{fire} [6.0]", f"from {words.place(setting, state.gun)}"),
+        BattleSide("Marines", US, _units(struck), "", here),
+    )
+
+
+def ending(state: State) -> EndingView | None:
+    """[7.0] How a game ended; None while it goes on."""
+    if not state.outcome:
+        return None
+    points, (title, decided) = score(state), words.said("outcomes")[state.outcome]
+    lead = points.usmc - points.japanese
+    return EndingView(
+        state.outcome != terms.JAPANESE_WIN,
+        title,
+        f"{sentence(decided)} [7.0].",
+        (("Marines", str(points.usmc)), ("Japanese", str(points.japanese)), ("Lead", f"{lead:+d}")),
+        (
+            (
+                "Positions controlled",
+                f"{points.controlled} of {terms.POSITIONS}, 2 points each, 3 the others",
+            ),
+            ("Activation cards left", f"{points.cards_left}, 1 point each"),
+            ("Marine markers lost", f"{points.markers_lost}, 2 points each to the Japanese"),
+            ("Battalions exhausted", f"{points.exhausted}, 1 point each to the Japanese"),
+            ("Turns", str(state.turn)),
+        ),
+    )
+
+
+def prompt(state: State, setting: Setting) -> Prompt:
+    """What the player is asked, and by which paragraph."""
+    if not state.agenda:
+        over = words.said("outcomes").get(state.outcome, ("The game is over", ""))
+        return Prompt("The game is over", f"{over[0]} [7.0].")
+    headline, reason = words.said("prompts").get(state.agenda[-1], ("Tarawa", "The rules are at work [6.0]"))
+    values = words.filled(setting, state)
+    return Prompt(headline.format(**values), f"{sentence(reason.format(**values))}.")
+
+
+def table_view(state: State, setting: Setting) -> TableView:
+    """The whole table; there is nothing on it a player may not see but the order of the decks."""
+    battalions = (at for at in range(terms.BATTALIONS) if state.markers[at])
+    garrisons = (at for at in range(terms.POSITIONS) if state.japanese[at])
+    return TableView(
+        turn=state.turn,
+        phase="Landing" if not state.turn else "Japanese turn" if state.card >= 0 else "USMC turn",
+        stacks=(
+            *(_garrison(state, setting, at) for at in garrisons),
+            *(_battalion(state, setting, at) for at in battalions),
+        ),
+        markers=tuple(_markers(state, setting)),
+        piles=tuple(_piles(state, setting)),
+        prompt=prompt(state, setting),
+        battle=battle(state, setting),
+        ending=ending(state),
+        cards=tuple(_cards(state, setting)),
+    )

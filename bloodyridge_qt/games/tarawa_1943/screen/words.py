@@ -1,0 +1,144 @@
+"""The game's sentences, from their file, filled in with names and numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.games.tarawa_1943.rules import attack, events, garrison, japanese, terms
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.table.phrases import count
+
+_PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
+_BATTALIONS: Final = frozenset({"battalion", "other", "attacker"})
+
+
+@cache
+def said(section: str) -> Mapping[str, Any]:
+    """A section of the file: "events", "prompts" …"""
+    found: dict[str, Any] = json.loads(resources.asset("tarawa_1943", "words.json").read_bytes())
+    return found[section]  # type: ignore[no-any-return]
+
+
+def faces(dice: Sequence[int]) -> str:
+    """Dice as they are told, the highest first."""
+    return ", ".join(map(str, sorted(dice, reverse=True))) or "none"
+
+
+def place(setting: Setting, at: int) -> str:
+    """ "3 Red Beach 3", "Wave 1 at Red Beach 3"."""
+    if at < 0:
+        return "off the board"
+    name = setting.board.places[at].title
+    return f"{setting.places[at]} {name}" if at < terms.POSITIONS else name
+
+
+def told(setting: Setting, event: Any, state: State) -> tuple[str, str]:
+    """The kind of log line and the words of an event; `state` is just after it."""
+    values: dict[str, Any] = event._asdict()
+    form = said("events")[type(event).__name__]
+    while isinstance(form, dict):
+        form = form.get(str(values[form["by"]])) or form[""]
+    names = {name: _named(setting, name, value) for name, value in values.items()}
+    if "effect" in values and values["effect"] >= 0:
+        effect = setting.effects[values["effect"]]
+        names |= {"effect": effect, "effect_words": said("effects")[effect.verb]}
+    if "card" in values:
+        card = values["card"]
+        names |= {"card": setting.usmc[card].title, "text": setting.usmc[card].text.rstrip(".")}
+        japanese_card = setting.japanese[card]
+        names |= {"japanese_card": japanese_card.title, "japanese_text": japanese_card.text.rstrip(".")}
+    if "outcome" in values:
+        names["outcome_words"] = said("outcomes")[values["outcome"]][0]
+    if isinstance(event, events.AttackNamed):
+        names["why"] = _priority(setting, state, event.target)
+    return form[0], form[1].format(**names)
+
+
+def _named(setting: Setting, name: str, value: Any) -> Any:
+    if type(value) is not int:
+        return faces(value) if isinstance(value, tuple) else said("kinds").get(value, value)
+    if name in _PLACES:
+        return place(setting, value)
+    return setting.names[value] if name in _BATTALIONS else value
+
+
+def _priority(setting: Setting, state: State, target: int) -> str:
+    """[6.0] Why a Japanese attack is against this battalion and no other."""
+    here = place(setting, target)
+    if state.kind == terms.LANDING:
+        return f"boats before the beaches in their order: {here}"
+    effect = setting.effects[state.effect]
+    if target >= terms.POSITIONS:
+        first = effect.at == "waves"
+        why = "boats come first on this card" if first else "nobody else ashore can be reached, so boats"
+        return f"{why}: {here}"
+    passed = []
+    for at in range(target):
+        if state.holder[at] != terms.NOBODY:
+            if at in state.struck and effect.verb != "fields of fire":
+                why = "attacked already"
+            elif garrison.first_gun(state, setting, at) == terms.NOWHERE:
+                why = "no markers linked with it"
+            else:
+                why = "not controlled by the Marines"
+            passed.append(f"{setting.places[at]} passed over, {why}")
+    return f"highest priority occupied: {'; '.join((here, *passed))}"
+
+
+def amount(state: State) -> str:
+    """[6.0] What the dice of a Marine attack come to as they lie."""
+    pairs = {face: state.dice.count(face) // 2 for face in (1, 2, 5, 6)}
+    parts = [count(pairs[6] + pairs[5], "hit")]
+    parts += [f"{pairs[2]} cohesion lost"] * bool(pairs[2])
+    parts += [f"{count(pairs[1], 'marker')} lost"] * bool(pairs[1])
+    return f"{faces(state.dice)}: {', '.join(parts)}"
+
+
+def filled(setting: Setting, state: State, action: Action | None = None) -> dict[str, Any]:
+    """Names and numbers of a position, and of a decision in it, for prompts, offers and cards."""
+    left = max(state.allowed - state.actions, 0)
+    values: dict[str, Any] = {
+        "turn": state.turn,
+        "actions": count(left, "action"),
+        "to_do": said("to do")["action" if left else "none"],
+        "follow_price": "1 cohesion" if state.pays else "free",
+        "reroll_price": "nothing" if state.free_rerolls else "1 cohesion",
+        "amount": amount(state),
+        "dice": faces(state.dice),
+        "attack_dice": attack.dice_count(state),
+        "kind": said("kinds").get(state.kind, ""),
+        "japanese_dice": japanese.dice_count(state, setting) if state.kind else 0,
+        "played_card": setting.usmc[state.played_card].title,
+        "japanese_card": setting.japanese[state.card].title,
+        **{name: place(setting, getattr(state, name)) for name in ("vacated", "aim", "gun")},
+        "attacker": setting.names[state.attacker],
+    }
+    if action is None:
+        return values
+    values |= action._asdict()
+    if action.place:
+        values["place"] = place(setting, setting.index[action.place])
+    if action.card:
+        values["card"] = setting.usmc[setting.usmc_index[action.card]].title
+    if action.battalion:
+        now = state.cohesion[setting.battalion[action.battalion]]
+        values |= {"cohesion": now, "regrouped": min(now + terms.REGROUPED, terms.HIGHEST)}
+    return values
+
+
+def title(setting: Setting, state: State, action: Action) -> str:
+    """A decision as the player reads it."""
+    return str(said("offers")[action.verb]).format(**filled(setting, state, action))
+
+
+def chosen(setting: Setting, action: Action) -> str:
+    """A decision in a few words, wherever it was made."""
+    if action.card:
+        return f"{action.verb} {setting.usmc[setting.usmc_index[action.card]].title}"
+    return str(action)

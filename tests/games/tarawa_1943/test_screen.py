@@ -1,0 +1,173 @@
+"""What is shown and said: whole games through the table every game shares, by its offers alone."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from bloodyridge_qt.engine.hand import EVERYTHING
+from bloodyridge_qt.games.tarawa_1943.box import open_screen
+from bloodyridge_qt.games.tarawa_1943.rules import events, terms
+from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action
+from bloodyridge_qt.games.tarawa_1943.rules.options import Options
+from bloodyridge_qt.games.tarawa_1943.screen.words import said
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.offers import buttons, movers, picks
+from tests.games.tarawa_1943.scripted import Game, begun
+
+PARAGRAPH = re.compile(r"\[\d{1,2}\.\d\]")
+
+
+def test_every_event_decision_and_wait_has_words__6_0() -> None:
+    told = {name for name, kind in vars(events).items() if hasattr(kind, "_fields")}
+    assert set(said("events")) == told
+    assert set(said("offers")) == set(WORDS)
+    assert set(said("prompts")) == terms.WAITS
+    assert set(said("outcomes")) == set(terms.OUTCOMES)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_random_games_are_played_by_offers__6_0(number: int) -> None:
+    rng = random.Random(number)
+    landing = ("red", "black")[number % 2]
+    table: GameTable[Any, Any] = GameTable(open_screen(Options(landing=landing)), f"seed-{number}")
+    sheet = table.sheet
+    places = {space.name for space in sheet.spaces} | {box.key for box in sheet.boxes}
+    assert table.opening()
+    while offers := table.offers():
+        decision = table.session.decision()
+        assert decision is not None
+        assert {offer.action for offer in offers} == set(decision.options), "every decision can be made"
+        view = table.view()
+        lying = {stack.key for stack in view.stacks}
+        assert {mark.place for mark in (*view.markers, *view.stacks, *view.piles)} <= places
+        assert PARAGRAPH.search(view.prompt.reason), view.prompt
+        assert len({stack.key for stack in view.stacks}) == len(view.stacks)
+        assert set(movers(offers)) <= lying
+        touched = {counter.key for stack in view.stacks for counter in stack.counters}
+        touched |= {card.key for card in view.cards} | places
+        if view.battle:
+            touched |= {unit.counter.key for unit in view.battle.attacker.units}
+        assert set(picks(offers)) <= touched
+        for offer in offers:
+            assert offer.title
+            assert len(offer.touch) != 2 or offer.target in places
+            table.card(offer)
+        offer = rng.choice(offers)
+        beats: tuple[Beat, ...] = table.submit(offer)
+        for beat in beats:
+            assert all(PARAGRAPH.search(line.text) for line in beat.log), beat.log
+        assert not beats or beats[-1].view == table.view()
+    view = table.view()
+    assert view.ending is not None
+    assert view.ending.title
+    assert not buttons(offers)
+    assert table.log_lines()[-1].kind == "end"
+
+
+def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
+    rng = random.Random(3)
+    table: GameTable[Any, Any] = GameTable(open_screen(), "hand", hand=EVERYTHING)
+    asked_for = set()
+    for _ in range(400):
+        if asked := table.asked():
+            asked_for.add(asked.title.split(" of ")[0])
+            assert PARAGRAPH.search(asked.title)
+            given = [rng.randint(1, 6) for _ in asked.dice] or [rng.randrange(len(asked.pieces))]
+            table.give(given)
+        elif offers := table.offers():
+            table.submit(rng.choice(offers))
+        else:
+            break
+    assert any(title.startswith("Exhaustion check") for title in asked_for) or len(asked_for) > 4
+    assert table.session.journal.entries
+
+
+def told(game: Game, *dice: int, card: str) -> list[str]:
+    """The lines of a Japanese turn with this card, each event told in the position it left."""
+    teller = open_screen().teller((), "")
+    lines: list[str] = []
+    real = game.rules.proceed
+
+    def proceed(state: Any, source: Any, emit: Any) -> None:
+        def emit_told(event: Any) -> None:
+            emit(event)
+            lines.extend(line.text for beat in teller.tell(event, state, state) for line in beat.log)
+
+        real(state, source, emit_told)
+
+    game.rules.proceed = proceed  # type: ignore[method-assign]
+    game.card(card, *dice)
+    return lines
+
+
+def test_a_target_is_explained_by_its_priority__6_0() -> None:
+    game = begun()
+    for battalion in range(terms.BATTALIONS):
+        if game.state.place[battalion] >= 0:
+            game.state.holder[game.state.place[battalion]] = terms.NOBODY
+            game.state.place[battalion] = terms.OFF_BOARD
+    game.stand("3/2", "3")
+    game.stand("2/2", "wave1:1")
+    lines = told(game, *[1] * 7, card="J10")
+    named = [line for line in lines if "lowest priority linked" in line]
+    assert named[0].startswith("Fire attack on 3 Red Beach 3: highest priority occupied: 3 Red Beach 3.")
+    assert "from 8 Command Bunker" in named[0]
+    assert "nobody else ashore can be reached, so boats: Wave 1 at Red Beach 1" in named[1]
+
+
+def test_a_battalion_out_of_reach_is_said_to_be_passed_over__6_0() -> None:
+    game = begun()
+    for battalion in range(terms.BATTALIONS):
+        if game.state.place[battalion] >= 0:
+            game.state.holder[game.state.place[battalion]] = terms.NOBODY
+            game.state.place[battalion] = terms.OFF_BOARD
+    game.stand("1/2", "1")
+    game.stand("3/2", "3")
+    game.garrison(p2=0, p4=0, p5=0)
+    named = next(line for line in told(game, *[1] * 3, card="J14") if "passed over" in line)
+    assert "3 Red Beach 3; 1 passed over, no markers linked with it" in named
+
+
+def test_a_drop_that_is_not_possible_is_refused_with_its_paragraph__4_0() -> None:
+    game = begun()
+    battalion = game.stand("1/2", "1", cohesion=3)
+    game.garrison(p5=0)
+    game.state.exhausted[battalion] = 1
+    screen = open_screen()
+    for place, rule in (("5", "4.0"), ("2", "4.0"), ("9", "4.0"), ("turn", "1.0")):
+        refusal = screen.refusal(game.state, ("battalion 1/2", place, ""), ())
+        assert refusal.rule == rule
+        assert f"[{rule}]" in refusal.text
+    assert screen.refusal(game.state, ("garrison 2", "5", ""), ()).rule == "6.0"
+
+
+def test_a_place_tells_its_links_control_and_provenance__1_0() -> None:
+    screen = open_screen()
+    rows = dict(screen.describe("3", screen.teller((), "").view(screen.rules.set_up())))
+    assert rows["Position"] == "3 Red Beach 3"
+    assert rows["Control"] == "Japanese"
+    assert rows["Linked with"].startswith("2, 4, 8, wave1:3")
+    assert rows["Provenance"].startswith("cited: 5.0")
+
+
+def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
+    game = begun()
+    game.stand("2/2", "2", cohesion=6)
+    game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
+    screen = open_screen()
+    decision = game.rules.decision(game.state)
+    assert decision is not None
+    offers = screen.offers(game.state, decision.options)
+    assert {key: offer.action for key, offer in picks(offers).items()} == {
+        f"die {at}": Action("take up", face=face) for at, face in enumerate((6, 5, 2, 1, 1), 1)
+    }
+    assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
+    battle = screen.teller((), "").view(game.state).battle
+    assert battle is not None
+    assert [unit.die for unit in battle.attacker.units] == [6, 5, 2, 1, 1]
+    assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 marker lost [6.0]"
