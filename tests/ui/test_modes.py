@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
-from tests.ui.inspect_cases import a_window, bare_window
+from tests.ui.inspect_cases import a_window, bare_window, point_at
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
@@ -169,6 +169,14 @@ def test_a_layout_stored_before_the_modes_had_their_own_is_found_again(qtbot: Qt
     do(window, "edit_map")
     assert window.map_look.dock in window.tabifiedDockWidgets(window.modes.present.docks[-1])
     assert abs(window.modes.present.docks[-1].width() - 380) < 4
+
+
+def test_the_editor_tells_nothing_of_the_game_that_lay_there(window: MainWindow) -> None:
+    do(window, "inspect")
+    point_at(window, "1813")
+    assert "Control" in window.desk.place_label.toolTip()
+    do(window, "edit_map")
+    assert "Control" not in window.desk.place_label.toolTip()
 
 
 def test_a_throw_is_not_corrected_while_something_else_lies_on_the_board(window: MainWindow) -> None:

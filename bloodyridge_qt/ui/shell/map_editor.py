@@ -171,6 +171,7 @@ class MapEditor(Mode):
         self._sheet = _drawn(draft, self.verdict)
         with self._view.same_sight():
             self._scene.set_table(BareTable(self._sheet, self._files.at_work().inspector(self.verdict)))
+        self._desk.refresh_place(())  # what was told there was told of the game
         self.tool.show()
         self._draw_line(self.panel.chosen_line)
         self._take(self.panel.tool)
