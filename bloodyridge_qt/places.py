@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Final
 
 NAME: Final = "bloodyridge"
+FILES: Final = "BLOODYRIDGE_FILES"
+"""Environment variable that names another folder for the player's maps and counters."""
 
 _STATE: Final = ("XDG_STATE_HOME", "~/.local/state", "LOCALAPPDATA", "~/AppData/Local")
 _SETTINGS: Final = ("XDG_CONFIG_HOME", "~/.config", "LOCALAPPDATA", "~/AppData/Local")
@@ -28,6 +30,12 @@ def settings_folder() -> Path:
 def data_folder() -> Path:
     """For what the player has made, such as maps."""
     return _folder(_DATA)
+
+
+def own_files() -> Path:
+    """For the player's own maps and counters: $BLOODYRIDGE_FILES, else the folder for data."""
+    named = os.environ.get(FILES)
+    return expanded(named) if named else data_folder()
 
 
 def home() -> Path:

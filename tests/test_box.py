@@ -7,27 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import resources
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.table.starting import SetupError
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    shutil.copy(resources.map_file(box.MAP), tmp_path / "a.geojson")
-    shutil.copy(resources.map_file(box.COUNTERS), tmp_path / "b.json")
+    shutil.copy(edition.shipped()[edition.MAP], tmp_path / "a.geojson")
+    shutil.copy(edition.shipped()[edition.COUNTERS], tmp_path / "b.json")
     (tmp_path / "c.geojson").write_text("{}", encoding="utf-8")
     (tmp_path / "d.json").write_text("[]", encoding="utf-8")
     (tmp_path / "e.txt").write_text("no map", encoding="utf-8")
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(["2012"], "jungle")
     (tmp_path / "f.geojson").write_bytes(draft.to_bytes())
     return tmp_path
 
 
 def test_a_folder_s_files_are_listed_with_what_is_wrong(folder: Path) -> None:
-    found = {file.path.name: (file.kind, file.trouble) for file in box.own_files(folder)}
+    found = {file.path.name: (file.kind, file.trouble) for file in workshop.own_files(folder)}
     assert list(found) == ["a.geojson", "b.json", "c.geojson", "d.json", "f.geojson"]
     assert found["a.geojson"] == ("map", "")
     assert found["b.json"] == ("counters", "")
@@ -37,26 +36,26 @@ def test_a_folder_s_files_are_listed_with_what_is_wrong(folder: Path) -> None:
 
 
 def test_no_folder_holds_no_files(tmp_path: Path) -> None:
-    assert box.own_files(tmp_path / "none") == ()
+    assert workshop.own_files(tmp_path / "none") == ()
     (tmp_path / "file").write_text("", encoding="utf-8")
-    assert box.own_files(tmp_path / "file") == ()
+    assert workshop.own_files(tmp_path / "file") == ()
 
 
 def test_a_valid_map_of_the_owner_is_played_on(folder: Path) -> None:
-    draft = box.open_draft(folder / "a.geojson")
+    draft = workshop.open_draft(folder / "a.geojson")
     draft.set_terrain(["1405"], "clear")
     draft.save(folder / "a.geojson")
-    mix = box.open_counter_draft(folder / "b.json")
+    mix = workshop.open_counter_draft(folder / "b.json")
     mix.set("japanese_infantry/1", "38")
     mix.set("japanese_infantry/6", "2")
     mix.save(folder / "b.json")
-    shelf = box.open_box(folder / "a.geojson", folder / "b.json")
+    shelf = edition.open_edition(folder / "a.geojson", folder / "b.json")
     table = shelf.start({"seed": "1"})
     assert dict(table.describe("1405"))["Terrain"] == "clear, defense 2"
     assert movers(table.offers())
 
 
 def test_a_map_against_the_rules_is_not_played_on(folder: Path) -> None:
-    shelf = box.open_box(folder / "f.geojson")
+    shelf = edition.open_edition(folder / "f.geojson")
     with pytest.raises(SetupError, match=r"hex 2012.*\[7\.19\]"):
         shelf.start({})

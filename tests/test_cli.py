@@ -148,9 +148,9 @@ def test_a_seed_the_game_does_not_take_is_told_in_one_sentence() -> None:
 
 def test_a_spoilt_map_file_is_told_in_one_sentence() -> None:
     spoilt = """
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 def broken(*_of): raise ValueError("hex 1710: terrain 'swamp'; expected clear, jungle or hill")
-box.box_from = broken
+edition.edition_of = broken
 """
     done = run("play", before=spoilt, QT_QPA_PLATFORM="offscreen")
     assert done.returncode == cli.EXIT_CANNOT_START
@@ -182,6 +182,6 @@ def test_play_is_the_command_when_none_is_named(
     arguments: tuple[str, ...], seed: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[str | None] = []
-    monkeypatch.setattr(cli, "play", lambda chosen, _file: seen.append(chosen) or 0)
+    monkeypatch.setattr(cli, "play", lambda chosen, _file, _game: seen.append(chosen) or 0)
     assert cli.main(arguments) == 0
     assert seen == [seed]

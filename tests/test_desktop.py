@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from bloodyridge_qt.app import cli, desktop
-from bloodyridge_qt.games.bloody_ridge.saves import archive
+from bloodyridge_qt.table.archive import archive
 
 SPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
 FILES = {desktop.ENTRY, desktop.MIME_PACKAGE, desktop.APP_ICON, desktop.FILE_ICON}

@@ -10,8 +10,9 @@ import pytest
 
 from bloodyridge_qt.app import cli, prerequisites
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.games.bloody_ridge import workshop
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.archive import open_archive
 from tests.test_cli import only_sentence, run
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ app.make_inspection = make
 @pytest.mark.parametrize("named", [False, True])
 def test_it_opens_a_map_without_a_game(tmp_path: Path, named: bool) -> None:
     own = tmp_path / "mine.geojson"
-    box.open_draft().save(own)
+    workshop.open_draft().save(own)
     arguments = ("inspect", str(own)) if named else ("inspect",)
     done = run(
         *arguments,
@@ -75,11 +76,11 @@ def test_without_a_screen_it_says_so(
 
 def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
     own = tmp_path / "mine.geojson"
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(("1508",), "clear")
     draft.save(own)
-    archive = open_archive(autosaves=tmp_path / "running")
-    window = app.make_inspection(archive.box, archive, own)
+    archive = open_archive(open_edition(), autosaves=tmp_path / "running")
+    window = app.make_inspection(archive.edition, archive, own)
     qtbot.addWidget(window)
     assert window.inspecting.active
     assert window.scene.table.sheet.space("1508").terrain == "clear"
@@ -88,15 +89,15 @@ def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_the_workshop_knows_the_players_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from bloodyridge_qt.games.bloody_ridge.box import own_folder
     from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
+    from bloodyridge_qt.places import own_files
 
     monkeypatch.setenv("BLOODYRIDGE_FILES", str(tmp_path / "mine"))
-    assert own_folder() == tmp_path / "mine"
+    assert own_files() == tmp_path / "mine"
     monkeypatch.delenv("BLOODYRIDGE_FILES")
     if sys.platform not in ("win32", "darwin"):
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-        assert own_folder() == tmp_path / "bloodyridge"
+        assert own_files() == tmp_path / "bloodyridge"
     workshop = BloodyRidgeWorkshop(tmp_path / "mine")
     assert workshop.own_files() == ()
     titles = [workshop.line_title(name) for name in workshop.open_draft(None).lines]

@@ -11,7 +11,8 @@ import pytest
 
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.games.bloody_ridge.saves import open_shelf, saved_game
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.opening import saved_game
 from bloodyridge_qt.table.report.log_text import WIDTH
 from tests.table.report_games import HOSTILE, KINDS, game, thrown, thrown_back
 from tests.table.strict_html import StrictHtml
@@ -29,7 +30,7 @@ _DICE = re.compile(
 
 def saved(kind: str, folder: Path) -> Path:
     path = folder / f"{kind}.brsave"
-    path.write_text(write_text(saved_game(game(kind), open_shelf())), encoding="utf-8")
+    path.write_text(write_text(saved_game(game(kind), open_edition())), encoding="utf-8")
     return path
 
 

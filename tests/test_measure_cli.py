@@ -9,8 +9,8 @@ import pytest
 from bloodyridge_qt import resources
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.games.bloody_ridge.advice.measure import read, switch_series
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
-from bloodyridge_qt.games.bloody_ridge.saves import open_shelf
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -60,9 +60,9 @@ def test_the_ways_of_playing_are_measured_with_and_without_the_headquarters(
 def test_the_measured_numbers_are_those_of_todays_game() -> None:
     """When this fails: `bloodyridge measure --switches --games 20000 --write`, and look at README's table."""
     found = read(resources.asset("bloody_ridge", "measured.json").read_bytes())
-    shelf = open_shelf()
+    shelf = open_edition()
     assert [row.series for row in found.rows] == list(switch_series())
-    assert found.map_sha256 == shelf.map.sha256
-    assert found.counters_sha256 == shelf.counters.sha256
-    assert found.rules == shelf.box.rules(Options()).version
+    assert found.map_sha256 == shelf.data["map"].sha256
+    assert found.counters_sha256 == shelf.data["counters"].sha256
+    assert found.rules == shelf.rules_with(Options()).version
     assert found.games >= 10_000

@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt import places, resources, terminal
+from bloodyridge_qt import places, terminal
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.games.bloody_ridge.saves import autosave_folder, open_shelf, saved_game
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.archive import autosave_folder
+from bloodyridge_qt.table.archive.opening import saved_game
 from tests.table.report_games import game
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and folders of Unix")
@@ -27,7 +29,7 @@ COMMANDS = ("verify", "log", "map", "measure", "help")
 @pytest.fixture(scope="module")
 def save(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("saves") / "won.brsave"
-    path.write_text(write_text(saved_game(game("won"), open_shelf())), encoding="utf-8")
+    path.write_text(write_text(saved_game(game("won"), open_edition())), encoding="utf-8")
     return path
 
 
@@ -35,7 +37,7 @@ def words_of(command: str, save: Path) -> list[str]:
     return {
         "verify": ["verify", str(save)],
         "log": ["log", str(save), "--html"],
-        "map": ["map", "check", str(resources.map_file(box.MAP))],
+        "map": ["map", "check", str(edition.shipped()[edition.MAP])],
         "measure": ["measure", "--games", "1"],
         "help": ["--help"],
     }[command]
@@ -148,7 +150,7 @@ def test_a_name_that_is_no_text_or_steers_the_terminal_is_written_out(
 ) -> None:
     folder = os.fsencode(tmp_path)
     name = b"caf\xe9\x1b[31m\xe2\x80\xae"
-    source = resources.map_file(box.MAP) if command == "map" else save
+    source = edition.shipped()[edition.MAP] if command == "map" else save
     path = os.path.join(folder, name + (b".geojson" if command == "map" else b".brsave"))
     shutil.copy(os.fsencode(source), path)
     words = [command, *([b"check"] if command == "map" else []), path]
@@ -171,7 +173,7 @@ def test_a_name_that_is_no_text_or_steers_the_terminal_is_written_out(
 @pytest.fixture
 def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """A user the system knows nothing of."""
-    for name in ("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", box.FOLDER):
+    for name in ("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", places.FILES):
         monkeypatch.delenv(name, raising=False)
 
     def unknown(_path: Path) -> Path:
@@ -188,7 +190,7 @@ def test_without_a_home_folder_the_root_of_the_disk_stands_for_it() -> None:
     root = Path("/")
     assert places.home() == root
     assert autosave_folder() == root / ".local" / "state" / "bloodyridge" / "running"
-    assert box.own_folder() == root / ".local" / "share" / "bloodyridge"
+    assert places.own_files() == root / ".local" / "share" / "bloodyridge"
     assert places.settings_folder() == root / ".config" / "bloodyridge"
 
 
@@ -196,8 +198,8 @@ def test_a_home_of_nobody_stays_as_it_was_typed(monkeypatch: pytest.MonkeyPatch)
     assert places.expanded("~no-such-user/games") == Path("~no-such-user/games")
     assert places.expanded("~/games") == Path.home() / "games"
     assert places.expanded("/games") == Path("/games")
-    monkeypatch.setenv(box.FOLDER, "~no-such-user")
-    assert box.own_folder() == Path("~no-such-user")
+    monkeypatch.setenv(places.FILES, "~no-such-user")
+    assert places.own_files() == Path("~no-such-user")
     if sys.platform != "darwin":
         for name in ("~nobody", "~no-such-user", "relative"):
             monkeypatch.setenv("XDG_STATE_HOME", name)

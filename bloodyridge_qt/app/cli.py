@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import __version__
+from bloodyridge_qt.app.arguments import add_game
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.terminal import complain, guarded, say
@@ -51,14 +52,14 @@ def _is_for_play(word: str) -> bool:
     return ".brsave" in Path(word).name
 
 
-def play(seed: str | None, file: Path | None = None) -> int:
+def play(seed: str | None, file: Path | None = None, game: str = registry.FIRST) -> int:
     """Open the window, with a saved game if one is named; `seed` None draws one. Returns the exit code."""
-    return _open_window(lambda launch: launch.run(seed, file))
+    return _open_window(lambda launch: launch.run(seed, file, game))
 
 
-def inspect(map_file: Path | None) -> int:
+def inspect(map_file: Path | None, game: str = registry.FIRST) -> int:
     """Open the window with a map and no game; None is the game's own map. Returns the exit code."""
-    return _open_window(lambda launch: launch.inspect(map_file))
+    return _open_window(lambda launch: launch.inspect(map_file, game))
 
 
 def _open_window(opened: Callable[[ModuleType], int]) -> int:
@@ -77,7 +78,9 @@ def _open_window(opened: Callable[[ModuleType], int]) -> int:
 
 def verify(file: Path) -> int:
     """Check a saved game against its seed, and print what was found. Returns the verdict's code."""
-    verdict = registry.game().verify(file)
+    from bloodyridge_qt.table.archive import checking
+
+    verdict = checking.verify(file, registry.edition_of)
     if verdict.code == EXIT_CANNOT_START:
         complain("\n".join(verdict.lines))
     else:
@@ -86,9 +89,11 @@ def verify(file: Path) -> int:
 
 
 def compare(file: Path, other: Path) -> int:
-    """Print which of two saved games is better [4.5]. Returns the exit code."""
+    """Print which of two saved games is better. Returns the exit code."""
+    from bloodyridge_qt.table.archive import checking
+
     try:
-        lines = registry.game().compare(file, other)
+        lines = checking.compare(file, other, registry.edition_of)
     except Unreadable as fault:
         complain(str(fault))
         return EXIT_CANNOT_START
@@ -124,10 +129,12 @@ def _parser(*, others: bool) -> argparse.ArgumentParser:
     what.add_argument(
         "--seed", metavar="WORD", help="any word or number: the same seed gives the same dice and draws"
     )
-    playing.set_defaults(run=lambda options: play(options.seed, options.file))
+    add_game(playing)
+    playing.set_defaults(run=lambda options: play(options.seed, options.file, options.game))
     inspecting = commands.add_parser("inspect", help="look at a map, or correct it, without a game")
     inspecting.add_argument("map", type=Path, nargs="?", metavar="MAP", help="default: the map of the game")
-    inspecting.set_defaults(run=lambda options: inspect(options.map))
+    add_game(inspecting)
+    inspecting.set_defaults(run=lambda options: inspect(options.map, options.game))
     if others:
         _add_others(commands)
     return parser
@@ -147,7 +154,7 @@ def _add_others(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     verifying.set_defaults(run=lambda options: verify(options.file))
     comparing = commands.add_parser(
         "compare",
-        help="tell which of two finished games is better [4.5]",
+        help="tell which of two finished games is better",
         description="Exit code 0: compared, a tie included; 2: a file is unreadable or not finished.",
     )
     comparing.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")

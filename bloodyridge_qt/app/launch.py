@@ -11,10 +11,13 @@ from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__
+from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive, open_archive
+from bloodyridge_qt.table.archive.opening import read_any
+from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.table.table import GameBox
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, typefaces
@@ -26,23 +29,26 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from bloodyridge_qt.table.archive import Archive
-
 NAME = "bloodyridge"
 """Of program, organization and desktop file."""
 
 EXIT_CANNOT_START = 2
 
 
-def run(seed: str | None, file: Path | None = None) -> int:
-    """Open the window with a saved game, or with a new one; `seed` None draws one. Returns the exit code."""
+def run(seed: str | None, file: Path | None = None, key: str = registry.FIRST) -> int:
+    """Open the window with a saved game, or with a new one; `seed` None draws one. Returns the exit code.
+
+    A saved game is opened by the game it is of; `key` names that of a new one.
+    """
+    if file is not None:
+        key = game_in(file) or key
     application = make_application(sys.argv[:1])
     try:
-        archive = registry.game().archive()
+        archive = archive_of(key)
     except (ValueError, OSError) as error:  # a map or counter file that cannot be used says so itself
         return _cannot_start(error)
     try:
-        window = make_window(archive.box, seed, archive)
+        window = make_window(archive.edition, seed, archive)
     except SetupError as error:
         return _cannot_start(error)
     sys.excepthook = Catcher(window)
@@ -50,6 +56,21 @@ def run(seed: str | None, file: Path | None = None) -> int:
     window.show()
     QTimer.singleShot(0, lambda: begin(window, file))
     return int(application.exec())
+
+
+def archive_of(key: str) -> Archive:
+    """Who opens and keeps the games of a game. Raises ValueError or OSError for its data files."""
+    titles = {one: registry.game(one).title for one in registry.GAMES}
+    return open_archive(registry.edition_of(key), titles=titles)
+
+
+def game_in(file: Path) -> str:
+    """The game a saved game is of; "" when no game of the shelf is in the file."""
+    try:
+        key = read_any(file).game
+    except (ValueError, StoreFault):  # opening it tells what is wrong
+        return ""
+    return key if key in registry.GAMES else ""
 
 
 def begin(window: MainWindow, file: Path | None) -> None:
@@ -91,7 +112,7 @@ def make_application(arguments: Sequence[str]) -> Application:
     return application
 
 
-def make_window(box: GameBox, seed: str | None = None, archive: Archive | None = None) -> MainWindow:
+def make_window(box: Edition, seed: str | None = None, archive: Archive | None = None) -> MainWindow:
     """A window with a game laid out in it; `controller.begin()` then plays the set-up.
 
     Raises SetupError when the game does not take the seed.
@@ -101,21 +122,22 @@ def make_window(box: GameBox, seed: str | None = None, archive: Archive | None =
     return window
 
 
-def _bare_window(box: GameBox, archive: Archive | None) -> MainWindow:
+def _bare_window(box: Edition, archive: Archive | None) -> MainWindow:
     QApplication.setApplicationDisplayName(box.title)
     artwork.use_game(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box, archive=archive)
-    window.map_files.workshop = registry.game(box.key).workshop(archive)
+    workshop = getattr(registry.game(box.key), "workshop", None)
+    window.map_files.workshop = workshop and workshop(archive)
     return window
 
 
-def inspect(map_file: Path | None = None) -> int:
+def inspect(map_file: Path | None = None, key: str = registry.FIRST) -> int:
     """Open the window with a map and no game on it; None is the game's own map. Returns the exit code."""
     application = make_application(sys.argv[:1])
     try:
-        archive = registry.game().archive()
-        window = make_inspection(archive.box, archive, map_file)
+        archive = archive_of(key)
+        window = make_inspection(archive.edition, archive, map_file)
     except (ValueError, OSError) as error:
         return _cannot_start(error)
     sys.excepthook = Catcher(window)
@@ -125,7 +147,7 @@ def inspect(map_file: Path | None = None) -> int:
     return int(application.exec())
 
 
-def make_inspection(box: GameBox, archive: Archive | None, map_file: Path | None = None) -> MainWindow:
+def make_inspection(box: Edition, archive: Archive | None, map_file: Path | None = None) -> MainWindow:
     """A window that shows a map without a game. Raises ValueError for a file that cannot be read."""
     window = _bare_window(box, archive)
     try:

@@ -44,9 +44,11 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out the command; returns the exit code."""
-    shelf = registry.game()
+    from bloodyridge_qt.table.archive.checking import page_of, text_of
+
+    told = text_of if options.html is None else page_of
     try:
-        text = shelf.text_of(options.file) if options.html is None else shelf.report_of(options.file)
+        text = told(options.file, registry.edition_of)
         if options.html in (None, STANDARD_OUTPUT):
             _ = give(text) if options.html else say(*text.removesuffix("\n").split("\n"))
         else:

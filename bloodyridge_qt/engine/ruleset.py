@@ -14,6 +14,10 @@ A = TypeVar("A")
 class GameState(Protocol):
     """A position that can be copied cheaply."""
 
+    @property
+    def outcome(self) -> str:
+        """How the game ended; empty while it goes on."""
+
     def copy(self) -> GameState:
         """An independent copy."""
 

@@ -5,8 +5,8 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     format, version, game   "brsave", 1 to 3, and the game it is of
     program, rules, saved   who wrote it, under which version of the rules, and when (UTC)
     name                    what the player calls the game
-    setup                   seed, sealed, readings, map and counters (file name and SHA-256); hand, when dice
-                            or draws are asked of the player
+    setup                   seed, sealed, readings; each data file of the game (file name and SHA-256) by its
+                            role, such as map or counters; hand, when dice or draws are asked of the player
     opening                 dice (1–6) and draws (from 0) of the set-up, in the order they fell
     journal                 every decision in words, its dice, draws and their source; taken-back ones last
     at, discarded           how many of them stand; how many with dice were taken back and replaced
@@ -18,12 +18,12 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     hand now                which throws are asked of the player, when that is no longer what setup has
     base, earlier           only for a game that begins in a position: that position, and decisions before it
     base by hand            true when that position was set up by the player's hand
-    files                   the map and counters, compressed (zlib, then base64), by the SHA-256 in setup
+    files                   the data files, compressed (zlib, then base64), by the SHA-256 in setup
 
 A source is "seed", "hand", or a list with one of them for each die, then for each draw. Version 2 is for what
 programs that know only version 1 would misread: anything thrown by hand, a throw that is waited for, and
-readings that are new since. Version 3 is for games on a map or counters that are not the program's own:
-older programs would look for the files and go on with others. The opening has a source only when anything
+readings that are new since. Version 3 is for games on data files that are not the program's own: older
+programs would look for the files and go on with others. The opening has a source only when anything
 was thrown by hand.
 
 A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
@@ -47,7 +47,7 @@ from bloodyridge_qt.reading import LARGEST_TEXT, Node, Unreadable, parse, unfit_
 
 FORMAT: Final = "brsave"
 VERSION: Final = 3
-"""Of games on a map or counters that are not the program's own."""
+"""Of games on data files that are not the program's own."""
 HAND_VERSION: Final = 2
 """Of games with anything by hand, or with readings the first programs do not know."""
 PLAIN_VERSION: Final = 1
@@ -68,11 +68,13 @@ _NOT_IN_NAMES: Final = re.compile(r"[\x00-\x1f\x7f/\\:\ud800-\udfff]")
 FIRST_YEAR, LAST_YEAR = 1970, 9000
 LARGEST_PILE: Final = 1_000
 MOST_READINGS: Final = 100
+_NOT_DATA: Final = ("hand", "readings")
+"""Objects in a set-up that are no data files."""
 
 
 @dataclass(frozen=True, slots=True)
 class DataFile:
-    """A map or counter file by its name, without its folder, and the SHA-256 of its bytes."""
+    """A data file of a game, such as its map: name without folder, and the SHA-256 of its bytes."""
 
     file: str
     sha256: str
@@ -85,8 +87,8 @@ class Setup:
     seed: str
     sealed: bool
     readings: Mapping[str, str]
-    map: DataFile
-    counters: DataFile
+    data: Mapping[str, DataFile]
+    """By role, in the game's order."""
     seed_sha256: str = ""
     """As announced at the start of a sealed game; empty for an open one."""
     hand: HandMode = NO_HAND
@@ -149,7 +151,7 @@ class SavedGame:
     hand_now: HandMode | None = None
     """Which throws are asked of the player; None when that is still as the game began."""
     files: Mapping[str, str] = field(default_factory=dict)
-    """The map and counters, packed, by SHA-256; see engine.carried. Older saves have none."""
+    """The data files, packed, by SHA-256; see engine.carried. Older saves have none."""
     version: int = PLAIN_VERSION
     """Of the format; one that is too low for what is in the game is put right when it is written."""
 
@@ -248,8 +250,7 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
         **members,
         "sealed": setup.sealed,
         "readings": dict(setup.readings),
-        "map": {"file": setup.map.file, "sha256": setup.map.sha256},
-        "counters": {"file": setup.counters.file, "sha256": setup.counters.sha256},
+        **{role: {"file": one.file, "sha256": one.sha256} for role, one in setup.data.items()},
     }
 
 
@@ -398,8 +399,11 @@ def _read_setup(node: Node) -> Setup:
         seed=seed,
         sealed=sealed,
         readings={key: value.text(100) for key, value in node.member("readings").members(MOST_READINGS)},
-        map=_data_file(node.member("map")),
-        counters=_data_file(node.member("counters")),
+        data={
+            role: _data_file(member)
+            for role, member in node.members(MOST_READINGS)
+            if role not in _NOT_DATA and isinstance(member.value, dict)
+        },
         seed_sha256=_hash(node.member("seed_sha256")) if sealed else "",
         hand=NO_HAND if hand is None else _read_hand(hand),
     )

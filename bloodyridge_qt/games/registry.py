@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, cast
 
-from bloodyridge_qt.table.game import Game
+from bloodyridge_qt.table.game import Edition, Game
 
 GAMES: Final = {
     "bloody_ridge": "bloodyridge_qt.games.bloody_ridge.game",
@@ -23,3 +23,14 @@ def game(key: str = FIRST) -> Game:
     except KeyError:
         raise KeyError(f"there is no game {key!r}; expected one of {', '.join(GAMES)}") from None
     return cast(Game, import_module(module).GAME)
+
+
+def edition_of(key: str) -> Edition:
+    """A game with its own data files. Raises KeyError as `game` does, ValueError or OSError for the files."""
+    return game(key).edition()
+
+
+def games_with(capability: str) -> dict[str, Game]:
+    """By key the games that have something not every game has: a "workshop"."""
+    games = {key: game(key) for key in GAMES}
+    return {key: one for key, one in games.items() if hasattr(one, capability)}

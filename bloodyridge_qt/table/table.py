@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.table_view import Place, TableView
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.position_setup import PositionSetup
-    from bloodyridge_qt.table.rulebook import Rulebook
+    pass
 
 
 class OnBoard(Protocol):
@@ -45,36 +42,3 @@ class OnBoard(Protocol):
 
     def inspector(self) -> Inspector | None:
         """What the map tells; None for a map that cannot be played on as it is."""
-
-
-class GameBox(Protocol):
-    """A game on the shelf: what can be chosen, and how it starts."""
-
-    @property
-    def key(self) -> str:
-        """Folder name of its assets: "bloody_ridge"."""
-
-    @property
-    def title(self) -> str:
-        """Its printed title."""
-
-    def setup_fields(self) -> tuple[Field, ...]:
-        """What a player may choose for a new game, in the order of the dialog."""
-
-    def sum_up(self, choices: Mapping[str, str]) -> str:
-        """In what a set-up differs from the standard game, and what follows from it: one or more lines.
-
-        What cannot be chosen is passed over; `start` objects to it.
-        """
-
-    def inspector(self, choices: Mapping[str, str]) -> Inspector:
-        """What the map alone tells, with what was chosen. Raises SetupError as `start` does."""
-
-    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        """The rules reference; with the choices of a game, it says what is in force. Without, pass none."""
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
-        """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
-
-    def start(self, choices: Mapping[str, str]) -> Table:
-        """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
+    from bloodyridge_qt.engine.switches import Switch
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.drafts import Drafts
+    from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Inspector
     from bloodyridge_qt.table.map_editing import CounterForm
-    from bloodyridge_qt.table.table import GameBox
 
 
 class PlayersFile(Protocol):
@@ -75,8 +79,30 @@ class Workshop(Protocol):
     def own_files(self) -> tuple[PlayersFile, ...]:
         """The files in that folder, faulty ones with their trouble."""
 
-    def box_with(self, map_file: Path | None, counter_file: Path | None) -> GameBox:
+    def edition(self, map_file: Path | None, counter_file: Path | None) -> Edition:
         """The game with these files, None for its own. Raises ValueError or OSError."""
+
+    @property
+    def map_switches(self) -> tuple[Switch, ...]:
+        """The readings that decide what is printed on a map."""
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """Keys of what can be shown over a map without choosing anything."""
+
+    def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
+        """Whether a map or counter file is valid, and what there is to say of it: faults, then the whole."""
+
+    def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
+        """A map as it is printed with these readings, also one that cannot be played on.
+
+        Raises ValueError or OSError.
+        """
+
+    def inspected(
+        self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
+    ) -> Inspector:
+        """What a map tells with these readings. Raises ValueError or OSError."""
 
     def open_draft(self, map_file: Path | None) -> MapDraft:
         """A map to be corrected. Raises ValueError or OSError."""
@@ -92,3 +118,10 @@ class Workshop(Protocol):
 
     def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
         """Every counter with its drawings. Raises ValueError or OSError."""
+
+
+class HasWorkshop(Protocol):
+    """A game whose files can be looked at and corrected."""
+
+    def workshop(self, archive: Archive | None) -> Workshop:
+        """Its workshop; games on files of the player's are then known to the archive."""

@@ -45,7 +45,7 @@ def games_per_second(way: str, seconds: float = 3.0) -> float:
 
     from bloodyridge_qt.engine.dice import StreamDice
     from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, play_game
-    from bloodyridge_qt.games.bloody_ridge.box import open_rules
+    from bloodyridge_qt.games.bloody_ridge.edition import open_rules
 
     setting = open_rules().setting
     decide, dice = WAYS[way](setting, random.Random(1)), StreamDice(1)

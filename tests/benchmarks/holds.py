@@ -74,7 +74,8 @@ def main() -> None:
     from PySide6.QtWidgets import QApplication, QFileDialog
 
     from bloodyridge_qt.app import launch as app
-    from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+    from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+    from bloodyridge_qt.table.archive.archive import open_archive
     from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
 
     application = app.make_application(["bloodyridge"])
@@ -86,8 +87,8 @@ def main() -> None:
             application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def open_window():  # type: ignore[no-untyped-def]
-        archive = open_archive(autosaves=folder / "running")
-        window = app.make_window(archive.box, "benchmark", archive)
+        archive = open_archive(open_edition(), autosaves=folder / "running")
+        window = app.make_window(archive.edition, "benchmark", archive)
         window.resize(1280, 800)
         window.show()
         QTest.qWaitForWindowExposed(window)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, open_shelf
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import movers
 from tests.saves.players import play
 
@@ -28,8 +29,8 @@ def _times(work: Callable[[], object], runs: int = RUNS) -> list[float]:
 def save_numbers() -> dict[str, float]:
     """Opening with full replay and the whole log, undo, seek, autosave with fsync; the size of the file."""
     with tempfile.TemporaryDirectory() as folder:
-        archive = BloodyRidgeArchive(open_shelf(), Path(folder) / "running")
-        table = archive.box.start({"seed": "benchmark"})
+        archive = Archive(open_edition(), Path(folder) / "running")
+        table = archive.edition.start({"seed": "benchmark"})
         autosaves = []
         while movers(table.offers()):
             play(table, 1)

@@ -19,11 +19,12 @@ def main() -> None:
     from PySide6.QtTest import QTest
 
     from bloodyridge_qt.app import launch as app
-    from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+    from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+    from bloodyridge_qt.table.archive.archive import open_archive
 
     application = app.make_application(["bloodyridge"])
-    archive = open_archive()
-    window = app.make_window(archive.box, "benchmark", archive)
+    archive = open_archive(open_edition())
+    window = app.make_window(archive.edition, "benchmark", archive)
     window.resize(1920, 1080)
     window.show()
     QTest.qWaitForWindowExposed(window)

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, Options
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
 
 OPTIONAL = {
     " and ".join(names): names
@@ -21,12 +21,12 @@ OPTIONAL = {
 
 @pytest.fixture(scope="session")
 def printed() -> BloodyRidge:
-    return box.open_rules()
+    return edition.open_rules()
 
 
 @pytest.fixture(scope="session")
-def shelf() -> BloodyRidgeBox:
-    return box.open_box()
+def shelf() -> BloodyRidgeEdition:
+    return edition.open_edition()
 
 
 @pytest.fixture(scope="session")

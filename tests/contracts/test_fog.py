@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     CallBanzai,
     Eliminate,
@@ -19,7 +20,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     Strike,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import buttons, movers, picks, targets, waypoints
 from bloodyridge_qt.table.table_view import StackView, TableView
@@ -46,10 +47,10 @@ def parts(thing: Any) -> Iterator[Any]:
             yield from parts(part)
 
 
-def with_mix(shelf: BloodyRidgeBox, **changed: Any) -> BloodyRidgeBox:
+def with_mix(shelf: BloodyRidgeEdition, **changed: Any) -> BloodyRidgeEdition:
     """The same game with other counters."""
     mix: CounterMix = dataclasses.replace(shelf._mix, **changed)
-    return BloodyRidgeBox(shelf._board, shelf._sheet, mix)
+    return BloodyRidgeEdition(shelf._board, shelf._sheet, mix)
 
 
 def offered(table: BloodyRidgeTable) -> tuple[Any, ...]:
@@ -81,7 +82,7 @@ PERMUTED = {
     ("seed", "rules"), [("fog-1", {}), ("fog-2", {}), ("fog-3", {}), ("fog-4", ALL_RULES)]
 )
 def test_until_the_first_volley_nothing_shown_depends_on_japanese_factors(
-    seed: str, rules: dict[str, str], permuted: str, shelf: BloodyRidgeBox
+    seed: str, rules: dict[str, str], permuted: str, shelf: BloodyRidgeEdition
 ) -> None:
     infantry = PERMUTED[permuted](shelf._mix.infantry)
     true, other = (box.start({"seed": seed, **rules}) for box in (shelf, with_mix(shelf, infantry=infantry)))
@@ -104,7 +105,7 @@ def test_until_the_first_volley_nothing_shown_depends_on_japanese_factors(
 
 @pytest.mark.parametrize(("seed", "rules"), [("pool-1", {}), ("pool-2", {}), ("pool-3", ALL_RULES)])
 def test_until_a_piece_is_drawn_nothing_shown_depends_on_us_factors(
-    seed: str, rules: dict[str, str], shelf: BloodyRidgeBox
+    seed: str, rules: dict[str, str], shelf: BloodyRidgeEdition
 ) -> None:
     rifles = tuple(factor + 30 for factor in shelf._mix.rifles)
     true, other = (
@@ -137,7 +138,7 @@ def play_on(table: BloodyRidgeTable, rng: random.Random) -> Iterator[Beat]:
 
 @pytest.mark.parametrize(("seed", "rules"), [("leak-1", {}), ("leak-2", {}), ("leak-3", ALL_RULES)])
 def test_a_face_down_counter_shows_no_factor_and_its_key_tells_none(
-    seed: str, rules: dict[str, str], shelf: BloodyRidgeBox
+    seed: str, rules: dict[str, str], shelf: BloodyRidgeEdition
 ) -> None:
     seen = crews = 0
     for beat in play_on(shelf.start({"seed": seed, **rules}), random.Random(seed)):
@@ -167,7 +168,7 @@ ACTIONS = (Strike, Exit, CallBanzai, FightOn, Eliminate, PlaceCrew, LeaveCrews)
 
 @pytest.mark.parametrize(("seed", "rules"), [("plain-1", {}), ("plain-2", ALL_RULES)])
 def test_views_and_beats_are_plain_data_without_a_way_back_to_the_model(
-    seed: str, rules: dict[str, str], shelf: BloodyRidgeBox
+    seed: str, rules: dict[str, str], shelf: BloodyRidgeEdition
 ) -> None:
     table = shelf.start({"seed": seed, **rules})
     rng = random.Random(seed)
@@ -181,7 +182,7 @@ def test_views_and_beats_are_plain_data_without_a_way_back_to_the_model(
             assert allowed or isinstance(part, ACTIONS), f"{type(part)} can be reached from the screen"
 
 
-def test_a_decision_tells_hexes_and_nothing_else(shelf: BloodyRidgeBox) -> None:
+def test_a_decision_tells_hexes_and_nothing_else(shelf: BloodyRidgeEdition) -> None:
     table = shelf.start({"seed": "hexes"})
     for mover in movers(table.offers()):
         for choices in targets(table.offers(), mover).values():

@@ -10,15 +10,15 @@ import pytest
 
 from bloodyridge_qt.boards.geometry import load_map_bytes
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.games.bloody_ridge.advice import playout
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import ContradictsRules
 from bloodyridge_qt.games.bloody_ridge.rules.state import set_up
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.table.starting import SetupError
 from tests.games.bloody_ridge.positions import accounted
@@ -31,8 +31,8 @@ MAPS = 10
 def random_map(seed: int) -> bytes:
     """Random terrain but for the cited hexes, random exits, lines pushed about; always a legal map."""
     rng = random.Random(seed)
-    draft = box.open_draft()
-    board = box.open_rules().setting.board
+    draft = workshop.open_draft()
+    board = edition.open_rules().setting.board
     fixed = {*HILL, "2012", "1912", *(board.numbers[s] for s in board.spaces("red_row"))}
     free = [number for number in board.numbers if number not in fixed]
     share = rng.random()
@@ -60,7 +60,7 @@ def test_random_games_on_random_maps_end(seed: int) -> None:
     loaded = load_map_bytes(random_map(seed), Path("random.geojson"), SCHEMA)
     reading = ("H1", "H2", "H3")[seed % 3]
     headquarters = ("in", "out")[seed % 2]
-    mix = box.open_rules().setting.mix
+    mix = edition.open_rules().setting.mix
     rules = BloodyRidge(loaded.board, mix, Options(us_line=reading, headquarters=headquarters))
     setting = rules.setting
     outcomes: Counter[str] = Counter()
@@ -80,7 +80,7 @@ def test_random_games_on_random_maps_end(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(0, MAPS, 5))
 def test_the_window_s_table_and_inspector_work_on_random_maps(seed: int) -> None:
     loaded = load_map_bytes(random_map(seed), Path("random.geojson"), SCHEMA)
-    shelf = BloodyRidgeBox(loaded.board, loaded.sheet, box.open_rules().setting.mix)
+    shelf = BloodyRidgeEdition(loaded.board, loaded.sheet, edition.open_rules().setting.mix)
     table = shelf.start({"seed": str(seed)})
     rng = random.Random(seed)
     decisions = 0
@@ -101,26 +101,26 @@ def test_the_window_s_table_and_inspector_work_on_random_maps(seed: int) -> None
 
 
 def test_a_map_against_the_rules_is_refused_until_its_owner_overrides__7_19() -> None:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(["2012"], "jungle")
-    mix = box.open_rules().setting.mix
+    mix = edition.open_rules().setting.mix
     against = draft.check().loaded
     assert against is not None
     with pytest.raises(ContradictsRules, match=r"hex 2012: found jungle; the rules say clear \[7\.19\]"):
         BloodyRidge(against.board, mix)
     with pytest.raises(SetupError, match=r"7\.19"):
-        BloodyRidgeBox(against.board, against.sheet, mix).start({})
+        BloodyRidgeEdition(against.board, against.sheet, mix).start({})
     draft.override("7.19")
     knowingly = draft.check().loaded
     assert knowingly is not None
-    table = BloodyRidgeBox(knowingly.board, knowingly.sheet, mix).start({"seed": "1"})
+    table = BloodyRidgeEdition(knowingly.board, knowingly.sheet, mix).start({"seed": "1"})
     row = ("Map overrides [7.19]", "hex 2012: jungle; the rules say clear")
     assert row in table.view().summary
-    assert row not in box.open_box().start({"seed": "1"}).view().summary
+    assert row not in edition.open_edition().start({"seed": "1"}).view().summary
 
 
 def test_overriding_one_paragraph_does_not_override_another__2_2() -> None:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(["2012"], "hill")
     draft.set_terrain(["1811"], "clear")
     draft.override("7.19")
@@ -130,8 +130,8 @@ def test_overriding_one_paragraph_does_not_override_another__2_2() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_games_end_even_on_maps_that_override_everything(seed: int) -> None:
     rng = random.Random(seed)
-    draft = box.open_draft()
-    board = box.open_rules().setting.board
+    draft = workshop.open_draft()
+    board = edition.open_rules().setting.board
     for number in board.numbers:
         draft.set_terrain([number], rng.choice(("clear", "jungle", "hill")))
     draft.set_terrain(["1810"], "hill")  # Hill 123's label names it
@@ -140,7 +140,7 @@ def test_games_end_even_on_maps_that_override_everything(seed: int) -> None:
     verdict = draft.check()
     assert verdict.playable, [str(fault) for fault in verdict.faults]
     assert verdict.loaded is not None
-    rules = BloodyRidge(verdict.loaded.board, box.open_rules().setting.mix)
+    rules = BloodyRidge(verdict.loaded.board, edition.open_rules().setting.mix)
     way = playout.at_random(rules.setting, rng)
     for game in range(10):
         state = playout.play_out(set_up(rules.setting), rules.setting, way, StreamDice(f"{seed} {game}"))

@@ -25,12 +25,13 @@ from bloodyridge_qt.engine.savefile import (
 from bloodyridge_qt.reading import Unreadable
 
 SHA = "0123456789abcdef" * 4
+DATA = {"map": DataFile("m.geojson", SHA), "counters": DataFile("c.json", SHA)}
 
 
 def sample(**changes: Any) -> SavedGame:
     saved = SavedGame(
         game="counting",
-        setup=Setup("lantern-7", False, {"line": "H1"}, DataFile("m.geojson", SHA), DataFile("c.json", SHA)),
+        setup=Setup("lantern-7", False, {"line": "H1"}, DATA),
         opening=Step("", (3, 4), (17, 0)),
         journal=(Step("add 1", (4, 2), (17,)), Step("add 2"), Step("add 1", (6,))),
         at=2,
@@ -51,15 +52,14 @@ BY_HAND = (
     Step("add 2"),
     Step("add 1", (6,), (), ("hand",)),
 )
-SEALED = Setup(
-    "lantern-7", True, {}, DataFile("m.geojson", SHA), DataFile("c.json", SHA), seed_sha256("lantern-7")
-)
+SEALED = Setup("lantern-7", True, {}, DATA, seed_sha256("lantern-7"))
 
 
 @pytest.mark.parametrize(
     "saved",
     [
         sample(),
+        sample(setup=Setup("lantern-7", False, {}, {"board": DATA["map"], "both decks": DATA["counters"]})),
         sample(journal=(), at=0, bookmarks=(), remarks=()),
         sample(setup=SEALED),
         sample(setup=SEALED, result="exit"),
@@ -74,6 +74,7 @@ SEALED = Setup(
     ],
     ids=[
         "running",
+        "with other data files",
         "fresh",
         "sealed",
         "sealed and over",

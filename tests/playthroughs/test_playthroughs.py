@@ -24,8 +24,7 @@ import pytest
 from bloodyridge_qt.games.bloody_ridge.advice import playout
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import Offer

@@ -16,7 +16,8 @@ from PySide6.QtCore import QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.archive import open_archive
 from bloodyridge_qt.table.starting import SetupError
 from tests.random_events.choosing import Chooser
 from tests.random_events.hands import Hands, drop_deferred, in_front, valid
@@ -69,10 +70,10 @@ class Player(QObject):
         seed = str(self._options.seed * 1000 + self._number)
         window: MainWindow
         if how == "inspect":
-            window = app.make_inspection(archive.box, archive)
+            window = app.make_inspection(archive.edition, archive)
         else:
             try:
-                window = app.make_window(archive.box, seed, archive)
+                window = app.make_window(archive.edition, seed, archive)
             except SetupError as error:
                 self.watch.problem("start", str(error))
                 return
@@ -174,7 +175,7 @@ def furnish(home: Path, archive: object) -> tuple[dict[str, list[str]], list[str
         ("whole", {}, 1000),
         ("sealed", {"sealed": "yes"}, 12),
     ):
-        table = archive.box.start({"seed": f"{name}-1942", **choices})
+        table = archive.edition.start({"seed": f"{name}-1942", **choices})
         play(table, decisions, seed=3)
         archive.save(table, home / "saves" / f"{name}.brsave")
         if name == "half":
@@ -216,7 +217,7 @@ def main() -> None:
         (options.folder / name).unlink(missing_ok=True)
     application = app.make_application(["bloodyridge"])
     application.setQuitOnLastWindowClosed(False)
-    archive = open_archive()
+    archive = open_archive(open_edition())
     player = Player(options.folder, options, archive)
     QTimer.singleShot(0, player.begin)
     sys.exit(application.exec())

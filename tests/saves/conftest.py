@@ -6,23 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox, open_shelf
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.table.archive.archive import Archive
 
 
 @pytest.fixture(scope="session")
-def shelf() -> OpenBox:
+def shelf() -> BloodyRidgeEdition:
     """The box with the map and counters a player gets."""
-    return open_shelf()
+    return open_edition()
 
 
 @pytest.fixture
-def archive(shelf: OpenBox, tmp_path: Path) -> BloodyRidgeArchive:
+def archive(shelf: BloodyRidgeEdition, tmp_path: Path) -> Archive:
     """An archive that keeps running games in a folder of this test."""
-    return BloodyRidgeArchive(shelf, tmp_path / "running")
+    return Archive(shelf, tmp_path / "running")
 
 
 @pytest.fixture
-def table(archive: BloodyRidgeArchive) -> BloodyRidgeTable:
+def table(archive: Archive) -> BloodyRidgeTable:
     """A new game."""
-    return archive.box.start({"seed": "lantern"})
+    return archive.edition.start({"seed": "lantern"})

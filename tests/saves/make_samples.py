@@ -14,9 +14,10 @@ from pathlib import Path
 
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import VERSION
-from bloodyridge_qt.games.bloody_ridge.box import open_counter_draft, open_draft
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, open_shelf
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.workshop import open_counter_draft, open_draft
+from bloodyridge_qt.table.archive.archive import Archive
 from tests.saves.players import play
 
 SAMPLES = Path(__file__).parent / f"v{VERSION}"
@@ -29,13 +30,13 @@ KINDS = {
 EXPECTED = "expected.json"
 
 
-def games(archive: BloodyRidgeArchive, folder: Path) -> dict[str, BloodyRidgeTable]:
+def games(archive: Archive, folder: Path) -> dict[str, BloodyRidgeTable]:
     """A game of each kind, by the name of its file; an owner's files are made in `folder`."""
-    own = archive.box_with(*owners_files(folder)).start({"seed": "own"})
+    own = archive.know(open_edition(*owners_files(folder))).start({"seed": "own"})
     play(own, 18)
     own.go_to(16)
     own.name = "On my own map"
-    carried = archive.box.start({"seed": "carried"})
+    carried = archive.edition.start({"seed": "carried"})
     play(carried, 18)
     return {"own": own, "carried": carried}
 
@@ -79,7 +80,7 @@ def main() -> None:
         sys.exit(f"{SAMPLES} is there already; remove it only when this format was never released.")
     SAMPLES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        archive = BloodyRidgeArchive(open_shelf(), Path(folder))
+        archive = Archive(open_edition(), Path(folder))
         expected = {}
         for name, table in games(archive, Path(folder)).items():
             archive.save(table, SAMPLES / f"{name}.brsave")

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, NOWHERE
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, movers, targets
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
 
 
 def choice_of(table: BloodyRidgeTable, action: Action) -> Offer:
@@ -59,18 +59,18 @@ def actions_to_the_end(table: BloodyRidgeTable) -> list[Action]:
     return decided
 
 
-def finish(archive: BloodyRidgeArchive, seed: str, **choices: str) -> BloodyRidgeTable:
+def finish(archive: Archive, seed: str, **choices: str) -> BloodyRidgeTable:
     """A game played to its end and kept among the finished ones."""
-    table = archive.box.start({"seed": seed, **choices})
+    table = archive.edition.start({"seed": seed, **choices})
     actions_to_the_end(table)
     archive.finish(table)
     return table
 
 
-def near_the_end(archive: BloodyRidgeArchive, file: Path, seed: str, **choices: str) -> BloodyRidgeTable:
+def near_the_end(archive: Archive, file: Path, seed: str, **choices: str) -> BloodyRidgeTable:
     """A game with one decision to go; `file` is used on the way."""
-    decided = actions_to_the_end(archive.box.start({"seed": seed, **choices}))
-    table = archive.box.start({"seed": seed, **choices})
+    decided = actions_to_the_end(archive.edition.start({"seed": seed, **choices}))
+    table = archive.edition.start({"seed": seed, **choices})
     for action in decided[:-1]:
         table.session.submit(action)
     archive.save(table, file)

@@ -11,27 +11,25 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.box import open_box
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, autosave_folder, open_archive
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.archive import MOST_LEFT, Archive, ArchiveFault
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.table.archive.archive import Archive, autosave_folder, open_archive
+from bloodyridge_qt.table.archive.kept import MOST_LEFT, ArchiveFault
 from tests.saves.make_samples import owners_files
 from tests.saves.players import play
 
 
-def left_by_another_program(archive: BloodyRidgeArchive, shelf: Any) -> BloodyRidgeArchive:
+def left_by_another_program(archive: Archive, shelf: Any) -> Archive:
     """The same folder as a program that starts later sees it."""
-    return BloodyRidgeArchive(shelf, archive._folder.folder)
+    return Archive(shelf, archive._folder.folder)
 
 
-def test_it_is_what_the_window_asks_for(archive: BloodyRidgeArchive) -> None:
+def test_it_is_what_the_window_asks_for(archive: Archive) -> None:
     asked: Archive = archive
     assert asked.suffix == ".brsave"
 
 
-def test_saving_opening_and_saving_again(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
-) -> None:
+def test_saving_opening_and_saving_again(archive: Archive, table: BloodyRidgeTable, tmp_path: Path) -> None:
     play(table, 5)
     path = tmp_path / "evening.brsave"
     archive.save(table, path)
@@ -44,7 +42,7 @@ def test_saving_opening_and_saving_again(
 
 
 def test_a_file_that_cannot_be_opened_names_the_one_before_it(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
+    archive: Archive, table: BloodyRidgeTable, tmp_path: Path
 ) -> None:
     path = tmp_path / "evening.brsave"
     path.write_bytes(b"{")
@@ -62,7 +60,7 @@ def test_a_file_that_cannot_be_opened_names_the_one_before_it(
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace", "open"])
 def test_a_full_disk_is_told_and_the_game_goes_on(
-    archive: BloodyRidgeArchive,
+    archive: Archive,
     table: BloodyRidgeTable,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -89,7 +87,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(
 
 
 def test_a_read_only_folder_for_autosaves_is_told_and_the_game_goes_on(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, monkeypatch: pytest.MonkeyPatch
+    archive: Archive, table: BloodyRidgeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuses(*_arguments: Any, **_more: Any) -> Any:
         raise OSError(errno.EROFS, "read-only")
@@ -103,12 +101,12 @@ def test_a_read_only_folder_for_autosaves_is_told_and_the_game_goes_on(
 
 
 @pytest.fixture
-def own_game(tmp_path: Path) -> tuple[BloodyRidgeArchive, BloodyRidgeTable]:
+def own_game(tmp_path: Path) -> tuple[Archive, BloodyRidgeTable]:
     """Three decisions on a map and counters of the player's, kept safe and then cut off."""
     own = tmp_path / "my maps"
     own.mkdir()
-    archive = open_archive(autosaves=tmp_path / "running", folders=(own,))
-    mine = archive.box_with(*owners_files(own)).start({"seed": "mine"})
+    archive = open_archive(open_edition(), autosaves=tmp_path / "running", folders=(own,))
+    mine = archive.know(open_edition(*owners_files(own))).start({"seed": "mine"})
     play(mine, 3)
     archive.autosave(mine)
     archive._autosaves[mine].release()
@@ -116,13 +114,13 @@ def own_game(tmp_path: Path) -> tuple[BloodyRidgeArchive, BloodyRidgeTable]:
 
 
 def test_a_game_on_the_players_own_files_comes_back_without_them(
-    own_game: tuple[BloodyRidgeArchive, BloodyRidgeTable], tmp_path: Path
+    own_game: tuple[Archive, BloodyRidgeTable], tmp_path: Path
 ) -> None:
     archive, mine = own_game
     path = tmp_path / "mine.brsave"
     archive.save(mine, path)
     shutil.rmtree(tmp_path / "my maps")
-    later = open_archive(autosaves=tmp_path / "running", folders=())
+    later = open_archive(open_edition(), autosaves=tmp_path / "running", folders=())
     (left,) = later.unfinished()
     assert not left.preview.trouble
     assert left.preview.sheet is not None
@@ -134,7 +132,7 @@ def test_a_game_on_the_players_own_files_comes_back_without_them(
         play(again, 1)
         later.autosave(again)
         later.save(again, path)
-        third = open_archive(autosaves=tmp_path / "elsewhere", folders=()).open(path)
+        third = open_archive(open_edition(), autosaves=tmp_path / "elsewhere", folders=()).open(path)
         assert (third.notices(), third.at) == ((), 4)
         assert third.sheet.space("1508").terrain == "clear"
 
@@ -147,7 +145,7 @@ def test_an_old_autosave_whose_map_is_gone_stays_as_it_is(tmp_path: Path) -> Non
     kept.write_text(json.dumps({**data, "version": 1}), encoding="utf-8")
     former = kept.read_bytes()
     (tmp_path / "my maps").rename(tmp_path / "lost")
-    later = open_archive(autosaves=tmp_path / "running", folders=(tmp_path / "my maps",))
+    later = open_archive(open_edition(), autosaves=tmp_path / "running", folders=(tmp_path / "my maps",))
     (left,) = later.unfinished()
     table = later.resume(left.key)
     assert "mine.geojson" in table.notices()[0]
@@ -159,13 +157,15 @@ def test_an_old_autosave_whose_map_is_gone_stays_as_it_is(tmp_path: Path) -> Non
     assert later.resume(left.key).notices() == (), "with its map it goes on as it was"
 
 
-def test_a_game_of_another_archive_is_not_saved(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
+def test_a_game_of_another_archive_is_not_saved(archive: Archive, tmp_path: Path) -> None:
     with pytest.raises(ArchiveFault, match="has not opened"):
-        archive.save(open_box().start({"seed": "other"}), tmp_path / "other.brsave")
+        archive.save(
+            open_edition(*owners_files(tmp_path)).start({"seed": "other"}), tmp_path / "other.brsave"
+        )
 
 
 def test_a_folder_that_was_cleared_away_is_made_again(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+    archive: Archive, table: BloodyRidgeTable, shelf: Any
 ) -> None:
     archive.autosave(table)
     shutil.rmtree(archive._folder.folder)
@@ -180,7 +180,7 @@ def test_a_folder_that_was_cleared_away_is_made_again(
 
 
 def test_a_preview_tells_turn_result_and_table(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
+    archive: Archive, table: BloodyRidgeTable, tmp_path: Path
 ) -> None:
     table.name = "Second evening"
     play(table, 20)
@@ -198,8 +198,8 @@ def test_a_preview_tells_turn_result_and_table(
     assert preview.sheet == table.sheet
 
 
-def test_a_preview_of_a_sealed_game_keeps_the_seed(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
-    table = archive.box.start({"seed": "nobody-knows", "sealed": "yes"})
+def test_a_preview_of_a_sealed_game_keeps_the_seed(archive: Archive, tmp_path: Path) -> None:
+    table = archive.edition.start({"seed": "nobody-knows", "sealed": "yes"})
     path = tmp_path / "sealed.brsave"
     archive.save(table, path)
     preview = archive.preview(path)
@@ -210,9 +210,7 @@ def test_a_preview_of_a_sealed_game_keeps_the_seed(archive: BloodyRidgeArchive, 
 
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b"[" * 1000])
-def test_a_preview_of_a_bad_file_says_why(
-    archive: BloodyRidgeArchive, tmp_path: Path, content: bytes
-) -> None:
+def test_a_preview_of_a_bad_file_says_why(archive: Archive, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "bad.brsave"
     path.write_bytes(content)
     preview = archive.preview(path)
@@ -225,7 +223,7 @@ def test_a_preview_of_a_bad_file_says_why(
 
 
 def test_a_game_that_was_cut_off_is_offered_with_its_turn_and_table(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+    archive: Archive, table: BloodyRidgeTable, shelf: Any
 ) -> None:
     table.name = "Second evening"
     play(table, 30)
@@ -247,9 +245,9 @@ def test_a_game_that_was_cut_off_is_offered_with_its_turn_and_table(
     assert later.unfinished() == ()
 
 
-def test_two_running_games_do_not_touch_each_other(archive: BloodyRidgeArchive, shelf: Any) -> None:
+def test_two_running_games_do_not_touch_each_other(archive: Archive, shelf: Any) -> None:
     other = left_by_another_program(archive, shelf)
-    first, second = archive.box.start({"seed": "1"}), archive.box.start({"seed": "2"})
+    first, second = archive.edition.start({"seed": "1"}), archive.edition.start({"seed": "2"})
     archive.autosave(first)
     other.autosave(second)
     for key in [path.stem for path in archive._folder.folder.glob("*.brsave")]:
@@ -260,7 +258,7 @@ def test_two_running_games_do_not_touch_each_other(archive: BloodyRidgeArchive, 
 
 
 def test_a_damaged_autosave_gives_way_to_the_one_before_it(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+    archive: Archive, table: BloodyRidgeTable, shelf: Any
 ) -> None:
     archive.autosave(table)
     play(table, 1)
@@ -274,7 +272,7 @@ def test_a_damaged_autosave_gives_way_to_the_one_before_it(
 
 
 def test_an_autosave_nobody_can_read_is_told_and_can_be_thrown_away(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, shelf: Any
+    archive: Archive, table: BloodyRidgeTable, shelf: Any
 ) -> None:
     archive.autosave(table)
     kept = archive._autosaves[table]
@@ -289,26 +287,24 @@ def test_an_autosave_nobody_can_read_is_told_and_can_be_thrown_away(
     assert later.unfinished() == ()
 
 
-def test_a_table_that_is_dropped_without_a_word_is_offered_again(
-    archive: BloodyRidgeArchive, shelf: Any
-) -> None:
-    archive.autosave(archive.box.start({"seed": "dropped"}))
+def test_a_table_that_is_dropped_without_a_word_is_offered_again(archive: Archive, shelf: Any) -> None:
+    archive.autosave(archive.edition.start({"seed": "dropped"}))
     assert len(left_by_another_program(archive, shelf).unfinished()) == 1
 
 
-def test_a_map_that_is_played_again_is_kept_once(archive: BloodyRidgeArchive, tmp_path: Path) -> None:
+def test_a_map_that_is_played_again_is_kept_once(archive: Archive, tmp_path: Path) -> None:
     map_file, _ = owners_files(tmp_path)
-    box = archive.box_with(map_file)
+    box = archive.know(open_edition(map_file))
     for number in range(5):  # more maps than the last few that are at hand anyway
         other = tmp_path / f"other{number}.geojson"
         other.write_bytes(map_file.read_bytes() + b" " * number)
-        assert archive.box_with(other) is not box
-    assert archive.box_with(map_file) is box
+        assert archive.know(open_edition(other)) is not box
+    assert archive.know(open_edition(map_file)) is box
 
 
-def test_of_very_many_games_left_behind_the_newest_are_read(archive: BloodyRidgeArchive, shelf: Any) -> None:
+def test_of_very_many_games_left_behind_the_newest_are_read(archive: Archive, shelf: Any) -> None:
     for number in range(MOST_LEFT + 2):
-        archive.autosave(archive.box.start({"seed": str(number)}))
+        archive.autosave(archive.edition.start({"seed": str(number)}))
     later = left_by_another_program(archive, shelf)
     found = later.unfinished()
     assert len(found) == MOST_LEFT
@@ -331,7 +327,7 @@ def test_running_games_are_kept_where_the_system_keeps_state(
 
 
 def test_a_position_can_be_copied_and_pasted_as_a_new_game(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path
+    archive: Archive, table: BloodyRidgeTable, tmp_path: Path
 ) -> None:
     play(table, 17)
     line = archive.copy_position(table)
@@ -349,14 +345,14 @@ def test_a_position_can_be_copied_and_pasted_as_a_new_game(
     assert again.session.state == table.session.state
 
 
-def test_a_pasted_game_gets_a_seed_of_its_own(archive: BloodyRidgeArchive, table: BloodyRidgeTable) -> None:
+def test_a_pasted_game_gets_a_seed_of_its_own(archive: Archive, table: BloodyRidgeTable) -> None:
     line = archive.copy_position(table)
     assert archive.paste_position(line).seed != archive.paste_position(line).seed
 
 
 @pytest.mark.parametrize(("line", "seed"), [("", ""), ("hello", ""), (None, "a b")])
 def test_what_is_no_position_is_refused(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, line: str | None, seed: str
+    archive: Archive, table: BloodyRidgeTable, line: str | None, seed: str
 ) -> None:
     with pytest.raises(ArchiveFault):
         archive.paste_position(archive.copy_position(table) if line is None else line, seed)

@@ -13,18 +13,13 @@ import pytest
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
-from bloodyridge_qt.games.bloody_ridge.saves import (
-    BloodyRidgeArchive,
-    OpenBox,
-    OpenedGame,
-    bring_back,
-    open_save,
-    saved_game,
-    table_of,
-    verify,
-)
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.checking import verify
+from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, open_save, saved_game, table_of
 from bloodyridge_qt.table.offers import movers
 from tests.saves.players import play_by_hand
 
@@ -32,10 +27,10 @@ Edit = Callable[[dict[str, Any]], None]
 
 
 @pytest.fixture
-def mixed(shelf: OpenBox) -> BloodyRidgeTable:
+def mixed(shelf: BloodyRidgeEdition) -> BloodyRidgeTable:
     """A game of which some was thrown by hand, set-up included; three decisions were taken back."""
     rng = random.Random(17)
-    table = shelf.box.start({"seed": "mixed", "by_hand": "all"})
+    table = shelf.start({"seed": "mixed", "by_hand": "all"})
     play_by_hand(table, 10, rng, left_to_seed=0.5)
     table.go_to(7)
     return table
@@ -43,7 +38,7 @@ def mixed(shelf: OpenBox) -> BloodyRidgeTable:
 
 @pytest.fixture
 def opened(
-    mixed: BloodyRidgeTable, shelf: OpenBox, tmp_path: Path
+    mixed: BloodyRidgeTable, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> Callable[[Edit], tuple[OpenedGame, BloodyRidgeTable]]:
     """Opens the mixed game after its file was edited."""
 
@@ -97,8 +92,8 @@ def test_what_was_given_is_offered_again_after_opening(opened: Any) -> None:
     assert table.taken_back == sum(bool(one.thrown) for one in table.session.journal.entries[table.at :])
 
 
-def test_games_without_hands_stay_in_the_first_version(shelf: OpenBox) -> None:
-    table = shelf.box.start({"seed": "x", "by_hand": "dice"})
+def test_games_without_hands_stay_in_the_first_version(shelf: BloodyRidgeEdition) -> None:
+    table = shelf.start({"seed": "x", "by_hand": "dice"})
     while table.asked():
         table.let_throw()
     assert '"version": 1,' in write_text(saved_game(table, shelf))
@@ -108,9 +103,9 @@ def test_games_without_hands_stay_in_the_first_version(shelf: OpenBox) -> None:
     assert '"version": 2,' in write_text(saved_game(table, shelf))
 
 
-def test_optional_rules_need_the_second_version(shelf: OpenBox) -> None:
-    assert '"version": 2,' in write_text(saved_game(shelf.box.start({"hero": "on"}), shelf))
-    text = write_text(saved_game(shelf.box.start({"no_survivors": "taken"}), shelf))
+def test_optional_rules_need_the_second_version(shelf: BloodyRidgeEdition) -> None:
+    assert '"version": 2,' in write_text(saved_game(shelf.start({"hero": "on"}), shelf))
+    text = write_text(saved_game(shelf.start({"no_survivors": "taken"}), shelf))
     assert '"version": 1,' in text
     assert '"hero"' not in text
 
@@ -176,11 +171,11 @@ def test_dice_said_to_be_the_seeds_are_compared_with_it(opened: Any) -> None:
 
 
 def test_verify_counts_what_nobody_can_check(
-    mixed: BloodyRidgeTable, archive: BloodyRidgeArchive, tmp_path: Path
+    mixed: BloodyRidgeTable, archive: Archive, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.brsave"
     archive.save(mixed, path)
-    verdict = verify(path)
+    verdict = verify(path, edition_of)
     entries = mixed.session.journal.entries
     thrown = [*mixed.session.journal.opening, *(one for entry in entries for one in entry.thrown)]
     by_hand = sum(one.source == HAND for one in thrown)
@@ -189,7 +184,7 @@ def test_verify_counts_what_nobody_can_check(
 
 
 def test_verify_finds_a_seeds_die_that_was_bettered_among_those_by_hand(
-    mixed: BloodyRidgeTable, archive: BloodyRidgeArchive, tmp_path: Path
+    mixed: BloodyRidgeTable, archive: Archive, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.brsave"
     archive.save(mixed, path)
@@ -198,17 +193,17 @@ def test_verify_finds_a_seeds_die_that_was_bettered_among_those_by_hand(
     place = _sources(step).index("seed")
     step["dice"][place] = step["dice"][place] % 6 + 1
     path.write_text(json.dumps(data), encoding="utf-8")
-    verdict = verify(path)
+    verdict = verify(path, edition_of)
     assert verdict.code == 1
     assert any("the file has the dice" in line for line in verdict.lines)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_hands_seed_and_files_in_any_order_keep_every_source(
-    seed: int, shelf: OpenBox, tmp_path: Path
+    seed: int, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
     rng = random.Random(seed)
-    table = shelf.box.start({"seed": f"s{seed}", "by_hand": rng.choice(["no", "dice", "all"])})
+    table = shelf.start({"seed": f"s{seed}", "by_hand": rng.choice(["no", "dice", "all"])})
     for _ in range(14):
         if rng.random() < 0.3:
             table.hand = HandMode(rng.random() < 0.5, rng.random() < 0.5, rng.random() < 0.5)
@@ -230,7 +225,9 @@ def test_hands_seed_and_files_in_any_order_keep_every_source(
 
 
 @pytest.mark.parametrize("part", range(3))
-def test_new_members_that_were_damaged_load_or_are_refused(part: int, shelf: OpenBox, tmp_path: Path) -> None:
+def test_new_members_that_were_damaged_load_or_are_refused(
+    part: int, shelf: BloodyRidgeEdition, tmp_path: Path
+) -> None:
     rng = random.Random(f"by hand {part}")
     raw = (Path(__file__).parent / "v2" / "mixed.brsave").read_bytes()
     odd = ("hand", "seed", "me", None, True, 5, [], {}, ["hand"], ["seed", "hand"], ["hand"] * 2_000, 1.5)

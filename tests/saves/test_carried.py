@@ -17,16 +17,19 @@ from bloodyridge_qt.app import cli
 from bloodyridge_qt.boards.mapfile import MAX_BYTES
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed
 from bloodyridge_qt.engine.savefile import HAND_VERSION, PLAIN_VERSION, VERSION, read_bytes, write_text
-from bloodyridge_qt.games.bloody_ridge.box import open_draft
-from bloodyridge_qt.games.bloody_ridge.saves import OpenBox, open_save, open_shelf, saved_game
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
+from bloodyridge_qt.games.bloody_ridge.workshop import open_draft
 from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.archive.opening import open_save, saved_game
 from tests.saves.make_samples import owners_files
 
 OWN = Path(__file__).parent / "v3" / "own.brsave"
 
 
 @pytest.fixture
-def refusal(tmp_path: Path, shelf: OpenBox) -> Callable[[Callable[[dict[str, str], str], None]], str]:
+def refusal(
+    tmp_path: Path, shelf: BloodyRidgeEdition
+) -> Callable[[Callable[[dict[str, str], str], None]], str]:
     """The sentence with which a save on an owner's map is refused after its `files` were edited."""
 
     def work(edit: Callable[[dict[str, str], str], None]) -> str:
@@ -50,11 +53,11 @@ def replaced(raw: bytes) -> Callable[[dict[str, str], str], None]:
     return edit
 
 
-def test_it_opens_where_its_map_is_not(shelf: OpenBox) -> None:
+def test_it_opens_where_its_map_is_not(shelf: BloodyRidgeEdition) -> None:
     opened = open_save(OWN, shelf)
     assert opened.notices == ()
-    assert opened.shelf.map.file == "mine.geojson"
-    assert opened.shelf.box.sheet(opened.rules.setting.options).space("1508").terrain == "clear"
+    assert opened.edition.data["map"].file == "mine.geojson"
+    assert opened.edition.sheet(opened.rules.setting.options).space("1508").terrain == "clear"
 
 
 def test_other_bytes_than_the_game_was_played_with_are_refused(refusal: Any) -> None:
@@ -100,7 +103,7 @@ def test_names_that_are_no_sha256_and_too_many_are_refused(refusal: Any, names: 
 
 
 @pytest.mark.parametrize("fault", ["no map", "against the rules"])
-def test_a_map_nobody_can_play_on_is_refused(tmp_path: Path, shelf: OpenBox, fault: str) -> None:
+def test_a_map_nobody_can_play_on_is_refused(tmp_path: Path, shelf: BloodyRidgeEdition, fault: str) -> None:
     draft = open_draft()
     draft.set_terrain(("2012",), "jungle")
     raw = b'{"type": "FeatureCollection"}' if fault == "no map" else draft.to_bytes()
@@ -117,8 +120,8 @@ def test_a_map_nobody_can_play_on_is_refused(tmp_path: Path, shelf: OpenBox, fau
     assert cli.main(["log", str(path)]) == 2
 
 
-def test_what_the_game_at_hand_needs_not_is_not_looked_at(tmp_path: Path, shelf: OpenBox) -> None:
-    table = shelf.box.start({"seed": "1"})
+def test_what_the_game_at_hand_needs_not_is_not_looked_at(tmp_path: Path, shelf: BloodyRidgeEdition) -> None:
+    table = shelf.start({"seed": "1"})
     data = json.loads(write_text(saved_game(table, shelf)))
     data["files"] = dict.fromkeys(data["files"], packed(bytes(16 * MAX_BYTES)))
     path = tmp_path / "standard.brsave"
@@ -127,27 +130,27 @@ def test_what_the_game_at_hand_needs_not_is_not_looked_at(tmp_path: Path, shelf:
 
 
 def test_older_programs_read_a_standard_game_and_refuse_one_on_own_files(
-    tmp_path: Path, shelf: OpenBox
+    tmp_path: Path, shelf: BloodyRidgeEdition
 ) -> None:
-    def version(shelf: OpenBox, **choices: str) -> int:
+    def version(shelf: BloodyRidgeEdition, **choices: str) -> int:
         return read_bytes(
-            write_text(saved_game(shelf.box.start({"seed": "1", **choices}), shelf)).encode()
+            write_text(saved_game(shelf.start({"seed": "1", **choices}), shelf)).encode()
         ).version
 
     map_file, counter_file = owners_files(tmp_path)
     assert version(shelf) == PLAIN_VERSION
     assert version(shelf, by_hand="all") == HAND_VERSION
-    for own in (open_shelf(map_file), open_shelf(None, counter_file)):
+    for own in (open_edition(map_file), open_edition(None, counter_file)):
         assert version(own) == version(own, by_hand="all") == VERSION
 
 
 def test_files_too_large_to_be_carried_are_looked_for_as_before(
-    tmp_path: Path, shelf: OpenBox, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, shelf: BloodyRidgeEdition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     map_file, _ = owners_files(tmp_path)
-    monkeypatch.setattr("bloodyridge_qt.games.bloody_ridge.saves.opening.LARGEST_CARRIED", 10_000)
-    own = open_shelf(map_file)
-    text = write_text(saved_game(own.box.start({"seed": "1"}), own))
+    monkeypatch.setattr("bloodyridge_qt.table.archive.opening.LARGEST_CARRIED", 10_000)
+    own = open_edition(map_file)
+    text = write_text(saved_game(own.start({"seed": "1"}), own))
     assert '"files"' not in text
     path = tmp_path / "large.brsave"
     path.write_text(text, encoding="utf-8")

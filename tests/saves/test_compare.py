@@ -8,8 +8,8 @@ import pytest
 
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
-from bloodyridge_qt.games.bloody_ridge.saves.compare import verdict
+from bloodyridge_qt.games.bloody_ridge.screen.ending import verdict
+from bloodyridge_qt.table.archive.archive import Archive
 from tests.saves.players import play
 
 
@@ -34,15 +34,15 @@ def test_a_tie_is_played_again__4_5() -> None:
     assert verdict("a", "b", Score("exit", 3, 1), Score("exit", 3, 1)).endswith("Both play again [4.5].")
 
 
-def saved(archive: BloodyRidgeArchive, path: Path, seed: str, way: str, decisions: int = 10_000) -> Path:
-    table = archive.box.start({"seed": seed})
+def saved(archive: Archive, path: Path, seed: str, way: str, decisions: int = 10_000) -> Path:
+    table = archive.edition.start({"seed": seed})
     play(table, decisions, way=way)
     archive.save(table, path)
     return path
 
 
 def test_a_duel_on_one_seed_from_the_command_line(
-    archive: BloodyRidgeArchive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    archive: Archive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one = saved(archive, tmp_path / "first.brsave", "duel", "random")
     other = saved(archive, tmp_path / "second.brsave", "duel", "straight north")
@@ -57,7 +57,7 @@ def test_a_duel_on_one_seed_from_the_command_line(
 
 
 def test_games_of_two_seeds_are_said_to_be_no_duel(
-    archive: BloodyRidgeArchive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    archive: Archive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one = saved(archive, tmp_path / "one.brsave", "1", "random")
     other = saved(archive, tmp_path / "other.brsave", "2", "random")
@@ -66,13 +66,13 @@ def test_games_of_two_seeds_are_said_to_be_no_duel(
 
 
 def test_a_game_that_goes_on_or_cannot_be_read_is_not_compared(
-    archive: BloodyRidgeArchive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    archive: Archive, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     over = saved(archive, tmp_path / "over.brsave", "1", "random")
     running = saved(archive, tmp_path / "running.brsave", "1", "random", 2)
     assert cli.main(["compare", str(over), str(running)]) == 2
     assert capsys.readouterr().err == (
-        "bloodyridge: running.brsave is not finished; expected a game that has come to its end [4.5].\n"
+        "bloodyridge: running.brsave is not finished; expected a game that has come to its end.\n"
     )
     assert cli.main(["compare", str(tmp_path / "none.brsave"), str(over)]) == 2
     assert "none.brsave" in capsys.readouterr().err

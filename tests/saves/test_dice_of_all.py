@@ -11,9 +11,9 @@ import pytest
 
 from bloodyridge_qt.engine.dice import HAND, SEED
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.archive import DiceRecord
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.kept import DiceRecord
 from tests.saves.players import play, play_by_hand
 from tests.table.report_games import thrown, thrown_back
 
@@ -26,13 +26,13 @@ def folder(tmp_path: Path) -> Path:
     return path
 
 
-def a_game(archive: BloodyRidgeArchive, seed: str, decisions: int = 6, player: int = 1) -> BloodyRidgeTable:
-    table = archive.box.start({"seed": seed})
+def a_game(archive: Archive, seed: str, decisions: int = 6, player: int = 1) -> BloodyRidgeTable:
+    table = archive.edition.start({"seed": seed})
     play(table, decisions, seed=player)
     return table
 
 
-def counted(archive: BloodyRidgeArchive, folder: Path) -> DiceRecord:
+def counted(archive: Archive, folder: Path) -> DiceRecord:
     """Of all files in a folder."""
     reading = archive.dice_in(folder)
     while reading.step():
@@ -41,7 +41,7 @@ def counted(archive: BloodyRidgeArchive, folder: Path) -> DiceRecord:
     return reading.record()
 
 
-def test_a_game_on_the_table_has_the_dice_of_its_journal(archive: BloodyRidgeArchive) -> None:
+def test_a_game_on_the_table_has_the_dice_of_its_journal(archive: Archive) -> None:
     table = a_game(archive, "one", 20)
     play(table, 6, seed=2)
     table.undo()
@@ -53,7 +53,7 @@ def test_a_game_on_the_table_has_the_dice_of_its_journal(archive: BloodyRidgeArc
     assert (record.games, record.decisions, record.left_out) == (1, table.at, ())
 
 
-def test_dice_of_several_games_are_added_up(archive: BloodyRidgeArchive, folder: Path) -> None:
+def test_dice_of_several_games_are_added_up(archive: Archive, folder: Path) -> None:
     tables = [a_game(archive, seed) for seed in ("one", "two", "three")]
     for table in tables:
         archive.save(table, folder / f"{table.seed}.brsave")
@@ -64,7 +64,7 @@ def test_dice_of_several_games_are_added_up(archive: BloodyRidgeArchive, folder:
     assert record.dice.mean == pytest.approx(total / len(record.dice))
 
 
-def test_copies_and_earlier_saves_of_a_game_add_nothing(archive: BloodyRidgeArchive, folder: Path) -> None:
+def test_copies_and_earlier_saves_of_a_game_add_nothing(archive: Archive, folder: Path) -> None:
     table = a_game(archive, "one")
     archive.save(table, folder / "b.brsave")
     play(table, 6)
@@ -77,9 +77,7 @@ def test_copies_and_earlier_saves_of_a_game_add_nothing(archive: BloodyRidgeArch
     assert len(record.dice) == len(thrown(table))
 
 
-def test_what_a_branch_shares_with_its_game_is_counted_once(
-    archive: BloodyRidgeArchive, folder: Path
-) -> None:
+def test_what_a_branch_shares_with_its_game_is_counted_once(archive: Archive, folder: Path) -> None:
     table = a_game(archive, "one", 12)
     branch = table.branch(6, "another way")
     play(branch, 4, seed=9)
@@ -101,7 +99,7 @@ def test_what_a_branch_shares_with_its_game_is_counted_once(
     assert len(record.dice) == len(names)
 
 
-def test_games_from_one_seed_share_the_dice_they_share(archive: BloodyRidgeArchive, folder: Path) -> None:
+def test_games_from_one_seed_share_the_dice_they_share(archive: Archive, folder: Path) -> None:
     first, second = a_game(archive, "one", 10), a_game(archive, "one", 10, player=5)
     archive.save(first, folder / "first.brsave")
     archive.save(second, folder / "second.brsave")
@@ -110,7 +108,7 @@ def test_games_from_one_seed_share_the_dice_they_share(archive: BloodyRidgeArchi
     assert len(record.dice) < len(thrown(first)) + len(thrown(second))
 
 
-def test_what_was_taken_back_is_counted_for_itself(archive: BloodyRidgeArchive, folder: Path) -> None:
+def test_what_was_taken_back_is_counted_for_itself(archive: Archive, folder: Path) -> None:
     table = a_game(archive, "one", 8)
     table.undo()
     table.undo()
@@ -124,9 +122,7 @@ def test_what_was_taken_back_is_counted_for_itself(archive: BloodyRidgeArchive, 
     assert len(counted(archive, folder).taken_back) == 0  # they stand in another file
 
 
-def test_a_file_that_cannot_be_read_is_named_and_harms_nothing(
-    archive: BloodyRidgeArchive, folder: Path
-) -> None:
+def test_a_file_that_cannot_be_read_is_named_and_harms_nothing(archive: Archive, folder: Path) -> None:
     table = a_game(archive, "one")
     archive.save(table, folder / "good.brsave")
     (folder / "bad.brsave").write_text("{")
@@ -139,9 +135,7 @@ def test_a_file_that_cannot_be_read_is_named_and_harms_nothing(
     assert "folder.brsave" in record.left_out[1]
 
 
-def test_decisions_that_cannot_be_played_again_are_named_as_left_out(
-    archive: BloodyRidgeArchive, folder: Path
-) -> None:
+def test_decisions_that_cannot_be_played_again_are_named_as_left_out(archive: Archive, folder: Path) -> None:
     path = folder / "changed.brsave"
     archive.save(a_game(archive, "one"), path)
     content = json.loads(path.read_text())
@@ -153,9 +147,7 @@ def test_decisions_that_cannot_be_played_again_are_named_as_left_out(
     assert told.startswith("changed.brsave: 6 decisions can only be read")
 
 
-def test_a_game_whose_map_is_gone_is_counted_with_the_map_at_hand(
-    archive: BloodyRidgeArchive, folder: Path
-) -> None:
+def test_a_game_whose_map_is_gone_is_counted_with_the_map_at_hand(archive: Archive, folder: Path) -> None:
     path = folder / "far.brsave"
     table = a_game(archive, "one")
     archive.save(table, path)
@@ -165,10 +157,8 @@ def test_a_game_whose_map_is_gone_is_counted_with_the_map_at_hand(
     assert len(counted(archive, folder).dice) == len(thrown(table))
 
 
-def test_a_sealed_game_that_goes_on_is_counted_and_keeps_its_seed(
-    archive: BloodyRidgeArchive, folder: Path
-) -> None:
-    table = archive.box.start({"seed": "nobody-has-seen-this", "sealed": "yes"})
+def test_a_sealed_game_that_goes_on_is_counted_and_keeps_its_seed(archive: Archive, folder: Path) -> None:
+    table = archive.edition.start({"seed": "nobody-has-seen-this", "sealed": "yes"})
     play(table, 5)
     archive.save(table, folder / "sealed.brsave")
     record = counted(archive, folder)
@@ -176,8 +166,8 @@ def test_a_sealed_game_that_goes_on_is_counted_and_keeps_its_seed(
     assert "nobody" not in repr(record)
 
 
-def test_dice_thrown_by_hand_keep_their_source(archive: BloodyRidgeArchive, folder: Path) -> None:
-    table = archive.box.start({"seed": "mixed", "by_hand": "all"})
+def test_dice_thrown_by_hand_keep_their_source(archive: Archive, folder: Path) -> None:
+    table = archive.edition.start({"seed": "mixed", "by_hand": "all"})
     play_by_hand(table, 8, random.Random(1), left_to_seed=0.4)
     archive.save(table, folder / "mixed.brsave")
     fell = [one for one in table.session.thrown() if not one.drawn]
@@ -187,10 +177,10 @@ def test_dice_thrown_by_hand_keep_their_source(archive: BloodyRidgeArchive, fold
         assert dict(record.dice.sources()) == by_source
 
 
-def test_dice_thrown_by_hand_are_new_in_every_game(archive: BloodyRidgeArchive, folder: Path) -> None:
+def test_dice_thrown_by_hand_are_new_in_every_game(archive: Archive, folder: Path) -> None:
     tables = []
     for player in (1, 2):
-        table = archive.box.start({"seed": "same", "by_hand": "dice"})
+        table = archive.edition.start({"seed": "same", "by_hand": "dice"})
         play_by_hand(table, 4, random.Random(player))
         archive.save(table, folder / f"{player}.brsave")
         shutil.copy(folder / f"{player}.brsave", folder / f"{player} again.brsave")
@@ -200,8 +190,8 @@ def test_dice_thrown_by_hand_are_new_in_every_game(archive: BloodyRidgeArchive, 
     assert len(record.dice) == sum(len(thrown(table)) for table in tables)
 
 
-def test_a_throw_that_is_waited_for_does_not_disturb_the_count(archive: BloodyRidgeArchive) -> None:
-    table = archive.box.start({"seed": "waiting", "by_hand": "all"})
+def test_a_throw_that_is_waited_for_does_not_disturb_the_count(archive: Archive) -> None:
+    table = archive.edition.start({"seed": "waiting", "by_hand": "all"})
     rng = random.Random(4)
     told = 0
     for _ in range(60):
@@ -218,9 +208,9 @@ def test_a_throw_that_is_waited_for_does_not_disturb_the_count(archive: BloodyRi
 
 
 def test_banzai_dice_are_counted_with_the_low_one_good_for_the_japanese(
-    archive: BloodyRidgeArchive,
+    archive: Archive,
 ) -> None:
-    table = archive.box.start({"seed": "banzai", **{rule.id: "on" for rule in OPTIONAL_RULES}})
+    table = archive.edition.start({"seed": "banzai", **{rule.id: "on" for rule in OPTIONAL_RULES}})
     rng = random.Random(2)
     while (decision := table.session.decision()) is not None:
         calls = [action for action in decision.options if type(action).__name__ == "CallBanzai"]
@@ -233,7 +223,7 @@ def test_banzai_dice_are_counted_with_the_low_one_good_for_the_japanese(
     assert high.good == (high.mean >= 3.5)
 
 
-def test_an_empty_or_missing_folder_has_no_games(archive: BloodyRidgeArchive, folder: Path) -> None:
+def test_an_empty_or_missing_folder_has_no_games(archive: Archive, folder: Path) -> None:
     for place in (folder, folder / "missing"):
         record = counted(archive, place)
         assert (record.games, record.decisions, len(record.dice)) == (0, 0, 0)

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt.table.archive import ArchiveFault
-from bloodyridge_qt.table.finished import FinishedGame, matches, records_of, search_text
+from bloodyridge_qt.table.archive.finished import FinishedGame, matches, records_of, search_text
+from bloodyridge_qt.table.archive.kept import ArchiveFault
 from tests.saves.players import finish, play
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
-    from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+    from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+    from bloodyridge_qt.table.archive.archive import Archive
 
 
-def games(archive: BloodyRidgeArchive) -> list[FinishedGame]:
+def games(archive: Archive) -> list[FinishedGame]:
     reading = archive.finished()
     every = []
     while (game := reading.step()) is not None:
@@ -27,7 +27,7 @@ def games(archive: BloodyRidgeArchive) -> list[FinishedGame]:
     return every
 
 
-def test_a_finished_game_tells_its_seed_its_result_and_its_set_up(archive: BloodyRidgeArchive) -> None:
+def test_a_finished_game_tells_its_seed_its_result_and_its_set_up(archive: Archive) -> None:
     table = finish(archive, "lantern", headquarters="out", machineguns="on")
     (game,) = games(archive)
     ending = table.view().ending
@@ -45,7 +45,7 @@ def test_a_finished_game_tells_its_seed_its_result_and_its_set_up(archive: Blood
     assert not game.taken_back
 
 
-def test_the_same_game_is_one_file_however_it_came_about(archive: BloodyRidgeArchive) -> None:
+def test_the_same_game_is_one_file_however_it_came_about(archive: Archive) -> None:
     table = finish(archive, "lantern")
     table.undo()
     assert not archive.is_finished(table)
@@ -58,7 +58,7 @@ def test_the_same_game_is_one_file_however_it_came_about(archive: BloodyRidgeArc
     assert len(games(archive)) == 2
 
 
-def test_a_remark_is_kept_and_playing_the_same_again_does_not_lose_it(archive: BloodyRidgeArchive) -> None:
+def test_a_remark_is_kept_and_playing_the_same_again_does_not_lose_it(archive: Archive) -> None:
     table = finish(archive, "lantern")
     table.remark(1, "too early")
     archive.finish(table)
@@ -92,11 +92,11 @@ def test_records_are_made_for_each_set_up() -> None:
     assert (charges.games, charges.won, charges.best) == (1, 0, "result 3")
 
 
-def defeats_in_one_row(archive: BloodyRidgeArchive) -> list[tuple[int, FinishedGame]]:
+def defeats_in_one_row(archive: Archive) -> list[tuple[int, FinishedGame]]:
     """Lost games in which the force came equally far, with the turn on which it did so first."""
     by_row: dict[int, dict[int, BloodyRidgeTable]] = {}
     for seed in range(60):
-        table = archive.box.start({"seed": str(seed)})
+        table = archive.edition.start({"seed": str(seed)})
         play(table)
         session = table.session
         if not table.view().ending.victory:
@@ -113,7 +113,7 @@ def defeats_in_one_row(archive: BloodyRidgeArchive) -> list[tuple[int, FinishedG
 
 
 def test_of_two_defeats_in_one_row_the_one_that_came_there_earlier_is_the_record__4_5(
-    archive: BloodyRidgeArchive,
+    archive: Archive,
 ) -> None:
     (turn, better), (later, worse) = defeats_in_one_row(archive)
     assert better.rank < worse.rank
@@ -124,7 +124,7 @@ def test_of_two_defeats_in_one_row_the_one_that_came_there_earlier_is_the_record
         assert record.best == better.result
 
 
-def test_a_file_of_before_does_not_say_the_turn_and_is_replayed(archive: BloodyRidgeArchive) -> None:
+def test_a_file_of_before_does_not_say_the_turn_and_is_replayed(archive: Archive) -> None:
     told = defeats_in_one_row(archive)
     for turn, game in told:
         raw = game.path.read_text()
@@ -135,7 +135,7 @@ def test_a_file_of_before_does_not_say_the_turn_and_is_replayed(archive: BloodyR
     assert len(games(archive)) == 2, "the same game is one file, whoever wrote it"
 
 
-def test_a_turn_that_cannot_be_is_not_believed(archive: BloodyRidgeArchive) -> None:
+def test_a_turn_that_cannot_be_is_not_believed(archive: Archive) -> None:
     (_turn, game), _later = defeats_in_one_row(archive)
     game.path.write_text(game.path.read_text().replace('"reached": ', '"reached": 9'))
     (lying,) = [one for one in games(archive) if one.trouble]
@@ -153,7 +153,7 @@ def test_a_game_is_found_by_date_seed_result_and_set_up() -> None:
         assert not matches(text, words), words
 
 
-def test_damaged_and_hostile_files_are_told_and_harm_nothing(archive: BloodyRidgeArchive) -> None:
+def test_damaged_and_hostile_files_are_told_and_harm_nothing(archive: Archive) -> None:
     finish(archive, "lantern")
     folder = archive.finished_folder
     (good,) = folder.iterdir()
@@ -179,8 +179,8 @@ def test_damaged_and_hostile_files_are_told_and_harm_nothing(archive: BloodyRidg
     assert sum(record.games for record in records_of(games(archive))) == 1
 
 
-def test_a_game_somebody_put_there_that_goes_on_counts_for_no_record(archive: BloodyRidgeArchive) -> None:
-    table = archive.box.start({"seed": "hush", "sealed": "yes"})
+def test_a_game_somebody_put_there_that_goes_on_counts_for_no_record(archive: Archive) -> None:
+    table = archive.edition.start({"seed": "hush", "sealed": "yes"})
     play(table, 2)
     archive.finished_folder.mkdir()
     archive.save(table, archive.finished_folder / "mine.brsave")
@@ -188,7 +188,7 @@ def test_a_game_somebody_put_there_that_goes_on_counts_for_no_record(archive: Bl
     assert (game.result, game.rank, game.seed) == ("in progress", (), "sealed")
 
 
-def test_a_folder_that_cannot_be_made_is_told(archive: BloodyRidgeArchive) -> None:
+def test_a_folder_that_cannot_be_made_is_told(archive: Archive) -> None:
     archive.finished_folder.write_text("in the way")
     with pytest.raises(ArchiveFault, match="finished cannot be made"):
         finish(archive, "lantern")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bloodyridge_qt.engine.switches import OptionError
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
     OPTIONAL_RULES,
     SWITCHES,
@@ -16,13 +17,15 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
     kept_choices,
     options_kept,
 )
-from bloodyridge_qt.games.bloody_ridge.saves import open_save, open_shelf, table_of, verify
-from bloodyridge_qt.games.bloody_ridge.saves.opening import former_shelves
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.checking import verify
+from bloodyridge_qt.table.archive.opening import former_editions, open_save, table_of
 from tests.saves.make_samples import EXPECTED, facts
 from tests.saves.players import play
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox
+    from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+    from bloodyridge_qt.table.archive.archive import Archive
 
 SAVED_BEFORE = sorted((Path(__file__).parent / "before").glob("*.brsave"))
 """By the program of 21 November 2026, which named its files without carrying them."""
@@ -73,7 +76,7 @@ def test_a_value_that_no_reading_has_is_refused() -> None:
 
 @pytest.mark.parametrize("path", SAVED_BEFORE, ids=lambda path: path.stem)
 def test_a_game_saved_before_the_map_and_counters_changed_is_replayed_exactly(
-    path: Path, shelf: OpenBox, tmp_path: Path
+    path: Path, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
     alone = tmp_path / path.name
     alone.write_bytes(path.read_bytes())
@@ -82,36 +85,35 @@ def test_a_game_saved_before_the_map_and_counters_changed_is_replayed_exactly(
     assert not opened.restored.from_stored_state
     expected = json.loads((path.parent / EXPECTED).read_text(encoding="utf-8"))[path.stem]
     assert facts(table_of(opened)) == expected
-    assert verify(alone).code == 0
+    assert verify(alone, edition_of).code == 0
 
 
 def test_a_game_on_the_former_map_and_counters_goes_on_with_them(
-    archive: BloodyRidgeArchive, shelf: OpenBox, tmp_path: Path
+    archive: Archive, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
-    for former in former_shelves():
-        assert former.counters.sha256 != shelf.counters.sha256
-        table = former.box.start({"seed": "before", "machineguns": "on", "hero": "on"})
+    for former in former_editions(open_edition()):
+        assert former.data["counters"].sha256 != shelf.data["counters"].sha256
+        table = former.start({"seed": "before", "machineguns": "on", "hero": "on"})
         play(table, 12, seed=1)
-        archive._shelves.append(former)
+        archive.know(former)
         path = tmp_path / "before.brsave"
         archive.save(table, path)
-        assert verify(path).code == 0
+        assert verify(path, edition_of).code == 0
         opened = open_save(path, shelf)
         assert opened.notices == ()
-        assert opened.shelf.counters == former.counters
+        assert opened.edition.data == former.data
 
 
-def test_a_position_copied_from_a_former_game_can_be_pasted(
-    archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
-    former = next(former_shelves())
-    table = former.box.start({"seed": "before"})
+def test_a_position_copied_from_a_former_game_can_be_pasted(archive: Archive, tmp_path: Path) -> None:
+    former = next(former_editions(open_edition()))
+    table = former.start({"seed": "before"})
     play(table, 6, seed=1)
     again = archive.paste_position(archive.copy_position(table))
     assert again.session.state == table.session.state
     path = tmp_path / "pasted.brsave"
     archive.save(again, path)
     assert (
-        json.loads(path.read_text(encoding="utf-8"))["setup"]["counters"]["sha256"] == former.counters.sha256
+        json.loads(path.read_text(encoding="utf-8"))["setup"]["counters"]["sha256"]
+        == former.data["counters"].sha256
     )
-    assert open_save(path, open_shelf()).notices == ()
+    assert open_save(path, open_edition()).notices == ()

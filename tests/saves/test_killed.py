@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.table.archive.archive import Archive
 from tests.saves.victim import digest
 
 KILLS = int(os.environ.get("BLOODYRIDGE_KILLS", "200"))
@@ -79,7 +80,7 @@ def last(lines: list[str], word: str) -> str:
 
 
 def test_every_confirmed_decision_is_there_again(
-    victims: subprocess.Popen[str], tmp_path: Path, shelf: OpenBox
+    victims: subprocess.Popen[str], tmp_path: Path, shelf: BloodyRidgeEdition
 ) -> None:
     rng = random.Random("kills")
     a_decision = pace(victims, tmp_path)
@@ -90,7 +91,7 @@ def test_every_confirmed_decision_is_there_again(
         kill_one(victims, seed, log, rng.randrange(2 * LONGEST_LIFE), rng.uniform(0.0, a_decision))
         lines = lines_of(log)
         stored, begun = last(lines, "stored"), last(lines, "next")
-        archive = BloodyRidgeArchive(shelf, tmp_path / seed)
+        archive = Archive(shelf, tmp_path / seed)
         left = archive.unfinished()
         if not left:
             assert not stored, f"{seed}: a confirmed game is gone"

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
-from bloodyridge_qt.games.bloody_ridge.saves import OpenBox, bring_back, open_shelf, saved_game, table_of
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
 from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.archive.opening import bring_back, saved_game, table_of
 from tests.saves.players import play
 
 FOLDER = Path(__file__).parent / "v1"
@@ -153,13 +154,15 @@ WAYS = (cut, flip, flip, digit, digit, leave_out, double, line_about, edited, ed
 
 
 @pytest.fixture(scope="module")
-def shelf() -> OpenBox:
+def shelf() -> BloodyRidgeEdition:
     """The box the samples were played with."""
-    return open_shelf(FOLDER / "bloody_ridge.geojson", FOLDER / "bloody_ridge_counters.json")
+    return open_edition(FOLDER / "bloody_ridge.geojson", FOLDER / "bloody_ridge_counters.json")
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_a_damaged_file_loads_or_is_refused_with_a_message(part: int, shelf: OpenBox, tmp_path: Path) -> None:
+def test_a_damaged_file_loads_or_is_refused_with_a_message(
+    part: int, shelf: BloodyRidgeEdition, tmp_path: Path
+) -> None:
     rng = random.Random(f"mutations {part}")
     loaded = told = 0
     refused = []

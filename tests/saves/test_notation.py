@@ -13,6 +13,7 @@ import pytest
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     Action,
     CallBanzai,
@@ -30,9 +31,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
-from bloodyridge_qt.games.bloody_ridge.saves import OpenBox
-from bloodyridge_qt.games.bloody_ridge.saves.opening import former_shelves
 from bloodyridge_qt.reading import Node, Unreadable
+from bloodyridge_qt.table.archive.opening import former_editions
 
 
 def test_decisions_are_written_in_words() -> None:
@@ -66,7 +66,7 @@ def test_other_words_mean_nothing(words: str) -> None:
         action_of(words)
 
 
-def games(shelf: OpenBox) -> list[tuple[Setting, State]]:
+def games(shelf: BloodyRidgeEdition) -> list[tuple[Setting, State]]:
     """Positions from games under every combination of readings and, by turns, of optional rules.
 
     At random moments, at whatever optional rules ask, and at their ends.
@@ -77,7 +77,7 @@ def games(shelf: OpenBox) -> list[tuple[Setting, State]]:
     for number, combination in enumerate(itertools.product(*values)):
         chosen = dict(zip(names, combination, strict=True))
         chosen |= {rule.id: "on" for bit, rule in enumerate(OPTIONAL_RULES) if number >> bit & 1}
-        rules = shelf.box.rules(Options(**chosen))
+        rules = shelf.rules_with(Options(**chosen))
         rng = random.Random(number)
         session = Session(rules, KeyedDice(f"notation-{number}"))
         way = WAYS[("random", "sensible", "straight north", "HQ hunt")[number % 4]](rules.setting, rng)
@@ -99,9 +99,9 @@ def games(shelf: OpenBox) -> list[tuple[Setting, State]]:
     return found
 
 
-def test_every_position_that_is_reached_can_be_written_and_read(shelf: OpenBox) -> None:
+def test_every_position_that_is_reached_can_be_written_and_read(shelf: BloodyRidgeEdition) -> None:
     def setting_for(options: Options) -> Setting:
-        return shelf.box.rules(options).setting
+        return shelf.rules_with(options).setting
 
     outcomes, waits = set(), set()
     for setting, state in games(shelf):
@@ -116,16 +116,16 @@ def test_every_position_that_is_reached_can_be_written_and_read(shelf: OpenBox) 
     assert waits == {"choose force", "advance", "place crews", "banzai", "choose victim"}
 
 
-def test_a_line_from_before_the_optional_rules_is_still_read(shelf: OpenBox) -> None:
+def test_a_line_from_before_the_optional_rules_is_still_read(shelf: BloodyRidgeEdition) -> None:
     line = (
         "BR1:IddgF59ow5QJQHeOn6P96qpqgGcP_SrLiQdZmGUVPlNRCFEJz-0daLtOd5bHydr7e6__KV_llBVfutAuY7ndkC2IVVmoJxDY"
         "fJp-7eqfuxx1Q3Ez-feJAZvJdjO9M-7dDC28OxSwGxq9Qh9gv-ZFLJ_ndOekl_lPs0uB-ckXI-GPxXj0rRtTlB_DF2tHSEQfMzXH"
         "Nwj9GscrYTC7kpmMD5g_IAAAALW9Ur3f0jc4tzQ"
     )
     with pytest.raises(Unreadable, match="other counters"):
-        position_of(line, lambda options: shelf.box.rules(options).setting)
-    (former,) = former_shelves()
-    state, setting = position_of(line, lambda options: former.box.rules(options).setting)
+        position_of(line, lambda options: shelf.rules_with(options).setting)
+    (former,) = former_editions(open_edition())
+    state, setting = position_of(line, lambda options: former.rules_with(options).setting)
     assert setting.options == Options(headquarters="out", us_line="H3")
     assert (state.turn, state.agenda, len(state.pool), len(state.japanese_dead)) == (2, ["advance"], 43, 51)
     assert (sum(state.held), state.farthest, state.supports, state.charges, state.crews) == (36, 9, {}, 0, [])
@@ -159,8 +159,10 @@ def put_support(unit: int) -> Edit:
         (lambda data: data["us dead"].append(data["pool"].pop()), "no Hero, who returns to the pool [11.3]"),
     ],
 )
-def test_what_optional_rules_do_not_allow_is_refused(shelf: OpenBox, edit: Edit, words: str) -> None:
-    rules = shelf.box.rules(Options(**{rule.id: "on" for rule in OPTIONAL_RULES}))
+def test_what_optional_rules_do_not_allow_is_refused(
+    shelf: BloodyRidgeEdition, edit: Edit, words: str
+) -> None:
+    rules = shelf.rules_with(Options(**{rule.id: "on" for rule in OPTIONAL_RULES}))
     rng = random.Random(8)
     session = Session(rules, KeyedDice("asked"))
     while session.state.agenda != ["banzai"] or len(session.state.crews) < 2 or session.state.supports:
@@ -181,9 +183,9 @@ def test_what_optional_rules_do_not_allow_is_refused(shelf: OpenBox, edit: Edit,
 
 
 @pytest.fixture(scope="module")
-def midst(shelf: OpenBox) -> tuple[BloodyRidge, State]:
+def midst(shelf: BloodyRidgeEdition) -> tuple[BloodyRidge, State]:
     """A force stands on the ridge after a fight; some artillery has fired, both HQs are in the pool."""
-    rules = shelf.box.rules(Options())
+    rules = shelf.rules_with(Options())
     session = Session(rules, KeyedDice("midst"))
     rng = random.Random(4)
     while not (session.state.agenda == ["advance"] and session.state.fired and session.state.turn == 2):

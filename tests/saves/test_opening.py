@@ -13,17 +13,11 @@ import pytest
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.savefile import read_text, write_text
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
-from bloodyridge_qt.games.bloody_ridge.saves import (
-    OpenBox,
-    OpenedGame,
-    open_save,
-    open_shelf,
-    saved_game,
-    table_of,
-)
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, saved_game, table_of
 from bloodyridge_qt.table.offers import movers
 from tests.saves.players import play
 
@@ -43,7 +37,7 @@ def played(table: BloodyRidgeTable) -> BloodyRidgeTable:
 
 @pytest.fixture
 def opened(
-    played: BloodyRidgeTable, shelf: OpenBox, tmp_path: Path
+    played: BloodyRidgeTable, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> Callable[[Edit], tuple[OpenedGame, BloodyRidgeTable]]:
     """Opens the played game after its file was edited."""
 
@@ -121,7 +115,7 @@ def test_a_step_that_no_longer_fits_is_named_and_the_game_goes_on_from_the_store
 
 
 def test_an_old_journal_is_kept_when_the_game_is_saved_again(
-    opened: Any, shelf: OpenBox, tmp_path: Path
+    opened: Any, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
     _, table = opened(dice_of_step_five)
     old = table.old_journal()
@@ -264,8 +258,8 @@ def owners_game(tmp_path: Path) -> tuple[Path, BloodyRidgeTable]:
     shutil.copy(resources.map_file("bloody_ridge.geojson"), map_path)
     with map_path.open("a") as file:
         file.write("\n")
-    shelf = open_shelf(map_path, owners_counters(tmp_path))
-    table = shelf.box.start({"seed": "owner"})
+    shelf = open_edition(map_path, owners_counters(tmp_path))
+    table = shelf.start({"seed": "owner"})
     play(table, 15)
     path = tmp_path / "owner.brsave"
     old = replace(saved_game(table, shelf), files={}, version=1)
@@ -274,18 +268,21 @@ def owners_game(tmp_path: Path) -> tuple[Path, BloodyRidgeTable]:
 
 
 def test_an_owners_map_and_counters_beside_the_save_are_used(
-    owners_game: tuple[Path, BloodyRidgeTable], shelf: OpenBox
+    owners_game: tuple[Path, BloodyRidgeTable], shelf: BloodyRidgeEdition
 ) -> None:
     path, table = owners_game
     found = open_save(path, shelf)
     assert found.notices == ()
-    assert (found.shelf.map.file, found.shelf.counters.file) == ("owners_map.geojson", "owners_counters.json")
+    assert (found.edition.data["map"].file, found.edition.data["counters"].file) == (
+        "owners_map.geojson",
+        "owners_counters.json",
+    )
     assert table_of(found).view() == table.view()
     assert read_counters(path.parent / "owners_counters.json").rifles == found.rules.setting.mix.rifles
 
 
 def test_a_missing_map_is_told_and_the_one_at_hand_is_used(
-    owners_game: tuple[Path, BloodyRidgeTable], shelf: OpenBox
+    owners_game: tuple[Path, BloodyRidgeTable], shelf: BloodyRidgeEdition
 ) -> None:
     path, table = owners_game
     (path.parent / "owners_map.geojson").unlink()
@@ -300,7 +297,7 @@ def test_a_missing_map_is_told_and_the_one_at_hand_is_used(
 
 
 def test_a_map_that_was_changed_since_is_told(
-    owners_game: tuple[Path, BloodyRidgeTable], shelf: OpenBox
+    owners_game: tuple[Path, BloodyRidgeTable], shelf: BloodyRidgeEdition
 ) -> None:
     path, _ = owners_game
     with (path.parent / "owners_map.geojson").open("a") as file:
@@ -311,8 +308,8 @@ def test_a_map_that_was_changed_since_is_told(
 # --- sealed games
 
 
-def test_a_sealed_game_stays_sealed(shelf: OpenBox, tmp_path: Path) -> None:
-    table = shelf.box.start({"seed": "hidden", "sealed": "yes"})
+def test_a_sealed_game_stays_sealed(shelf: BloodyRidgeEdition, tmp_path: Path) -> None:
+    table = shelf.start({"seed": "hidden", "sealed": "yes"})
     play(table, 4)
     text = write_text(saved_game(table, shelf))
     assert "hidden" not in text
@@ -325,8 +322,8 @@ def test_a_sealed_game_stays_sealed(shelf: OpenBox, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["seed", "taken back"])
-def test_a_broken_seal_is_told(shelf: OpenBox, tmp_path: Path, what: str) -> None:
-    table = shelf.box.start({"seed": "hidden", "sealed": "yes"})
+def test_a_broken_seal_is_told(shelf: BloodyRidgeEdition, tmp_path: Path, what: str) -> None:
+    table = shelf.start({"seed": "hidden", "sealed": "yes"})
     play(table, 4)
     data = json.loads(write_text(saved_game(table, shelf)))
     if what == "seed":

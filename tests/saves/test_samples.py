@@ -9,14 +9,11 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.games.bloody_ridge.saves import (
-    BloodyRidgeArchive,
-    OpenBox,
-    open_save,
-    saved_game,
-    table_of,
-    verify,
-)
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.checking import verify
+from bloodyridge_qt.table.archive.opening import open_save, saved_game, table_of
 from tests.saves.make_samples import EXPECTED, KINDS, facts
 
 FOLDERS = sorted(Path(__file__).parent.glob("v[0-9]*"))
@@ -30,7 +27,7 @@ def test_there_are_samples_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_sample_opens_as_it_was_saved(path: Path, shelf: OpenBox) -> None:
+def test_a_sample_opens_as_it_was_saved(path: Path, shelf: BloodyRidgeEdition) -> None:
     expected = json.loads((path.parent / EXPECTED).read_text(encoding="utf-8"))[path.stem]
     opened = open_save(path, shelf)
     table = table_of(opened)
@@ -45,7 +42,7 @@ def test_a_sample_opens_as_it_was_saved(path: Path, shelf: OpenBox) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_sample_can_be_looked_at_and_played_on(path: Path, archive: BloodyRidgeArchive) -> None:
+def test_a_sample_can_be_looked_at_and_played_on(path: Path, archive: Archive) -> None:
     preview = archive.preview(path)
     assert preview.view is not None
     assert preview.trouble == ""
@@ -55,11 +52,11 @@ def test_a_sample_can_be_looked_at_and_played_on(path: Path, archive: BloodyRidg
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_sample_is_saved_again_as_it_was(path: Path, shelf: OpenBox) -> None:
+def test_a_sample_is_saved_again_as_it_was(path: Path, shelf: BloodyRidgeEdition) -> None:
     opened = open_save(path, shelf)
     if opened.notices:
         pytest.skip("the rules have been corrected since")
-    saved, again = opened.saved, saved_game(table_of(opened), opened.shelf)
+    saved, again = opened.saved, saved_game(table_of(opened), opened.edition)
     # What a position is made of is the game's own business, and may grow.
     again = replace(
         again,
@@ -76,7 +73,7 @@ def test_a_sample_is_saved_again_as_it_was(path: Path, shelf: OpenBox) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_die_of_a_sample_follows_from_its_seed(path: Path, shelf: OpenBox) -> None:
+def test_every_die_of_a_sample_follows_from_its_seed(path: Path, shelf: BloodyRidgeEdition) -> None:
     if open_save(path, shelf).notices:
         pytest.skip("the rules have been corrected since")
-    assert verify(path).code == 0
+    assert verify(path, edition_of).code == 0

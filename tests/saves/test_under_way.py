@@ -14,22 +14,16 @@ import pytest
 from bloodyridge_qt.engine.dice import HAND, KeyedDice
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
-from bloodyridge_qt.games.bloody_ridge.game import GAME
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.saves import (
-    BloodyRidgeArchive,
-    OpenBox,
-    OpenedGame,
-    bring_back,
-    open_save,
-    saved_game,
-    table_of,
-    verify,
-)
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.checking import page_of, text_of, verify
+from bloodyridge_qt.table.archive.kept import ArchiveFault
+from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, open_save, saved_game, table_of
 from bloodyridge_qt.table.hand_dice import AskedThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.offers import movers
@@ -52,7 +46,7 @@ PURPOSES = {
 Edit = Callable[[dict[str, Any]], None]
 
 
-def reopened(table: BloodyRidgeTable, shelf: OpenBox, folder: Path) -> BloodyRidgeTable:
+def reopened(table: BloodyRidgeTable, shelf: BloodyRidgeEdition, folder: Path) -> BloodyRidgeTable:
     """The game as another program finds it that has nothing but the file."""
     saved = read_text(write_text(saved_game(table, shelf)))
     opened = bring_back(saved, folder, "a.brsave", shelf)
@@ -92,11 +86,11 @@ def decide(tables: tuple[BloodyRidgeTable, ...], rng: random.Random) -> None:
 
 
 def test_a_game_put_away_at_every_throw_is_the_game_that_never_stopped(
-    shelf: OpenBox, tmp_path: Path
+    shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
     rng = random.Random("every throw")
     hand = at_random(rng)
-    table = shelf.box.start({"seed": "never", "by_hand": "all", **OPTIONAL})
+    table = shelf.start({"seed": "never", "by_hand": "all", **OPTIONAL})
     twin = reopened(table, shelf, tmp_path)
     waited_for = []
     while table.session.state.turn < 3 and (table.asked() or not table.over):  # half a game has every throw
@@ -124,11 +118,13 @@ def test_a_game_put_away_at_every_throw_is_the_game_that_never_stopped(
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_hands_seed_second_thoughts_and_files_in_any_order(seed: int, shelf: OpenBox, tmp_path: Path) -> None:
+def test_hands_seed_second_thoughts_and_files_in_any_order(
+    seed: int, shelf: BloodyRidgeEdition, tmp_path: Path
+) -> None:
     rng = random.Random(f"any order {seed}")
     hand = at_random(rng)
     options = OPTIONAL if seed % 2 else {}
-    table = shelf.box.start({"seed": f"o{seed}", "by_hand": rng.choice(["no", "dice", "all"]), **options})
+    table = shelf.start({"seed": f"o{seed}", "by_hand": rng.choice(["no", "dice", "all"]), **options})
     twin = table
     waited = 0
     for _ in range(110):
@@ -156,9 +152,9 @@ def test_hands_seed_second_thoughts_and_files_in_any_order(seed: int, shelf: Ope
 
 
 def test_a_throw_in_the_midst_of_what_was_taken_back_leaves_the_rest_to_be_done_again(
-    shelf: OpenBox, tmp_path: Path
+    shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
-    table = shelf.box.start({"seed": "x"})
+    table = shelf.start({"seed": "x"})
     play(table, 5)
     table.bookmark(4, "later")
     table.go_to(2)
@@ -173,9 +169,9 @@ def test_a_throw_in_the_midst_of_what_was_taken_back_leaves_the_rest_to_be_done_
 
 
 def test_what_was_given_is_offered_again_when_it_is_taken_back_after_opening(
-    shelf: OpenBox, tmp_path: Path
+    shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
-    table = shelf.box.start({"seed": "x"})
+    table = shelf.start({"seed": "x"})
     table.hand = HandMode(dice=True)
     action = table.session.decision().options[0]
     table.submit_action(action)
@@ -189,7 +185,9 @@ def test_what_was_given_is_offered_again_when_it_is_taken_back_after_opening(
     assert twin.asked().dice[0].before == 5
 
 
-def test_a_set_up_can_begin_again_after_opening(setting_up: Any, shelf: OpenBox, tmp_path: Path) -> None:
+def test_a_set_up_can_begin_again_after_opening(
+    setting_up: Any, shelf: BloodyRidgeEdition, tmp_path: Path
+) -> None:
     table, _ = setting_up
     twin = reopened(table, shelf, tmp_path)
     assert twin.log_lines() == table.log_lines()
@@ -203,8 +201,8 @@ def test_a_set_up_can_begin_again_after_opening(setting_up: Any, shelf: OpenBox,
 # --- what must reach the disk
 
 
-def test_every_step_towards_a_result_is_a_change(shelf: OpenBox) -> None:
-    table = shelf.box.start({"seed": "x", "by_hand": "dice"})
+def test_every_step_towards_a_result_is_a_change(shelf: BloodyRidgeEdition) -> None:
+    table = shelf.start({"seed": "x", "by_hand": "dice"})
 
     def changed(work: Callable[[], object]) -> bool:
         before = table.changes
@@ -219,13 +217,13 @@ def test_every_step_towards_a_result_is_a_change(shelf: OpenBox) -> None:
     assert not changed(lambda: setattr(table, "hand", HandMode(draws=True)))
 
 
-def test_a_game_that_is_cut_off_waits_for_the_same_throw(archive: BloodyRidgeArchive, shelf: OpenBox) -> None:
-    table = archive.box.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
+def test_a_game_that_is_cut_off_waits_for_the_same_throw(archive: Archive, shelf: BloodyRidgeEdition) -> None:
+    table = archive.edition.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
     hand = at_random(random.Random(3))
     for _ in range(30):
         archive.autosave(table)
         archive._autosaves[table].release()
-        later = BloodyRidgeArchive(shelf, archive._folder.folder)
+        later = Archive(shelf, archive._folder.folder)
         (left,) = later.unfinished()
         assert left.preview.trouble == ""
         assert (left.decisions, left.turn) == (table.at, table.view().turn)
@@ -240,8 +238,10 @@ def test_a_game_that_is_cut_off_waits_for_the_same_throw(archive: BloodyRidgeArc
 # --- sealed games
 
 
-def test_a_sealed_game_resumes_where_it_was_and_takes_nothing_back(shelf: OpenBox, tmp_path: Path) -> None:
-    table = shelf.box.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
+def test_a_sealed_game_resumes_where_it_was_and_takes_nothing_back(
+    shelf: BloodyRidgeEdition, tmp_path: Path
+) -> None:
+    table = shelf.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
     for opened in (reopened(table, shelf, tmp_path), table):
         with pytest.raises(CannotTakeBack, match="sealed"):
             opened.take_back_throw()
@@ -256,9 +256,9 @@ def test_a_sealed_game_resumes_where_it_was_and_takes_nothing_back(shelf: OpenBo
 
 
 def test_a_sealed_file_whose_throw_does_not_fit_is_not_said_to_have_taken_one_back(
-    shelf: OpenBox, tmp_path: Path
+    shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
-    table = shelf.box.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
+    table = shelf.start({"seed": "x", "by_hand": "dice", "sealed": "yes"})
     table.give([3] * 12)
     table.submit_action(table.session.decision().options[0])
     seeds = table.session.pending.wanted.thrown_by(KeyedDice("x"))[0].value
@@ -274,8 +274,8 @@ def test_a_sealed_file_whose_throw_does_not_fit_is_not_said_to_have_taken_one_ba
 # --- which throws are asked of the player
 
 
-def test_an_opened_game_asks_as_it_did_when_it_was_saved(shelf: OpenBox, tmp_path: Path) -> None:
-    table = shelf.box.start({"seed": "x", "by_hand": "dice"})
+def test_an_opened_game_asks_as_it_did_when_it_was_saved(shelf: BloodyRidgeEdition, tmp_path: Path) -> None:
+    table = shelf.start({"seed": "x", "by_hand": "dice"})
     play_by_hand(table, 2, random.Random(1))
     for mode in (HandMode(), HandMode(draws=True), HandMode(next_throw=True), HandMode(True, True, True)):
         table.hand = mode
@@ -286,9 +286,9 @@ def test_an_opened_game_asks_as_it_did_when_it_was_saved(shelf: OpenBox, tmp_pat
 
 
 def test_a_game_of_the_seed_that_is_thrown_by_hand_from_now_on_asks_after_opening(
-    shelf: OpenBox, tmp_path: Path
+    shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
-    table = shelf.box.start({"seed": "x"})
+    table = shelf.start({"seed": "x"})
     table.hand = HandMode(dice=True)
     twin = reopened(table, shelf, tmp_path)
     assert "Thrown by hand" not in dict(twin.view().summary)
@@ -296,9 +296,9 @@ def test_a_game_of_the_seed_that_is_thrown_by_hand_from_now_on_asks_after_openin
     assert twin.asked()
 
 
-def test_a_mode_that_was_never_switched_is_in_the_set_up_only(shelf: OpenBox) -> None:
+def test_a_mode_that_was_never_switched_is_in_the_set_up_only(shelf: BloodyRidgeEdition) -> None:
     for by_hand in ("no", "dice", "all"):
-        table = shelf.box.start({"seed": "x", "by_hand": by_hand})
+        table = shelf.start({"seed": "x", "by_hand": by_hand})
         assert '"hand now"' not in write_text(saved_game(table, shelf))
     table.hand = HandMode(dice=True)
     assert '"hand now": {"dice": true, "draws": false, "next throw": false}' in write_text(
@@ -310,9 +310,9 @@ def test_a_mode_that_was_never_switched_is_in_the_set_up_only(shelf: OpenBox) ->
 
 
 @pytest.fixture
-def waiting(archive: BloodyRidgeArchive, tmp_path: Path) -> tuple[BloodyRidgeTable, Path]:
+def waiting(archive: Archive, tmp_path: Path) -> tuple[BloodyRidgeTable, Path]:
     """A game that waits in the midst of a fight, and its file."""
-    table = archive.box.start({"seed": "mid", "by_hand": "dice"})
+    table = archive.edition.start({"seed": "mid", "by_hand": "dice"})
     rng = random.Random(7)
     play_by_hand(table, 3, rng)
     hand = at_random(rng)
@@ -325,13 +325,13 @@ def waiting(archive: BloodyRidgeArchive, tmp_path: Path) -> tuple[BloodyRidgeTab
 
 @pytest.fixture
 def setting_up(
-    archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[BloodyRidgeTable, Path]:
     """A game of whose set-up five dice have been thrown, as programs left it that asked die by die."""
     path = tmp_path / "setting_up.brsave"
     with monkeypatch.context() as before:
         before.setattr(BloodyRidge, "thrown_at_once", lambda _rules, _state, name: (name,))
-        table = archive.box.start({"seed": "up", "by_hand": "all"})
+        table = archive.edition.start({"seed": "up", "by_hand": "all"})
         for value in (3, 1, 6, 5):
             table.give([value])
         table.let_throw()
@@ -339,10 +339,10 @@ def setting_up(
     return archive.open(path), path
 
 
-def test_the_file_is_of_the_second_version(setting_up: Any, waiting: Any, shelf: OpenBox) -> None:
+def test_the_file_is_of_the_second_version(setting_up: Any, waiting: Any, shelf: BloodyRidgeEdition) -> None:
     for _table, path in (setting_up, waiting):
         assert json.loads(path.read_text(encoding="utf-8"))["version"] == 2
-    table = shelf.box.start({"seed": "x", "by_hand": "dice"})
+    table = shelf.start({"seed": "x", "by_hand": "dice"})
     assert '"version": 2,' in write_text(saved_game(table, shelf)), "an old program would not ask at all"
 
 
@@ -358,7 +358,7 @@ def test_a_preview_shows_the_table_as_it_waits(setting_up: Any, waiting: Any, ar
 
 def test_verify_counts_what_is_under_way(setting_up: Any, waiting: Any) -> None:
     for (table, path), words in ((setting_up, "the set-up under way"), (waiting, "another one under way")):
-        verdict = verify(path)
+        verdict = verify(path, edition_of)
         thrown = table.session.thrown()
         by_hand = sum(one.source == HAND for one in thrown)
         assert verdict.code == 0
@@ -372,22 +372,22 @@ def test_verify_finds_a_bettered_die_of_what_is_under_way(setting_up: Any) -> No
     place = data["pending"]["source"].index("seed")
     data["pending"]["dice"][place] = data["pending"]["dice"][place] % 6 + 1
     path.write_text(json.dumps(data), encoding="utf-8")
-    verdict = verify(path)
+    verdict = verify(path, edition_of)
     assert verdict.code == 1
     assert "The set-up under way does not fit" in verdict.lines[1]
 
 
 def test_log_and_report_tell_that_a_throw_is_waited_for(setting_up: Any, waiting: Any) -> None:
     for table, path in (setting_up, waiting):
-        text = " ".join(GAME.text_of(path).split())
+        text = " ".join(text_of(path, edition_of).split())
         assert f"Waits for {table.asked().title}" in text
         assert " ".join(table.log_lines()[-1].text.split()) in text
-        page = GAME.report_of(path)
+        page = page_of(path, edition_of)
         assert ("still being thrown" if table.asked().set_up else "Another waits for a throw") in page
 
 
 def test_statistics_count_a_decision_when_it_is_complete(
-    setting_up: Any, waiting: Any, archive: BloodyRidgeArchive, tmp_path: Path
+    setting_up: Any, waiting: Any, archive: Archive, tmp_path: Path
 ) -> None:
     table, _ = waiting
     assert setting_up[1].parent == tmp_path
@@ -399,21 +399,23 @@ def test_statistics_count_a_decision_when_it_is_complete(
 
 
 def test_a_position_is_copied_from_before_the_decision_under_way(setting_up: Any, waiting: Any) -> None:
-    archive = BloodyRidgeArchive(_shelf_of(waiting), Path("unused"))
+    archive = Archive(_shelf_of(waiting), Path("unused"))
     with pytest.raises(ArchiveFault, match="from the first decision on"):
         archive.copy_position(setting_up[0])
     assert archive.paste_position(archive.copy_position(waiting[0])).session.state == waiting[0].session.state
 
 
-def _shelf_of(game: tuple[BloodyRidgeTable, Path]) -> OpenBox:
-    return open_save(game[1]).shelf
+def _shelf_of(game: tuple[BloodyRidgeTable, Path]) -> BloodyRidgeEdition:
+    return open_save(game[1], open_edition()).edition
 
 
 # --- what does not fit
 
 
 @pytest.fixture
-def edited(shelf: OpenBox, tmp_path: Path) -> Callable[[tuple[BloodyRidgeTable, Path], Edit], OpenedGame]:
+def edited(
+    shelf: BloodyRidgeEdition, tmp_path: Path
+) -> Callable[[tuple[BloodyRidgeTable, Path], Edit], OpenedGame]:
     """Opens a game after its file was edited."""
 
     def work(game: tuple[BloodyRidgeTable, Path], edit: Edit) -> OpenedGame:
@@ -469,7 +471,7 @@ def test_a_decision_under_way_that_does_not_fit_is_dropped_and_told(
     assert table.notices() == opened.notices
 
 
-def test_dice_thrown_at_once_are_there_at_once(waiting: Any, edited: Any, shelf: OpenBox) -> None:
+def test_dice_thrown_at_once_are_there_at_once(waiting: Any, edited: Any, shelf: BloodyRidgeEdition) -> None:
     table, path = waiting
     table.give([6] * len(table.asked().dice))
     assert "US fire" in table.asked().title
@@ -547,7 +549,7 @@ def test_members_that_cannot_be_are_refused_with_their_place(
 
 @pytest.mark.parametrize("part", range(3))
 def test_a_throw_that_was_damaged_loads_or_is_refused(
-    part: int, waiting: Any, setting_up: Any, shelf: OpenBox, tmp_path: Path
+    part: int, waiting: Any, setting_up: Any, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
     rng = random.Random(f"under way {part}")
     decisions = [step["decision"] for step in json.loads(waiting[1].read_bytes())["journal"]]

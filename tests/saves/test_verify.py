@@ -11,13 +11,17 @@ import pytest
 
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox, saved_game, verify
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.checking import verify
+from bloodyridge_qt.table.archive.opening import saved_game
 from tests.saves.players import play
 
 
 @pytest.fixture
-def checked(shelf: OpenBox, tmp_path: Path) -> Callable[..., tuple[int, str]]:
+def checked(shelf: BloodyRidgeEdition, tmp_path: Path) -> Callable[..., tuple[int, str]]:
     """The verdict on a game whose file was edited, as exit code and text."""
 
     def work(table: BloodyRidgeTable, edit: Callable[[Any], None] = lambda _data: None) -> tuple[int, str]:
@@ -25,14 +29,14 @@ def checked(shelf: OpenBox, tmp_path: Path) -> Callable[..., tuple[int, str]]:
         edit(data)
         path = tmp_path / "checked.brsave"
         path.write_text(json.dumps(data), encoding="utf-8")
-        verdict = verify(path)
+        verdict = verify(path, edition_of)
         return verdict.code, "\n".join(verdict.lines)
 
     return work
 
 
-def sealed(shelf: OpenBox, decisions: int) -> BloodyRidgeTable:
-    table = shelf.box.start({"seed": "nobody-knows", "sealed": "yes"})
+def sealed(shelf: BloodyRidgeEdition, decisions: int) -> BloodyRidgeTable:
+    table = shelf.start({"seed": "nobody-knows", "sealed": "yes"})
     play(table, decisions)
     return table
 
@@ -93,7 +97,9 @@ def test_whatever_does_not_follow_from_the_seed_is_told(
     assert words in text
 
 
-def test_a_sealed_game_keeps_its_seed_until_the_end_and_shows_it_then(checked: Any, shelf: OpenBox) -> None:
+def test_a_sealed_game_keeps_its_seed_until_the_end_and_shows_it_then(
+    checked: Any, shelf: BloodyRidgeEdition
+) -> None:
     code, text = checked(sealed(shelf, 5))
     assert code == 0
     assert "nobody-knows" not in text
@@ -105,14 +111,14 @@ def test_a_sealed_game_keeps_its_seed_until_the_end_and_shows_it_then(checked: A
     assert "seed nobody-knows, sealed as " in text
 
 
-def test_a_seed_other_than_the_announced_one_is_told(checked: Any, shelf: OpenBox) -> None:
+def test_a_seed_other_than_the_announced_one_is_told(checked: Any, shelf: BloodyRidgeEdition) -> None:
     code, text = checked(sealed(shelf, 5), lambda data: data["setup"].update(seed_sha256="0" * 64))
     assert code == 1
     assert "SHA-256 differs" in text
 
 
 def test_a_game_from_a_pasted_position_is_derived_from_there(
-    checked: Any, archive: BloodyRidgeArchive, table: BloodyRidgeTable
+    checked: Any, archive: Archive, table: BloodyRidgeTable
 ) -> None:
     play(table, 9)
     pasted = archive.paste_position(archive.copy_position(table), "other")
@@ -137,7 +143,7 @@ def test_decisions_nobody_can_derive_are_told(checked: Any, table: BloodyRidgeTa
 @pytest.mark.parametrize("fits", [True, False])
 def test_verify_log_and_preview_count_the_same_decisions(
     fits: bool,
-    archive: BloodyRidgeArchive,
+    archive: Archive,
     table: BloodyRidgeTable,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
@@ -190,7 +196,7 @@ def test_a_file_that_cannot_be_read_has_its_own_exit_code(
 
 
 def test_the_command_prints_what_was_found(
-    archive: BloodyRidgeArchive, table: BloodyRidgeTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    archive: Archive, table: BloodyRidgeTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     archive.save(table, tmp_path / "a.brsave")
     assert cli.main(["verify", str(tmp_path / "a.brsave")]) == 0

@@ -14,8 +14,9 @@ import sys
 import traceback
 from pathlib import Path
 
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, OpenBox, open_shelf
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.table.archive.archive import Archive
 from tests.saves.players import play
 from tests.table.hands import at_random
 
@@ -34,12 +35,12 @@ def without_blanks(entry: object) -> str:
     return repr(entry).replace(" ", "")
 
 
-def live(shelf: OpenBox, folder: Path, seed: str) -> None:
+def live(shelf: BloodyRidgeEdition, folder: Path, seed: str) -> None:
     """Play for ever; ends only by being killed."""
     rng = random.Random(seed)
-    archive = BloodyRidgeArchive(shelf, folder / seed)
+    archive = Archive(shelf, folder / seed)
     log = os.open(folder / f"{seed}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    table = archive.box.start({"seed": seed, "by_hand": rng.choice(("no", "all"))})
+    table = archive.edition.start({"seed": seed, "by_hand": rng.choice(("no", "all"))})
     hand = at_random(rng)
     while True:
         if table.asked():
@@ -55,7 +56,7 @@ def live(shelf: OpenBox, folder: Path, seed: str) -> None:
 
 def main() -> None:
     """Make a child for every seed asked for."""
-    folder, shelf = Path(sys.argv[1]), open_shelf()
+    folder, shelf = Path(sys.argv[1]), open_edition()
     print("ready", flush=True)
     for line in sys.stdin:
         child = os.fork()

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from bloodyridge_qt.engine.dice import KeyedDice
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, movers, targets
 

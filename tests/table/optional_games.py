@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, buttons, picks
 from bloodyridge_qt.table.table_view import CounterView, StackView

@@ -6,9 +6,9 @@ from functools import cache
 
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.game_table import GameTable
 from tests.saves.players import play
 
@@ -17,9 +17,9 @@ KINDS = ("fresh", "midst", "finished", "won", "sealed", "stored", "strict")
 
 
 @cache
-def shelf() -> BloodyRidgeBox:
+def shelf() -> BloodyRidgeEdition:
     """One box for all tests."""
-    return box.open_box()
+    return edition.open_edition()
 
 
 def game(kind: str) -> BloodyRidgeTable:

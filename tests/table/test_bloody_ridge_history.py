@@ -7,8 +7,9 @@ import random
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.moments import CannotTakeBack, Note
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.table.starting import SetupError
@@ -16,12 +17,12 @@ from tests.saves.players import play
 
 
 @pytest.fixture(scope="module")
-def shelf() -> BloodyRidgeBox:
-    return box.open_box()
+def shelf() -> BloodyRidgeEdition:
+    return edition.open_edition()
 
 
 @pytest.fixture
-def table(shelf: BloodyRidgeBox) -> BloodyRidgeTable:
+def table(shelf: BloodyRidgeEdition) -> BloodyRidgeTable:
     return shelf.start({"seed": "history"})
 
 
@@ -246,7 +247,7 @@ def test_a_branch_is_a_game_of_its_own(table: BloodyRidgeTable) -> None:
     assert branch.log_lines()[: len(branch.opening())]
 
 
-def test_what_would_start_the_same_game_again(shelf: BloodyRidgeBox) -> None:
+def test_what_would_start_the_same_game_again(shelf: BloodyRidgeEdition) -> None:
     chosen = {"seed": "again", "us_line": "H3", "headquarters": "out"}
     table = shelf.start(chosen)
     assert chosen.items() <= dict(table.set_up_choices()).items()
@@ -256,7 +257,7 @@ def test_what_would_start_the_same_game_again(shelf: BloodyRidgeBox) -> None:
 # --- sealed games
 
 
-def test_a_sealed_game_takes_nothing_back_and_says_why(shelf: BloodyRidgeBox) -> None:
+def test_a_sealed_game_takes_nothing_back_and_says_why(shelf: BloodyRidgeEdition) -> None:
     table = shelf.start({"seed": "hidden-seed", "sealed": "yes"})
     assert table.take_back_obstacle() == ""
     play(table, 3)
@@ -271,7 +272,7 @@ def test_a_sealed_game_takes_nothing_back_and_says_why(shelf: BloodyRidgeBox) ->
 
 
 def test_a_sealed_game_shows_the_seeds_sha256_at_the_start_and_the_seed_at_the_end(
-    shelf: BloodyRidgeBox,
+    shelf: BloodyRidgeEdition,
 ) -> None:
     table = shelf.start({"seed": "hidden-seed", "sealed": "yes"})
     sha = hashlib.sha256(b"hidden-seed").hexdigest()
@@ -295,13 +296,13 @@ def test_a_sealed_game_shows_the_seeds_sha256_at_the_start_and_the_seed_at_the_e
     assert not branch.sealed
 
 
-def test_a_sealed_game_without_a_seed_gets_one_nobody_can_guess(shelf: BloodyRidgeBox) -> None:
+def test_a_sealed_game_without_a_seed_gets_one_nobody_can_guess(shelf: BloodyRidgeEdition) -> None:
     first, second = shelf.start({"sealed": "yes"}), shelf.start({"sealed": "yes"})
     assert len(first.seed) == 32
     assert first.seed != second.seed
 
 
-def test_sealed_is_yes_or_no(shelf: BloodyRidgeBox) -> None:
+def test_sealed_is_yes_or_no(shelf: BloodyRidgeEdition) -> None:
     with pytest.raises(SetupError, match="Sealed game is set to 'perhaps'"):
         shelf.start({"sealed": "perhaps"})
 
@@ -311,7 +312,7 @@ def test_sealed_is_yes_or_no(shelf: BloodyRidgeBox) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_any_mixture_of_steps_ends_where_the_standing_decisions_lead(
-    shelf: BloodyRidgeBox, seed: int
+    shelf: BloodyRidgeEdition, seed: int
 ) -> None:
     rng = random.Random(f"mixture {seed}")
     table = shelf.start({"seed": f"mixture-{seed}"})

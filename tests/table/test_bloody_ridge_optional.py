@@ -8,10 +8,9 @@ import pytest
 
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, FightOn, LeaveCrews, PlaceCrew
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import buttons, movers, picks, targets, waypoints
@@ -322,7 +321,7 @@ def test_the_log_is_the_same_however_one_comes_to_a_moment__11_4() -> None:
 @pytest.fixture
 def placing() -> BloodyRidgeTable:
     """A new game that waits for MG crews."""
-    return box.open_box().start({"seed": "crews", **CREWS})
+    return edition.open_edition().start({"seed": "crews", **CREWS})
 
 
 def crews(table: BloodyRidgeTable) -> list[StackView]:
@@ -341,7 +340,7 @@ def test_crews_lie_face_up_beside_the_map_until_they_are_placed__11_5(placing: B
 
 
 def test_the_holding_box_tells_of_crews_and_charges__11_5() -> None:
-    table = box.open_box().start({"seed": "crews", **ALL})
+    table = edition.open_edition().start({"seed": "crews", **ALL})
     told = [value for _, value in table.describe("holding")]
     assert told[-2:] == ["4 MG crews to be placed in the red row [11.5]", "2 Banzai charges left [11.4]"]
 
@@ -395,7 +394,7 @@ def test_what_is_not_known_of_a_force_with_a_crew_stays_unknown__11_5(placing: B
 
 def test_a_crew_alone_is_known_and_its_card_has_the_odds__11_5() -> None:
     for seed in range(50):
-        table = box.open_box().start({"seed": f"alone-{seed}", **CREWS})
+        table = edition.open_edition().start({"seed": f"alone-{seed}", **CREWS})
         empty = set(RED_ROW) - {stack.place for stack in table.view().stacks}
         if empty:
             break

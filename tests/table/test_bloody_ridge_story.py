@@ -10,10 +10,11 @@ from collections.abc import Iterator
 import pytest
 
 from bloodyridge_qt.engine.dice import Thrown
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.advice import playout
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, buttons, movers
 from bloodyridge_qt.table.rule_text import RULE_LINK
@@ -56,12 +57,12 @@ def play(table: BloodyRidgeTable, seed: str) -> Iterator[Chapter]:
 
 
 @pytest.fixture(scope="module")
-def shelf() -> BloodyRidgeBox:
-    return box.open_box()
+def shelf() -> BloodyRidgeEdition:
+    return edition.open_edition()
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: game[0])
-def game(request: pytest.FixtureRequest, shelf: BloodyRidgeBox) -> list[Chapter]:
+def game(request: pytest.FixtureRequest, shelf: BloodyRidgeEdition) -> list[Chapter]:
     seed, switches = request.param
     return list(play(shelf.start({"seed": seed, **switches}), seed))
 

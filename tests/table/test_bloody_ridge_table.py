@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.offers import movers, targets, waypoints
 from bloodyridge_qt.table.starting import SetupError
 from tests.games.bloody_ridge import paper_map
@@ -26,18 +27,18 @@ def card(table: BloodyRidgeTable, target: str, stand: str) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def shelf() -> BloodyRidgeBox:
-    return box.open_box()
+def shelf() -> BloodyRidgeEdition:
+    return edition.open_edition()
 
 
-def test_the_box_names_its_game(shelf: BloodyRidgeBox) -> None:
+def test_the_box_names_its_game(shelf: BloodyRidgeEdition) -> None:
     assert (shelf.key, shelf.title) == ("bloody_ridge", "Bloody Ridge")
 
 
 # --- a new game
 
 
-def test_every_reading_with_an_alternative_can_be_chosen(shelf: BloodyRidgeBox) -> None:
+def test_every_reading_with_an_alternative_can_be_chosen(shelf: BloodyRidgeEdition) -> None:
     fields = {field.key: field for field in shelf.setup_fields()}
     assert set(fields) >= {"seed", *(reading.id for reading in READINGS)}
     assert {"us_line", "red_row_fire", "no_survivors"} <= set(fields)
@@ -50,7 +51,9 @@ def test_every_reading_with_an_alternative_can_be_chosen(shelf: BloodyRidgeBox) 
     ("reading", "value"),
     [(reading.id, alternative.value) for reading in READINGS for alternative in reading.alternatives],
 )
-def test_a_chosen_reading_is_in_force_and_printed(reading: str, value: str, shelf: BloodyRidgeBox) -> None:
+def test_a_chosen_reading_is_in_force_and_printed(
+    reading: str, value: str, shelf: BloodyRidgeEdition
+) -> None:
     needs = next(found.needs for found in READINGS if found.id == reading)
     table = shelf.start({"seed": "r", reading: value, **dict.fromkeys(needs, "on")})
     assert getattr(table.rules.setting.options, reading) == value
@@ -68,20 +71,22 @@ def test_a_chosen_reading_is_in_force_and_printed(reading: str, value: str, shel
 @pytest.mark.parametrize(
     "reading", [reading for reading in READINGS if reading.needs], ids=lambda one: one.id
 )
-def test_a_reading_that_changes_nothing_in_this_game_is_not_printed(reading, shelf: BloodyRidgeBox) -> None:
+def test_a_reading_that_changes_nothing_in_this_game_is_not_printed(
+    reading, shelf: BloodyRidgeEdition
+) -> None:
     told = dict(shelf.start({"seed": "r"}).view().summary)
     assert not [row for row in told if row.startswith(reading.label)]
     other = reading.alternatives[1]
     assert other.words in dict(shelf.start({"seed": "r", reading.id: other.value}).view().summary).values()
 
 
-def test_only_the_us_line_of_the_reading_is_printed_on_the_map(shelf: BloodyRidgeBox) -> None:
+def test_only_the_us_line_of_the_reading_is_printed_on_the_map(shelf: BloodyRidgeEdition) -> None:
     for line in ("H1", "H2", "H3"):
         sheet = shelf.start({"us_line": line}).sheet
         assert [drawn.name for drawn in sheet.lines if drawn.kind == "us_sector_boundary"] == [line]
 
 
-def test_the_seed_makes_the_game(shelf: BloodyRidgeBox) -> None:
+def test_the_seed_makes_the_game(shelf: BloodyRidgeEdition) -> None:
     one, same, other = (shelf.start({"seed": seed}) for seed in ("a", " a ", "b"))
     assert one.opening() == same.opening()
     assert one.opening()[1:] != other.opening()[1:]
@@ -98,7 +103,7 @@ def test_the_seed_makes_the_game(shelf: BloodyRidgeBox) -> None:
     ],
 )
 def test_what_cannot_be_set_up_is_said_in_a_sentence(
-    chosen: dict[str, str], says: str, shelf: BloodyRidgeBox
+    chosen: dict[str, str], says: str, shelf: BloodyRidgeEdition
 ) -> None:
     with pytest.raises(SetupError) as refused:
         shelf.start(chosen)

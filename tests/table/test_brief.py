@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.table.game_table import Table
 
 
 def pictured(brief: bool) -> tuple[Table, int, list[str], object]:
     """A game after its first decision: how many views its beats have, its lines, the last view."""
-    table = box.open_box().start({"seed": "brief"})
+    table = edition.open_edition().start({"seed": "brief"})
     table.brief = brief
     offer = next(offer for offer in table.offers() if offer.mover)
     beats = table.submit(offer)

@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault, read_counters
 from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
 from bloodyridge_qt.table.forms import field_of
 
-FILE = resources.map_file(box.COUNTERS)
+FILE = edition.shipped()[edition.COUNTERS]
 
 
 @pytest.fixture
 def draft() -> CounterDraft:
-    return box.open_counter_draft()
+    return workshop.open_counter_draft()
 
 
 def sums(draft: CounterDraft) -> dict[str, tuple[int, bool]]:

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import workshop
 from bloodyridge_qt.table.drafts import DraftFault, Drafts
 
 ROOT = Path(__file__).parents[2]
 VICTIM = """
 import sys, time
 from pathlib import Path
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import workshop
 from bloodyridge_qt.table.drafts import Drafts
-drafts, draft = Drafts(Path(sys.argv[1]), {}), box.open_draft()
+drafts, draft = Drafts(Path(sys.argv[1]), {}), workshop.open_draft()
 draft.set_terrain(["1405"], "clear")
 drafts.keep("map", draft)
 print("kept", flush=True)
@@ -28,7 +28,7 @@ time.sleep(60)
 
 
 def drafts_in(folder: Path) -> Drafts:
-    return Drafts(folder, {"map": box.open_draft, "counters": box.open_counter_draft})
+    return Drafts(folder, {"map": workshop.open_draft, "counters": workshop.open_counter_draft})
 
 
 @pytest.fixture
@@ -44,11 +44,11 @@ def test_a_draft_of_a_killed_program_comes_back(tmp_path: Path) -> None:
     victim.kill()
     victim.communicate()
     (left,) = drafts_in(tmp_path).left_behind()
-    assert (left.kind, left.path.name, left.places, left.trouble) == ("map", box.MAP, 1, "")
+    assert (left.kind, left.path.name, left.places, left.trouble) == ("map", "bloody_ridge.geojson", 1, "")
 
 
 def test_a_map_comes_back_with_all_its_corrections(tmp_path: Path, drafts: Drafts) -> None:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.stamp = ("cited", "the printed map")
     draft.set_terrain(["1405"], "clear")
     draft.set_terrain(["2012"], "jungle")
@@ -77,7 +77,7 @@ def test_a_map_comes_back_with_all_its_corrections(tmp_path: Path, drafts: Draft
 
 
 def test_counters_come_back_with_all_their_corrections(tmp_path: Path, drafts: Drafts) -> None:
-    draft = box.open_counter_draft()
+    draft = workshop.open_counter_draft()
     draft.stamp = ("cited", "the counter sheet")
     draft.set("usmc_rifle/7", "0")
     draft.set("usmc_rifle/9", "3")
@@ -94,7 +94,7 @@ def test_counters_come_back_with_all_their_corrections(tmp_path: Path, drafts: D
 
 
 def test_what_is_saved_given_up_or_unchanged_is_kept_no_longer(tmp_path: Path, drafts: Drafts) -> None:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     drafts.keep("map", draft)
     draft.set_terrain(["1405"], "clear")
     drafts.keep("map", draft)
@@ -126,7 +126,7 @@ def test_what_is_saved_given_up_or_unchanged_is_kept_no_longer(tmp_path: Path, d
     ],
 )
 def test_what_no_draft_can_hold_is_refused_in_a_sentence(change: Any, tmp_path: Path, drafts: Drafts) -> None:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(["1405"], "clear")
     drafts.keep("map", draft)
     drafts.release()
@@ -153,7 +153,7 @@ def test_a_file_that_is_no_draft_is_told_and_can_be_discarded(
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(["1405"], "clear")
     with pytest.raises(DraftFault, match=r"\."):
         drafts_in(tmp_path / "file" / "drafts").keep("map", draft)

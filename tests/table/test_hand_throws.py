@@ -11,11 +11,11 @@ import pytest
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, WrongThrow, marked
@@ -30,16 +30,16 @@ MARK = " · "
 
 
 @pytest.fixture(scope="module")
-def shelf() -> BloodyRidgeBox:
-    return box.open_box()
+def shelf() -> BloodyRidgeEdition:
+    return edition.open_edition()
 
 
-def begun(shelf: BloodyRidgeBox, by_hand: str = "all", **choices: str) -> BloodyRidgeTable:
+def begun(shelf: BloodyRidgeEdition, by_hand: str = "all", **choices: str) -> BloodyRidgeTable:
     return shelf.start({"seed": "desk", "by_hand": by_hand, **choices})
 
 
 @pytest.fixture
-def table(shelf: BloodyRidgeBox) -> BloodyRidgeTable:
+def table(shelf: BloodyRidgeEdition) -> BloodyRidgeTable:
     """A game in which everything is asked for, at its first decision."""
     table = begun(shelf)
     answer(table)
@@ -66,7 +66,7 @@ def asked_of(table: BloodyRidgeTable, rng: random.Random) -> Iterator[AskedThrow
 
 
 @pytest.fixture(scope="module")
-def questions(shelf: BloodyRidgeBox) -> list[AskedThrow]:
+def questions(shelf: BloodyRidgeEdition) -> list[AskedThrow]:
     """All that four games ask."""
     found = []
     for seed in range(4):
@@ -77,7 +77,7 @@ def questions(shelf: BloodyRidgeBox) -> list[AskedThrow]:
 # --- what is asked, in the player's words
 
 
-def test_the_set_up_asks_for_the_force_of_each_hex(shelf: BloodyRidgeBox) -> None:
+def test_the_set_up_asks_for_the_force_of_each_hex(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf)
     asked = table.asked()
     title = "Japanese forces for 1218 to 2312: 1d6−1 units come to each [3.5]"
@@ -217,7 +217,7 @@ def test_the_piece_that_is_picked_is_the_piece_that_comes(table: BloodyRidgeTabl
     ],
 )
 def test_a_number_that_cannot_be_is_refused_with_a_sentence(
-    shelf: BloodyRidgeBox, results: list[int], words: str
+    shelf: BloodyRidgeEdition, results: list[int], words: str
 ) -> None:
     table = begun(shelf)
     before, changes = table.asked(), table.changes
@@ -240,7 +240,7 @@ def test_a_piece_that_is_not_on_the_list_is_refused(table: BloodyRidgeTable) -> 
     assert table.asked() == asked
 
 
-def test_a_game_that_asks_for_nothing_takes_no_result(shelf: BloodyRidgeBox) -> None:
+def test_a_game_that_asks_for_nothing_takes_no_result(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf, "no")
     assert table.asked() is None
     with pytest.raises(WrongThrow):
@@ -273,7 +273,7 @@ def test_nothing_moves_on_the_table_until_the_dice_have_fallen(table: BloodyRidg
     assert table.view_at(1) == table.view()
 
 
-def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeBox) -> None:
+def test_the_battle_is_the_one_the_dice_are_asked_for(shelf: BloodyRidgeEdition) -> None:
     table, rng = begun(shelf, "dice"), random.Random(3)
     hand, rounds, bombarded = at_random(rng), set(), 0
     beats: tuple[Beat, ...] = ()
@@ -336,7 +336,7 @@ def test_the_log_tells_what_has_happened_so_far(table: BloodyRidgeTable) -> None
     assert retold == told
 
 
-def test_the_opening_tells_as_far_as_the_set_up_has_come(shelf: BloodyRidgeBox) -> None:
+def test_the_opening_tells_as_far_as_the_set_up_has_come(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf)
     told = [line for beat in table.opening() for line in beat.log]
     while table.asked():
@@ -352,7 +352,7 @@ def test_the_opening_tells_as_far_as_the_set_up_has_come(shelf: BloodyRidgeBox) 
 @pytest.mark.parametrize("by_hand", ["dice", "all"])
 @pytest.mark.parametrize("seed", ["1", "kawaguchi"])
 def test_the_seeds_numbers_by_hand_give_the_seeds_game(
-    shelf: BloodyRidgeBox, by_hand: str, seed: str
+    shelf: BloodyRidgeEdition, by_hand: str, seed: str
 ) -> None:
     plain = shelf.start({"seed": seed})
     table = shelf.start({"seed": seed, "by_hand": by_hand})
@@ -380,7 +380,7 @@ def test_the_seeds_numbers_by_hand_give_the_seeds_game(
 
 @pytest.mark.parametrize("wrong", [1, 6])
 def test_a_corrected_volley_leads_where_the_right_one_would_have_led(
-    shelf: BloodyRidgeBox, wrong: int
+    shelf: BloodyRidgeEdition, wrong: int
 ) -> None:
     """Whatever is entered wrongly at first: log, board and journal are those of the right results."""
     right, table = begun(shelf), begun(shelf)
@@ -411,7 +411,7 @@ def test_a_corrected_volley_leads_where_the_right_one_would_have_led(
     assert corrected == 30
 
 
-def test_a_remark_on_the_moment_of_a_corrected_throw_stays(shelf: BloodyRidgeBox) -> None:
+def test_a_remark_on_the_moment_of_a_corrected_throw_stays(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf, "dice")
     answer(table)
     table.submit(any_choice(table, random.Random(1)))
@@ -452,7 +452,7 @@ def test_a_draw_that_was_taken_back_is_offered_again(table: BloodyRidgeTable) ->
     assert table.asked().before == place
 
 
-def test_a_set_up_can_be_begun_again(shelf: BloodyRidgeBox) -> None:
+def test_a_set_up_can_be_begun_again(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf)
     before = table.opening()
     table.take_back_throw()
@@ -462,7 +462,7 @@ def test_a_set_up_can_be_begun_again(shelf: BloodyRidgeBox) -> None:
     assert table.taken_back == 0, "nothing had fallen"
 
 
-def test_a_sealed_game_keeps_what_was_decided(shelf: BloodyRidgeBox) -> None:
+def test_a_sealed_game_keeps_what_was_decided(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf, "dice", sealed="yes")
     assert "sealed" in table.take_back_obstacle_of_throw()
     with pytest.raises(CannotTakeBack, match="sealed"):
@@ -476,7 +476,7 @@ def test_without_a_throw_there_is_none_to_take_back(table: BloodyRidgeTable) -> 
     assert table.take_back_obstacle_of_throw() == ""
 
 
-def test_giving_a_decision_up_leaves_the_notes_and_what_was_taken_back(shelf: BloodyRidgeBox) -> None:
+def test_giving_a_decision_up_leaves_the_notes_and_what_was_taken_back(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf, "no")
     rng = random.Random(1)
     table.submit(any_choice(table, rng))
@@ -492,7 +492,7 @@ def test_giving_a_decision_up_leaves_the_notes_and_what_was_taken_back(shelf: Bl
 # --- a single throw, and whose dice fell
 
 
-def test_a_single_roll_by_hand_in_a_game_of_the_seed(shelf: BloodyRidgeBox) -> None:
+def test_a_single_roll_by_hand_in_a_game_of_the_seed(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf, "no")
     table.hand = HandMode(next_throw=True)
     table.submit(any_choice(table, random.Random(1)))
@@ -523,7 +523,7 @@ def test_a_volley_of_mixed_hands_says_how_many(table: BloodyRidgeTable) -> None:
     assert line.text.endswith(f" · {own} of {own + us} by hand")
 
 
-def test_the_program_can_throw_what_is_asked_for(shelf: BloodyRidgeBox) -> None:
+def test_the_program_can_throw_what_is_asked_for(shelf: BloodyRidgeEdition) -> None:
     plain, table = begun(shelf, "no"), begun(shelf)
     while table.asked():
         table.let_throw()
@@ -547,7 +547,7 @@ def test_the_mark_stands_on_the_line_that_tells_the_dice(table: BloodyRidgeTable
 # --- what is told of it
 
 
-def test_a_new_game_may_be_played_by_hand(shelf: BloodyRidgeBox) -> None:
+def test_a_new_game_may_be_played_by_hand(shelf: BloodyRidgeEdition) -> None:
     fields = [field.key for field in shelf.setup_fields()]
     assert fields[:3] == ["seed", "sealed", "by_hand"]
     field = shelf.setup_fields()[2]
@@ -564,14 +564,14 @@ def test_a_new_game_may_be_played_by_hand(shelf: BloodyRidgeBox) -> None:
         begun(shelf, "some")
 
 
-def test_the_head_of_the_log_says_whose_hands_throw(shelf: BloodyRidgeBox) -> None:
+def test_the_head_of_the_log_says_whose_hands_throw(shelf: BloodyRidgeEdition) -> None:
     assert ("Thrown by hand", "every die") in begun(shelf, "dice").view().summary
     row = ("Thrown by hand", "every die and every draw from the US force pool")
     assert row in begun(shelf).view().summary
     assert not [name for name, _ in begun(shelf, "no").view().summary if name == "Thrown by hand"]
 
 
-def test_the_end_and_the_report_count_the_sources(shelf: BloodyRidgeBox) -> None:
+def test_the_end_and_the_report_count_the_sources(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf, "dice")
     rng = random.Random(4)
     answer(table)
@@ -591,7 +591,7 @@ def test_the_end_and_the_report_count_the_sources(shelf: BloodyRidgeBox) -> None
     assert sum(count for _, count in table.sources()) == len(table.session.thrown())
 
 
-def test_a_game_of_the_seed_counts_no_sources(shelf: BloodyRidgeBox) -> None:
+def test_a_game_of_the_seed_counts_no_sources(shelf: BloodyRidgeEdition) -> None:
     table = begun(shelf, "no")
     rng = random.Random(4)
     while not table.over:
@@ -601,7 +601,9 @@ def test_a_game_of_the_seed_counts_no_sources(shelf: BloodyRidgeBox) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_second_thoughts_in_any_order_leave_a_game_that_can_be_told(shelf: BloodyRidgeBox, seed: int) -> None:
+def test_second_thoughts_in_any_order_leave_a_game_that_can_be_told(
+    shelf: BloodyRidgeEdition, seed: int
+) -> None:
     rng = random.Random(seed)
     options = dict.fromkeys(("machineguns", "hero", "banzai", "mg_crews"), "on") if seed % 2 else {}
     table = begun(shelf, rng.choice(["no", "dice", "all"]), **options)

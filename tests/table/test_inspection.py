@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bloodyridge_qt.boards.board import OFF_MAP
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
@@ -21,28 +22,28 @@ from bloodyridge_qt.games.bloody_ridge.screen.inspection import (
     OVERLAYS,
     BloodyRidgeInspector,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, Step
 from bloodyridge_qt.table.offers import movers, targets, waypoints
 
 
 @pytest.fixture(scope="module")
-def shelf() -> BloodyRidgeBox:
-    return box.open_box()
+def shelf() -> BloodyRidgeEdition:
+    return edition.open_edition()
 
 
 @pytest.fixture(scope="module")
-def alone(shelf: BloodyRidgeBox) -> BloodyRidgeInspector:
+def alone(shelf: BloodyRidgeEdition) -> BloodyRidgeInspector:
     return shelf.inspector({})
 
 
 @pytest.fixture(scope="module")
 def setting() -> Setting:
-    return box.open_rules().setting
+    return edition.open_rules().setting
 
 
 @pytest.fixture
-def table(shelf: BloodyRidgeBox) -> BloodyRidgeTable:
+def table(shelf: BloodyRidgeEdition) -> BloodyRidgeTable:
     return shelf.start({"seed": "inspection"})
 
 
@@ -217,8 +218,8 @@ def test_without_a_game_only_the_red_row_is_japanese__3_8(alone: BloodyRidgeInsp
     assert set(cells.values()) == {"red row", "us"}
 
 
-def test_provenance_marks_the_us_line_in_force_only(shelf: BloodyRidgeBox) -> None:
-    board = box.open_rules().setting.board
+def test_provenance_marks_the_us_line_in_force_only(shelf: BloodyRidgeEdition) -> None:
+    board = edition.open_rules().setting.board
     for reading in ("H1", "H2", "H3"):
         sides = {
             (mark.a, mark.b) for mark in shelf.inspector({"us_line": reading}).overlay("provenance").sides
@@ -405,17 +406,17 @@ def test_places_are_found_by_part_of_their_name(alone: BloodyRidgeInspector) -> 
     assert alone.find_place("atlantis") == alone.find_place("  ") == ()
 
 
-def test_an_inspector_works_on_a_map_with_other_readings(shelf: BloodyRidgeBox) -> None:
+def test_an_inspector_works_on_a_map_with_other_readings(shelf: BloodyRidgeEdition) -> None:
     south = shelf.inspector({"us_line": "H2", "headquarters": "out"})
     assert row(south, "1811", "Zone") == "US Forward Defense Zone [2.3]"
     assert "left out" in south.overlay("headquarters").note
 
 
 def test_exits_over_more_than_one_side_are_named() -> None:
-    rules = box.open_rules()
+    rules = edition.open_rules()
     board = rules.setting.board
     space = board.space("1601")
     sides = replace(board, exits={**board.exits, space: ("N", "NE", "NW")})
-    sheet = box.open_box().start({"seed": "x"}).sheet
+    sheet = edition.open_edition().start({"seed": "x"}).sheet
     inspector = BloodyRidgeInspector(Setting(sides, rules.setting.mix, rules.setting.options), sheet)
     assert row(inspector, "1601", "Leaves the map to the") == "north, northeast and northwest [4.1]"

@@ -14,11 +14,12 @@ import pytest
 from bloodyridge_qt.engine.dice import KeyedDice, Thrown
 from bloodyridge_qt.engine.switches import Switch
 from bloodyridge_qt.games.bloody_ridge import rules
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
-from bloodyridge_qt.games.bloody_ridge.saves.opening import open_save
 from bloodyridge_qt.games.bloody_ridge.screen import readings
 from bloodyridge_qt.games.bloody_ridge.screen.readings import RULINGS, readings_page
 from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
+from bloodyridge_qt.table.archive.opening import open_save
 from bloodyridge_qt.table.rule_text import (
     Code,
     Entry,
@@ -192,7 +193,7 @@ def test_the_program_makes_every_die_and_draw_of_a_saved_game(
     dice_page: Entry, save: str, tmp_path: Path
 ) -> None:
     path = SAVES / f"{save}.brsave"
-    opened = open_save(path)
+    opened = open_save(path, open_edition())
     journal = opened.restored.session.journal
     thrown = [*journal.opening, *(one for entry in journal.entries for one in entry.thrown)]
     head, *found = run(program_of(dice_page), tmp_path, str(path), *map(name_for, thrown))
@@ -237,7 +238,7 @@ def test_the_example_of_the_page_is_right(dice_page: Entry, tmp_path: Path) -> N
     path = SAVES / "midst.brsave"
     arguments = re.findall(r'"([^"]+)"', command[1])
     _, *found = run(program_of(dice_page), tmp_path, str(path), *arguments)
-    first_strike = open_save(path).restored.session.journal.entries[0].thrown
+    first_strike = open_save(path, open_edition()).restored.session.journal.entries[0].thrown
     assert found == [f"{name_for(one)} {one.value}" for one in first_strike]
 
 
@@ -248,7 +249,7 @@ def test_every_purpose_of_a_die_is_listed_and_no_other(dice_page: Entry) -> None
     assert listed.keys() == _purposes()
     made = {
         one.name[0]: len(one.name) - 1
-        for entry in open_save(SAVES / "victory.brsave").restored.session.journal.entries
+        for entry in open_save(SAVES / "victory.brsave", open_edition()).restored.session.journal.entries
         for one in entry.thrown
     }
     assert len(made) >= 5

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, LeaveCrews
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.offers import movers, targets
 from tests.games.bloody_ridge.tables import everything
 from tests.table.optional_games import (
@@ -26,7 +26,7 @@ from tests.table.optional_games import (
 @pytest.fixture(scope="module", params=["report-1", "report-2", "report-3"])
 def table(request: pytest.FixtureRequest) -> BloodyRidgeTable:
     """A whole game with every optional rule."""
-    played = box.open_box().start({"seed": request.param, **ALL})
+    played = edition.open_edition().start({"seed": request.param, **ALL})
     rng = random.Random(request.param)
     while found := everything(played):
         played.submit(rng.choice(found))
@@ -106,7 +106,7 @@ def test_a_headquarters_that_falls_to_a_charge_is_a_turning_point__11_4() -> Non
 
 
 def test_crews_stand_in_the_organization_phase_of_the_report__11_5() -> None:
-    table = box.open_box().start({"seed": "crews", **CREWS})
+    table = edition.open_edition().start({"seed": "crews", **CREWS})
     table.submit(targets(table.offers(), movers(table.offers())[0])["1715"][0])
     table.submit(answer(table, LeaveCrews))
     organization = report_of(table).chapters[0].sections[0]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.boards.geometry import LoadedMap, load_map_bytes
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.games.bloody_ridge.rules import firefight
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
@@ -24,7 +24,7 @@ NAMED, NAMELESS, BESIDE = "1405", "2103", "1912"
 
 @pytest.fixture(scope="module")
 def loaded() -> LoadedMap:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain([NAMED, NAMELESS, BESIDE], "hill")
     document = json.loads(draft.to_bytes())
     (label,) = (f for f in document["features"] if f["id"] == "label Hill 123")
@@ -37,7 +37,7 @@ def loaded() -> LoadedMap:
 
 @pytest.fixture(scope="module")
 def setting(loaded: LoadedMap) -> Setting:
-    return Setting(loaded.board, box.open_rules().setting.mix, Options())
+    return Setting(loaded.board, edition.open_rules().setting.mix, Options())
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_another_hill_contradicts_nothing__2_2(loaded: LoadedMap) -> None:
 
 
 def test_hill_123_lacks_none_of_its_five_hexes__2_2() -> None:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(["1710"], "jungle")
     (one,) = contradictions(draft.check().loaded.board)
     assert str(one) == (

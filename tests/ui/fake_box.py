@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class FakeBox:
-    """What a GameBox does, with every start remembered."""
+    """What a Edition does, with every start remembered."""
 
     key = "bloody_ridge"
     title = "A Small Game"

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
-from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.archive import open_archive
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -19,17 +20,17 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
 
 
-def an_archive(folder: Path) -> BloodyRidgeArchive:
+def an_archive(folder: Path) -> Archive:
     """An archive with its autosaves in a folder of the test."""
-    return open_archive(autosaves=folder / "running")
+    return open_archive(open_edition(), autosaves=folder / "running")
 
 
 def open_game_window(
     qtbot: QtBot,
-    archive: BloodyRidgeArchive,
+    archive: Archive,
     *,
     dice: str = "none",
     begin: bool = True,
@@ -38,7 +39,7 @@ def open_game_window(
     """A shown window with a real game, at its first decision unless it shall not `begin`."""
     settings = Settings()
     keep_preferences(settings, dice=dice)
-    window = MainWindow(archive.box, settings=settings, archive=archive)
+    window = MainWindow(archive.edition, settings=settings, archive=archive)
     qtbot.addWidget(window)
     window.resize(*SIZE)
     window.controller.prepare(values or {"seed": "7"})

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from bloodyridge_qt.table.archive import DiceRecord
+from bloodyridge_qt.table.archive.kept import DiceRecord
 from bloodyridge_qt.table.report.model import Die
 from bloodyridge_qt.table.report.tallies import DiceCount, kind_of
 from bloodyridge_qt.ui.dialogs.dice_statistics import MOST_NAMED, DiceStatisticsDialog
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
 
 SIDES = (("japanese", "Japanese"), ("us", "US Marines"))
 SOURCES = (("seed", "from the seed"), ("hand", "by hand"))
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
@@ -44,10 +44,10 @@ def folder(tmp_path: Path) -> Path:
     return path
 
 
-def keep(archive: BloodyRidgeArchive, folder: Path, *seeds: str) -> None:
+def keep(archive: Archive, folder: Path, *seeds: str) -> None:
     """Save a short game of each seed."""
     for seed in seeds:
-        table = archive.box.start({"seed": seed})
+        table = archive.edition.start({"seed": seed})
         play(table, 4)
         archive.save(table, folder / f"{seed}.brsave")
 
@@ -103,7 +103,7 @@ def click(widget) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-def test_the_dice_of_this_game_follow_it(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_the_dice_of_this_game_follow_it(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     trigger(window, "dice_statistics")
     (dialog,) = shown(window, DiceStatisticsDialog)
@@ -119,7 +119,7 @@ def test_the_dice_of_this_game_follow_it(qtbot: QtBot, archive: BloodyRidgeArchi
 
 
 def test_all_saved_games_are_read_and_a_bad_file_is_named(
-    qtbot: QtBot, archive: BloodyRidgeArchive, folder: Path
+    qtbot: QtBot, archive: Archive, folder: Path
 ) -> None:
     keep(archive, folder, "one", "two")
     (folder / "bad.brsave").write_text("{")
@@ -140,7 +140,7 @@ def test_all_saved_games_are_read_and_a_bad_file_is_named(
 
 
 @pytest.mark.usefixtures("folder")
-def test_without_saved_games_it_says_so(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_without_saved_games_it_says_so(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     trigger(window, "dice_statistics")
     (dialog,) = shown(window, DiceStatisticsDialog)
@@ -154,7 +154,7 @@ def test_without_saved_games_it_says_so(qtbot: QtBot, archive: BloodyRidgeArchiv
 
 
 def test_another_folder_can_be_counted(
-    qtbot: QtBot, archive: BloodyRidgeArchive, folder: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = folder / "other"
     other.mkdir()
@@ -172,7 +172,7 @@ def test_another_folder_can_be_counted(
 
 
 @pytest.mark.usefixtures("folder")
-def test_the_ending_leads_to_the_dice(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_the_ending_leads_to_the_dice(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     play(window.controller.table)
     window.controller.show_present()

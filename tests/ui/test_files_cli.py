@@ -19,7 +19,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | None, Path | None
     """What the window would be opened with."""
     found: list[tuple[str | None, Path | None]] = []
     monkeypatch.setattr(prerequisites, "obstacle", lambda: None)
-    monkeypatch.setattr(app, "run", lambda seed, file: found.append((seed, file)) or 0)
+    monkeypatch.setattr(app, "run", lambda seed, file, _game: found.append((seed, file)) or 0)
     return found
 
 
@@ -66,7 +66,7 @@ def test_a_word_that_is_no_command_is_still_refused(
 
 def test_the_window_opens_with_the_file_named(qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive = an_archive(tmp_path)
-    table = archive.box.start({"seed": "4"})
+    table = archive.edition.start({"seed": "4"})
     table.submit(next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0])
     archive.save(table, tmp_path / "ridge.brsave")
     windows: list[MainWindow] = []

@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit
 
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
@@ -40,13 +40,13 @@ BEGUN = "Turn 1 of 4"
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
-def saved(archive: BloodyRidgeArchive, path: Path, decisions: int = 3) -> Path:
+def saved(archive: Archive, path: Path, decisions: int = 3) -> Path:
     """A saved game with so many decisions."""
-    table = archive.box.start({"seed": "11"})
+    table = archive.edition.start({"seed": "11"})
     for _ in range(decisions):
         mover = movers(table.offers())[0]
         table.submit(next(iter(targets(table.offers(), mover).values()))[0])
@@ -72,7 +72,7 @@ def choose(word: str):
 
 
 def test_the_title_names_the_game_and_marks_what_is_not_saved(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     assert window.windowTitle() == "New game[*] — Bloody Ridge"
@@ -91,9 +91,7 @@ def test_the_title_names_the_game_and_marks_what_is_not_saved(
     assert archive.open(tmp_path / "at dawn.brsave").at == 0
 
 
-def test_a_save_dialog_that_is_left_saves_nothing(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_a_save_dialog_that_is_left_saves_nothing(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
     answer(QFileDialog, lambda dialog: dialog.reject())
@@ -103,7 +101,7 @@ def test_a_save_dialog_that_is_left_saves_nothing(
 
 
 def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -115,7 +113,7 @@ def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
 
 
 def test_where_saving_failed_another_place_is_offered_at_once(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -133,7 +131,7 @@ def test_where_saving_failed_another_place_is_offered_at_once(
 
 
 def test_a_game_that_cannot_be_kept_safe_can_be_saved_from_the_notice(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_game_window(qtbot, archive)
 
@@ -153,7 +151,7 @@ def test_a_game_that_cannot_be_kept_safe_can_be_saved_from_the_notice(
 
 
 @pytest.fixture
-def at_table(qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path) -> MainWindow:
+def at_table(qtbot: QtBot, archive: Archive, tmp_path: Path) -> MainWindow:
     """A game of three decisions opened from ridge.brsave, and one decision more."""
     window = open_game_window(qtbot, archive)
     assert window.files.open_path(saved(archive, tmp_path / "ridge.brsave"))
@@ -182,7 +180,7 @@ def test_saving_over_what_another_window_has_saved_is_asked_about(
 
 
 def test_overwriting_what_another_window_has_saved_keeps_it_beside(
-    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+    at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
     theirs = by_another_window(tmp_path)
     answer(QuestionDialog, choose("overwrite"))
@@ -195,7 +193,7 @@ def test_overwriting_what_another_window_has_saved_keeps_it_beside(
 
 
 def test_reloading_takes_up_what_another_window_has_saved(
-    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+    at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
     theirs = by_another_window(tmp_path, 2)
     answer(QuestionDialog, choose("reload"))
@@ -209,9 +207,7 @@ def test_reloading_takes_up_what_another_window_has_saved(
     assert archive.open(tmp_path / "ridge.brsave").at == 3
 
 
-def test_saving_elsewhere_leaves_both_games(
-    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_saving_elsewhere_leaves_both_games(at_table: MainWindow, archive: Archive, tmp_path: Path) -> None:
     theirs, mine = by_another_window(tmp_path), tmp_path / "mine.brsave"
 
     def save_as(dialog: QuestionDialog) -> None:
@@ -226,7 +222,7 @@ def test_saving_elsewhere_leaves_both_games(
 
 
 def test_a_file_that_was_taken_away_is_written_again_unasked(
-    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+    at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
     (tmp_path / "ridge.brsave").unlink()
     trigger(at_table, "save")
@@ -242,7 +238,7 @@ def test_saving_twice_without_a_change_keeps_the_file_before(at_table: MainWindo
 
 
 def test_a_read_only_file_is_overwritten_only_when_the_player_says_so(
-    at_table: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+    at_table: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
     path = tmp_path / "ridge.brsave"
     path.chmod(0o444)
@@ -264,7 +260,7 @@ def test_a_read_only_file_is_overwritten_only_when_the_player_says_so(
 
 
 def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     window = open_game_window(qtbot, archive)
@@ -286,9 +282,7 @@ def as_the_system_writes(path: Path) -> str:
     return QLocale.system().toString(kept.toLocalTime(), QLocale.FormatType.ShortFormat)
 
 
-def test_the_open_dialog_tells_what_is_in_a_file(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_the_open_dialog_tells_what_is_in_a_file(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     (tmp_path / "bad.brsave").write_text("{")
     Settings().keep({"files/folder": str(tmp_path)})
@@ -317,7 +311,7 @@ def test_the_open_dialog_tells_what_is_in_a_file(
 
 
 def test_a_file_that_cannot_be_opened_is_told_and_leaves_the_running_game(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -331,7 +325,7 @@ def test_a_file_that_cannot_be_opened_is_told_and_leaves_the_running_game(
 
 
 def test_what_no_longer_fits_is_told_and_the_old_journal_can_be_read(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     import json
 
@@ -356,7 +350,7 @@ def test_what_no_longer_fits_is_told_and_the_old_journal_can_be_read(
 
 
 def test_saving_a_game_whose_map_is_missing_leaves_its_file(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     import json
 
@@ -376,7 +370,7 @@ def test_saving_a_game_whose_map_is_missing_leaves_its_file(
 
 
 def test_recent_games_are_offered_and_missing_ones_dropped(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     first, second = (saved(archive, tmp_path / f"{name}.brsave", 1) for name in ("first", "second & last"))
     window = open_game_window(qtbot, archive)
@@ -397,7 +391,7 @@ def test_recent_games_are_offered_and_missing_ones_dropped(
 
 
 def test_no_more_recent_games_are_kept_than_the_menu_shows(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     for number in range(MOST_RECENT + 3):
@@ -436,7 +430,7 @@ def drop(
 
 
 def test_a_saved_game_dropped_on_the_window_opens_and_nothing_else_does(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     window = open_game_window(qtbot, archive)
@@ -466,7 +460,7 @@ print(*found)
 
 
 def test_a_file_opened_from_the_desktop_while_the_program_runs(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     window = open_game_window(qtbot, archive)
@@ -480,7 +474,7 @@ def test_a_file_opened_from_the_desktop_while_the_program_runs(
 
 
 def test_the_file_before_a_save_opens_without_its_name(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     path = saved(archive, tmp_path / "ridge.brsave", 1)
     saved(archive, path, 2)
@@ -496,7 +490,7 @@ def test_the_file_before_a_save_opens_without_its_name(
 
 
 def test_a_decision_is_on_the_disk_before_its_beats_are_played(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive, dice="full")
     seen: list[int] = []
@@ -512,7 +506,7 @@ def test_a_decision_is_on_the_disk_before_its_beats_are_played(
 
 
 def test_a_full_disk_is_told_once_and_the_game_goes_on(
-    qtbot: QtBot, archive: BloodyRidgeArchive, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_game_window(qtbot, archive)
     told: list[str] = []
@@ -536,7 +530,7 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(
 def left_behind(tmp_path: Path, decisions: int, name: str = "") -> None:
     """A game of a program that no longer runs."""
     archive = an_archive(tmp_path)
-    table = archive.box.start({"seed": str(decisions)})
+    table = archive.edition.start({"seed": str(decisions)})
     for _ in range(decisions):
         table.submit(next(iter(targets(table.offers(), movers(table.offers())[0]).values()))[0])
     if name:
@@ -546,7 +540,7 @@ def left_behind(tmp_path: Path, decisions: int, name: str = "") -> None:
 
 
 def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     left_behind(tmp_path, 4, "the left one")
     window = open_game_window(qtbot, archive, begin=False)
@@ -569,7 +563,7 @@ def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(
 
 
 def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     left_behind(tmp_path, 2)
     window = open_game_window(qtbot, archive, begin=False)
@@ -582,7 +576,7 @@ def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
 
 
 def test_discarding_the_last_unfinished_game_begins_the_new_one(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     left_behind(tmp_path, 1)
     left_behind(tmp_path, 2)
@@ -605,7 +599,7 @@ def test_discarding_the_last_unfinished_game_begins_the_new_one(
 
 
 def test_a_game_that_cannot_be_resumed_says_so_and_stays_offered(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left_behind(tmp_path, 1)
     window = open_game_window(qtbot, archive, begin=False)
@@ -623,7 +617,7 @@ def test_a_game_that_cannot_be_resumed_says_so_and_stays_offered(
 
 
 def test_a_file_on_the_command_line_is_not_held_up_by_an_unfinished_game(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     left_behind(tmp_path, 1)
     path = saved(archive, tmp_path / "ridge.brsave")
@@ -634,7 +628,7 @@ def test_a_file_on_the_command_line_is_not_held_up_by_an_unfinished_game(
 
 
 def test_a_bad_file_on_the_command_line_is_told_and_a_new_game_begins(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive, begin=False)
     app.begin(window, tmp_path / "missing.brsave")
@@ -646,7 +640,7 @@ def test_a_bad_file_on_the_command_line_is_told_and_a_new_game_begins(
 # positions ------------------------------------------------------------
 
 
-def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
     before = window.controller.table
@@ -662,7 +656,7 @@ def test_a_position_is_copied_and_pasted_as_a_new_game(qtbot: QtBot, archive: Bl
     assert window.scene.movers == movers(table.offers())
 
 
-def test_a_clipboard_without_a_position_is_told(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_a_clipboard_without_a_position_is_told(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     running = window.controller.table
     QApplication.clipboard().setText("hello")
@@ -690,7 +684,7 @@ def start_sealed(window: MainWindow, typed: str = "") -> None:
 
 
 def test_a_sealed_game_draws_a_seed_nobody_sees_and_takes_nothing_back(
-    qtbot: QtBot, archive: BloodyRidgeArchive
+    qtbot: QtBot, archive: Archive
 ) -> None:
     window = open_game_window(qtbot, archive)
     start_sealed(window)
@@ -709,14 +703,14 @@ def test_a_sealed_game_draws_a_seed_nobody_sees_and_takes_nothing_back(
     assert table.at == 1
 
 
-def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_a_seed_that_was_typed_is_kept_in_a_sealed_game(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     start_sealed(window, "2024")
     assert window.controller.table.sealed
     assert window.controller.table.seed == "2024"
 
 
-def test_switching_sealed_off_again_brings_the_seed_back(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_switching_sealed_off_again_brings_the_seed_back(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     trigger(window, "new")
     (dialog,) = shown(window, NewGameDialog)

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
@@ -45,9 +45,7 @@ def rows(dialog: FinishedGamesDialog) -> list[list[str]]:
     return [[item.text(at) for at in range(tree.columnCount())] for item in items if not item.isHidden()]
 
 
-def test_finished_games_are_searched_and_opened_by_keys_alone(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_finished_games_are_searched_and_opened_by_keys_alone(qtbot: QtBot, archive: Archive) -> None:
     for seed in ("lantern", "lamp", "candle"):
         finish(archive, seed)
     window = open_game_window(qtbot, archive)
@@ -66,7 +64,7 @@ def test_finished_games_are_searched_and_opened_by_keys_alone(
 
 
 def test_opening_keeps_the_running_game_and_the_list_stays_when_that_fails(
-    qtbot: QtBot, archive: BloodyRidgeArchive, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     finish(archive, "lantern")
     window = open_game_window(qtbot, archive)
@@ -83,7 +81,7 @@ def test_opening_keeps_the_running_game_and_the_list_stays_when_that_fails(
     assert [game.decisions for game in archive.unfinished()] == [1]
 
 
-def test_records_are_told_for_each_set_up(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_records_are_told_for_each_set_up(qtbot: QtBot, archive: Archive) -> None:
     tables = [
         finish(archive, "lantern"),
         finish(archive, "lamp"),
@@ -101,7 +99,7 @@ def test_records_are_told_for_each_set_up(qtbot: QtBot, archive: BloodyRidgeArch
 
 
 def test_a_damaged_file_is_listed_with_its_trouble_and_cannot_be_opened(
-    qtbot: QtBot, archive: BloodyRidgeArchive
+    qtbot: QtBot, archive: Archive
 ) -> None:
     archive.finished_folder.mkdir()
     bad = archive.finished_folder / "evil <img src='x'>\u202e.brsave"
@@ -116,7 +114,7 @@ def test_a_damaged_file_is_listed_with_its_trouble_and_cannot_be_opened(
     dialog.close()
 
 
-def test_without_a_finished_game_the_list_says_so(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_without_a_finished_game_the_list_says_so(qtbot: QtBot, archive: Archive) -> None:
     dialog = opened(qtbot, open_game_window(qtbot, archive))
     assert dialog.amount.text() == "No game has been played to its end yet."
     assert not dialog.open_button.isEnabled()
@@ -124,7 +122,7 @@ def test_without_a_finished_game_the_list_says_so(qtbot: QtBot, archive: BloodyR
     dialog.close()
 
 
-def test_closing_while_files_are_read_stops_reading(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_closing_while_files_are_read_stops_reading(qtbot: QtBot, archive: Archive) -> None:
     finish(archive, "lantern")
     window = open_game_window(qtbot, archive)
     trigger(window, "finished")
@@ -136,9 +134,7 @@ def test_closing_while_files_are_read_stops_reading(qtbot: QtBot, archive: Blood
     assert len(shown(window, FinishedGamesDialog)) == 1
 
 
-def test_the_ending_says_that_the_game_is_kept(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_the_ending_says_that_the_game_is_kept(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     window.files.take_up(near_the_end(archive, tmp_path / "near.brsave", "lantern"))
     table = window.controller.table
@@ -160,7 +156,7 @@ def test_the_ending_says_that_the_game_is_kept(
 
 @pytest.mark.parametrize("size", [100, 150])
 def test_all_of_it_fits_the_smallest_screen(
-    qtbot: QtBot, qapp: QApplication, archive: BloodyRidgeArchive, size: int
+    qtbot: QtBot, qapp: QApplication, archive: Archive, size: int
 ) -> None:
     finish(archive, "lantern")
     window = open_game_window(qtbot, archive)

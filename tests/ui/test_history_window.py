@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
@@ -46,9 +46,7 @@ def text_blocks(panel: LogPanel) -> list[str]:
 # undo and redo ------------------------------------------------------------
 
 
-def test_undo_says_what_it_takes_back_and_the_board_and_log_follow(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_undo_says_what_it_takes_back_and_the_board_and_log_follow(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     undo, redo = (window.actions_by_command.by_id[name] for name in ("undo", "redo"))
     assert not undo.isEnabled()
@@ -85,9 +83,7 @@ def test_undo_says_what_it_takes_back_and_the_board_and_log_follow(
     assert not redo.isEnabled()
 
 
-def test_a_strike_that_is_taken_back_and_repeated_meets_the_same_dice(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_a_strike_that_is_taken_back_and_repeated_meets_the_same_dice(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
     once = log_of(window)
@@ -96,7 +92,7 @@ def test_a_strike_that_is_taken_back_and_repeated_meets_the_same_dice(
     assert log_of(window) == once
 
 
-def test_undo_while_dice_fall_ends_them_first(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_undo_while_dice_fall_ends_them_first(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, dice="full")
     before = log_of(window)
     choice = next(
@@ -111,7 +107,7 @@ def test_undo_while_dice_fall_ends_them_first(qtbot: QtBot, archive: BloodyRidge
     assert window.scene.view_shown == window.controller.table.view()
 
 
-def test_what_was_taken_back_is_counted_in_sight(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_what_was_taken_back_is_counted_in_sight(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
     assert not window.desk.past_label.isVisible()
@@ -160,7 +156,7 @@ def mark_line_of(window: MainWindow, decision: int) -> None:
 
 
 @pytest.mark.parametrize("way", ["backspace", "command", "menu"])
-def test_back_to_a_line_by_keys(qtbot: QtBot, archive: BloodyRidgeArchive, way: str) -> None:
+def test_back_to_a_line_by_keys(qtbot: QtBot, archive: Archive, way: str) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 4)
     table = window.controller.table
@@ -180,7 +176,7 @@ def test_back_to_a_line_by_keys(qtbot: QtBot, archive: BloodyRidgeArchive, way: 
     assert len(table.moments()) == 5, "what was taken back can be done again"
 
 
-def test_the_right_button_offers_the_line_under_it(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_the_right_button_offers_the_line_under_it(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
     text = window.log_panel.text_view
@@ -199,7 +195,7 @@ def test_the_right_button_offers_the_line_under_it(qtbot: QtBot, archive: Bloody
     assert window.replay.moment == decision
 
 
-def test_back_to_the_set_up_is_the_first_decision(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_back_to_the_set_up_is_the_first_decision(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
     window.log_panel.text_view.mark_line(0)
@@ -208,9 +204,7 @@ def test_back_to_the_set_up_is_the_first_decision(qtbot: QtBot, archive: BloodyR
     assert window.controller.table.at == 0
 
 
-def test_without_a_marked_line_the_command_says_how_to_mark_one(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_without_a_marked_line_the_command_says_how_to_mark_one(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
     trigger(window, "back_to_line")
@@ -219,7 +213,7 @@ def test_without_a_marked_line_the_command_says_how_to_mark_one(
     assert window.log_panel.text_view.hasFocus()
 
 
-def test_in_a_sealed_game_no_line_leads_back(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_in_a_sealed_game_no_line_leads_back(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, values={"seed": "7", "sealed": "yes"})
     decide(window, 2)
     mark_line_of(window, 0)
@@ -323,9 +317,7 @@ def press(window: MainWindow, key: Qt.Key) -> None:
     QTest.keyClick(window, key, CONTROL)
 
 
-def test_a_bookmark_is_set_changed_and_removed(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_a_bookmark_is_set_changed_and_removed(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
     table = window.controller.table
@@ -342,9 +334,7 @@ def test_a_bookmark_is_set_changed_and_removed(
     assert table.bookmarks() == ()
 
 
-def test_a_remark_takes_several_lines_and_escape_keeps_nothing(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_a_remark_takes_several_lines_and_escape_keeps_nothing(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
     table = window.controller.table
@@ -363,9 +353,7 @@ def test_a_remark_takes_several_lines_and_escape_keeps_nothing(
     assert [note.text for note in table.remarks()] == ["too early\ntry the west"]
 
 
-def test_a_note_that_cannot_be_kept_says_why_and_stays_open(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_a_note_that_cannot_be_kept_says_why_and_stays_open(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     told: list[str] = []
 
@@ -382,7 +370,7 @@ def test_a_note_that_cannot_be_kept_says_why_and_stays_open(
     assert window.controller.table.bookmarks() == ()
 
 
-def test_all_notes_are_listed_and_can_be_shown_and_removed(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_all_notes_are_listed_and_can_be_shown_and_removed(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
     table = window.controller.table

@@ -31,8 +31,10 @@ import bloodyridge_qt
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.savefile import write_text
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive, open_archive, open_shelf, saved_game
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
+from bloodyridge_qt.table.archive.archive import Archive, open_archive
+from bloodyridge_qt.table.archive.opening import saved_game
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -78,14 +80,14 @@ def own(tmp_path: Path) -> tuple[Path, Path]:
 
 
 @pytest.fixture
-def archive(own: tuple[Path, Path], tmp_path: Path) -> BloodyRidgeArchive:
-    return open_archive(*own, autosaves=tmp_path / "running")
+def archive(own: tuple[Path, Path], tmp_path: Path) -> Archive:
+    return open_archive(open_edition(*own), autosaves=tmp_path / "running")
 
 
 @pytest.fixture
-def save(own: tuple[Path, Path], archive: BloodyRidgeArchive, tmp_path: Path) -> Path:
+def save(own: tuple[Path, Path], archive: Archive, tmp_path: Path) -> Path:
     """A game on them, with hostile notes and a hostile name, in a file of a hostile name."""
-    table = archive.box.start({"seed": "1"})
+    table = archive.edition.start({"seed": "1"})
     play(table, 6)
     table.go_to(4)
     table.name = TEXT
@@ -93,7 +95,7 @@ def save(own: tuple[Path, Path], archive: BloodyRidgeArchive, tmp_path: Path) ->
     table.bookmark(4, TEXT)
     table.remark(2, f"{TEXT}\n{TEXT}")
     path = tmp_path / f"{FILE}.brsave"
-    path.write_text(write_text(saved_game(table, open_shelf(*own))), encoding="utf-8")
+    path.write_text(write_text(saved_game(table, open_edition(*own))), encoding="utf-8")
     return path
 
 
@@ -164,10 +166,10 @@ def seen() -> set[str]:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, archive: BloodyRidgeArchive, save: Path, own: tuple[Path, Path]) -> MainWindow:
+def window(qtbot: QtBot, archive: Archive, save: Path, own: tuple[Path, Path]) -> MainWindow:
     """The game of the hostile save, opened."""
     window = open_game_window(qtbot, archive, begin=False)
-    window.map_files.workshop = BloodyRidgeWorkshop(own[0].parent, archive.box_with, save.parent / "drafts")
+    window.map_files.workshop = BloodyRidgeWorkshop(own[0].parent, archive.know, save.parent / "drafts")
     assert window.files.open_path(save)
     window.controller.finish()
     QApplication.processEvents()
@@ -262,7 +264,7 @@ def test_what_goes_wrong_with_a_file_is_told_in_words(window: MainWindow, save: 
 
 
 def test_what_the_clipboard_brings_is_told_in_words(
-    window: MainWindow, archive: BloodyRidgeArchive, seen: set[str]
+    window: MainWindow, archive: Archive, seen: set[str]
 ) -> None:
     line = archive.copy_position(window.controller.table)
     clock = look_at_every_dialog(seen)

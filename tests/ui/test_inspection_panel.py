@@ -10,20 +10,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
+from bloodyridge_qt.games.bloody_ridge import edition
+from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey, StepCompass
 
 
 @pytest.fixture(scope="module")
-def shelf() -> BloodyRidgeBox:
-    return box.open_box()
+def shelf() -> BloodyRidgeEdition:
+    return edition.open_edition()
 
 
 @pytest.fixture
-def panel(qtbot: QtBot, shelf: BloodyRidgeBox) -> InspectionPanel:
+def panel(qtbot: QtBot, shelf: BloodyRidgeEdition) -> InspectionPanel:
     made = InspectionPanel()
     qtbot.addWidget(made)
     made.resize(340, 620)
@@ -143,7 +143,7 @@ def test_names_are_found_as_they_are_typed(panel: InspectionPanel, qtbot: QtBot)
 
 
 def test_it_follows_a_game_when_it_is_told_to_ask_again(
-    panel: InspectionPanel, shelf: BloodyRidgeBox
+    panel: InspectionPanel, shelf: BloodyRidgeEdition
 ) -> None:
     table = shelf.start({"seed": "panel"})
     panel.set_inspector(table.inspector())
@@ -159,7 +159,9 @@ def test_it_follows_a_game_when_it_is_told_to_ask_again(
     assert panel.overlays[0].cells != before
 
 
-def test_overlays_that_are_on_stay_on_for_another_map(panel: InspectionPanel, shelf: BloodyRidgeBox) -> None:
+def test_overlays_that_are_on_stay_on_for_another_map(
+    panel: InspectionPanel, shelf: BloodyRidgeEdition
+) -> None:
     panel.set_overlay("zones", True)
     panel.set_inspector(shelf.inspector({"us_line": "H2"}))
     assert [overlay.key for overlay in panel.overlays] == ["zones"]

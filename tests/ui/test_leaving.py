@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
@@ -84,7 +84,7 @@ def unfinished(window: MainWindow) -> UnfinishedDialog:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_game_that_is_left_for_another_is_kept_without_a_question(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, way: str
+    qtbot: QtBot, archive: Archive, tmp_path: Path, way: str
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
@@ -102,7 +102,7 @@ def test_a_game_that_is_left_for_another_is_kept_without_a_question(
 
 
 def test_going_back_and_forth_between_two_games_keeps_both(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
@@ -119,9 +119,7 @@ def test_going_back_and_forth_between_two_games_keeps_both(
     assert sorted(game.decisions for game in left) == [3, 3]
 
 
-def test_a_game_with_a_file_is_gone_on_with_in_it(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_a_game_with_a_file_is_gone_on_with_in_it(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     before = path.read_bytes()
     window = open_game_window(qtbot, archive)
@@ -139,7 +137,7 @@ def test_a_game_with_a_file_is_gone_on_with_in_it(
 
 
 def test_what_is_in_its_file_or_was_not_begun_is_not_kept_beside_it(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     trigger(window, "restart")
@@ -154,7 +152,7 @@ def test_what_is_in_its_file_or_was_not_begun_is_not_kept_beside_it(
     assert window.files.path == tmp_path / "second.brsave"
 
 
-def test_several_games_are_discarded_at_once(qtbot: QtBot, archive: BloodyRidgeArchive) -> None:
+def test_several_games_are_discarded_at_once(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     for _ in range(3):
         decide(window)
@@ -179,7 +177,7 @@ def full(*_of: object) -> None:
 
 @pytest.mark.parametrize("command", ["restart", "reseed", "quit"])
 def test_a_game_that_cannot_be_kept_is_left_only_after_an_answer(
-    qtbot: QtBot, archive: BloodyRidgeArchive, monkeypatch: pytest.MonkeyPatch, command: str
+    qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -198,7 +196,7 @@ def test_a_game_that_cannot_be_kept_is_left_only_after_an_answer(
 
 
 def test_save_in_the_question_saves_and_then_leaves(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = saved(archive, tmp_path / "ridge.brsave")
     window = open_game_window(qtbot, archive)
@@ -214,7 +212,7 @@ def test_save_in_the_question_saves_and_then_leaves(
 
 
 def test_save_that_fails_in_the_question_leaves_nothing(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_game_window(qtbot, archive)
     window.files._save_to(tmp_path / "ridge.brsave")

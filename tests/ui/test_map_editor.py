@@ -319,9 +319,9 @@ def test_overlays_follow_the_draft_and_go_while_it_cannot_be_played(window: Main
 
 
 def test_a_map_that_contradicts_the_rules_is_opened_in_the_editor(qtbot: QtBot, tmp_path: Path) -> None:
-    from bloodyridge_qt.games.bloody_ridge import box
+    from bloodyridge_qt.games.bloody_ridge import workshop
 
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(("2012",), "jungle")
     path = tmp_path / "wrong.geojson"
     path.write_bytes(draft.to_bytes())

@@ -12,9 +12,8 @@ import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
 from bloodyridge_qt.ui.drawing import map_export, theme
 from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job, Piece, export, tiling
@@ -26,7 +25,7 @@ MM_PER_POINT = 25.4 / 72
 
 @pytest.fixture(scope="module")
 def sheet() -> MapSheet:
-    return box.open_box().start({"seed": "1"}).sheet
+    return edition.open_edition().start({"seed": "1"}).sheet
 
 
 @pytest.fixture
@@ -59,7 +58,7 @@ def test_a_png_is_as_large_as_asked_and_shows_the_map(job: Job, tmp_path: Path) 
 
 
 def test_overlays_come_with_their_key_below_the_sheet(job: Job, tmp_path: Path) -> None:
-    inspector = box.open_box().inspector({})
+    inspector = edition.open_edition().inspector({})
     plain, with_key = tmp_path / "a.png", tmp_path / "b.png"
     export(job, plain)
     export(Job(**{**vars_of(job), "overlays": (inspector.overlay("zones"),)}), with_key)
@@ -144,7 +143,7 @@ def test_a_pdf_at_table_size_is_nine_pages_of_a4(sheet: MapSheet, tmp_path: Path
 
 def test_counters_follow_the_map_fronts_then_backs(sheet: MapSheet, tmp_path: Path) -> None:
     path = tmp_path / "all.pdf"
-    pieces = tuple(Piece(*piece) for piece in pieces_of(resources.map_file(box.COUNTERS)))
+    pieces = tuple(Piece(*piece) for piece in pieces_of(edition.shipped()[edition.COUNTERS]))
     said = export(Job(sheet, "A title", pieces=pieces, game="bloody_ridge", paper="letter"), path)
     assert said.endswith("9 pages of map (3 rows of 3), 4 of counters")
     pages = pages_of(path)
@@ -154,7 +153,7 @@ def test_counters_follow_the_map_fronts_then_backs(sheet: MapSheet, tmp_path: Pa
 
 def test_a_pdf_with_overlays_has_a_page_for_the_key(job: Job, tmp_path: Path) -> None:
     path = tmp_path / "map.pdf"
-    overlay = box.open_box().inspector({}).overlay("provenance")
+    overlay = edition.open_edition().inspector({}).overlay("provenance")
     said = export(Job(**{**vars_of(job), "overlays": (overlay,)}), path)
     assert said.endswith("1 with the key")
     assert len(pages_of(path)) == len(tiling(QRectF(0, 0, 3180, 2500), 10 / 125, "a4").tiles) + 1

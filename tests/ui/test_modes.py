@@ -32,11 +32,12 @@ START = """
 import sys
 from PySide6.QtCore import QTimer
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.games.bloody_ridge.saves import open_archive
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.archive import open_archive
 
 application = app.make_application([])
-archive = open_archive()
-window = app.make_inspection(archive.box, archive)
+archive = open_archive(open_edition())
+window = app.make_inspection(archive.edition, archive)
 window.show()
 if sys.argv[1] == "first":
     window.showMaximized()

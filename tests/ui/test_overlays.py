@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from bloodyridge_qt.boards.geometry import load_map
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import _CLASSES
 from bloodyridge_qt.resources import map_file
@@ -135,7 +135,7 @@ def test_marked_hexsides_differ_in_form_and_colour(look: theme.Theme, eye: str) 
 
 @pytest.fixture(scope="module")
 def drawn(qapp) -> SheetPainter:  # noqa: ARG001  fonts need an application
-    return SheetPainter(box.open_box().start({"seed": "1"}).sheet)
+    return SheetPainter(edition.open_edition().start({"seed": "1"}).sheet)
 
 
 def picture(
@@ -156,7 +156,7 @@ def around(drawn: SheetPainter, number: str) -> QRectF:
 
 
 def test_an_overlay_colours_its_hexes_and_no_others(drawn: SheetPainter) -> None:
-    inspector = box.open_box().inspector({})
+    inspector = edition.open_edition().inspector({})
     overlay = inspector.reach("1405")
     for number in ("1404", "1405", "1504"):
         assert (picture(drawn, (overlay,), around(drawn, number)) < 0.99).any(axis=-1).mean() > 0.3
@@ -166,7 +166,7 @@ def test_an_overlay_colours_its_hexes_and_no_others(drawn: SheetPainter) -> None
 
 
 def test_overlays_that_lie_over_each_other_both_show(drawn: SheetPainter) -> None:
-    inspector = box.open_box().inspector({})
+    inspector = edition.open_edition().inspector({})
     zones, provenance = inspector.overlay("zones"), inspector.overlay("provenance")
     area = around(drawn, "1405")
     both = picture(drawn, (zones, provenance), area)
@@ -175,7 +175,7 @@ def test_overlays_that_lie_over_each_other_both_show(drawn: SheetPainter) -> Non
 
 
 def test_barred_hexsides_are_marked_where_they_run(drawn: SheetPainter) -> None:
-    overlay = box.open_box().inspector({}).overlay("sectors")
+    overlay = edition.open_edition().inspector({}).overlay("sectors")
     mark = next(mark for mark in overlay.sides if mark.key == "barred")
     middle = (drawn.hex_centre(mark.a) + drawn.hex_centre(mark.b)) / 2
     spot = picture(drawn, (overlay,), QRectF(middle.x() - 3, middle.y() - 3, 6, 6), 4.0)
@@ -184,7 +184,7 @@ def test_barred_hexsides_are_marked_where_they_run(drawn: SheetPainter) -> None:
 
 def test_numbers_stay_legible_over_patterns(drawn: SheetPainter) -> None:
     """The number's own ground is nearly paper, and its ink is dark on it."""
-    overlay = box.open_box().inspector({}).overlay("provenance")
+    overlay = edition.open_edition().inspector({}).overlay("provenance")
     centre = drawn.hex_centre("1405")
     spot = picture(drawn, (overlay,), QRectF(centre.x() - 12, centre.y() - 54, 24, 9), 4.0)
     light = lab(spot, "all cones")[..., 0]
@@ -192,7 +192,7 @@ def test_numbers_stay_legible_over_patterns(drawn: SheetPainter) -> None:
 
 
 def test_a_measured_line_runs_from_centre_to_centre(drawn: SheetPainter) -> None:
-    measure = box.open_box().inspector({}).measure("1813", "1809")
+    measure = edition.open_edition().inspector({}).measure("1813", "1809")
     area = around(drawn, "1811")
     image = QImage(round(area.width()), round(area.height()), QImage.Format.Format_RGB32)
     image.fill(QColor("white"))
@@ -209,7 +209,7 @@ def test_a_measured_length_is_legible_on_every_screen(
     drawn: SheetPainter, ratio: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """At the zoom of the start: capitals of nine logical pixels, however many device pixels that is."""
-    measure = box.open_box().inspector({}).measure("1813", "1809")
+    measure = edition.open_edition().inspector({}).measure("1813", "1809")
     printed = []
     monkeypatch.setattr(
         lettering, "draw", lambda _painter, text, _at, cap, *_, **__: printed.append((text, cap))
@@ -225,7 +225,7 @@ def test_a_measured_length_is_legible_on_every_screen(
 
 
 def test_the_key_shows_each_class_that_occurs() -> None:
-    overlay = box.open_box().inspector({}).overlay("provenance")
+    overlay = edition.open_edition().inspector({}).overlay("provenance")
     rows = {row.row.key: (row.ground, row.side) for row in key_rows([overlay])}
     assert rows == {"cited": (True, False), "calculated": (False, True), "reconstructed": (True, True)}
     samples = []
@@ -241,7 +241,7 @@ def test_the_key_shows_each_class_that_occurs() -> None:
 
 
 def test_the_sheet_in_the_scene_shows_the_overlays_it_is_told(drawn: SheetPainter) -> None:
-    inspector = box.open_box().inspector({})
+    inspector = edition.open_edition().inspector({})
     scene, sheet, line = QGraphicsScene(), SheetItem(drawn), MeasureItem(drawn)
     scene.addItem(sheet)
     scene.addItem(line)
@@ -290,7 +290,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, painter: type) -> list[object]:
 
 
 def overlays() -> list[Overlay]:
-    inspector = box.open_box().inspector({})
+    inspector = edition.open_edition().inspector({})
     return [inspector.overlay(key) for key in ("zones", "control")]
 
 

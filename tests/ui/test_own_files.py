@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from bloodyridge_qt import resources
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
@@ -35,10 +34,10 @@ def own(tmp_path: Path) -> Path:
     """The player's folder with a map, a counter mix, and two faulty files."""
     folder = tmp_path / "own"
     folder.mkdir()
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(("1508",), "clear")
     draft.save(folder / "mine.geojson")
-    mix = box.open_counter_draft()
+    mix = workshop.open_counter_draft()
     fields = [field for section in mix.sections() for field in section.fields()]
     factors = [one for one in fields if one.key.startswith("usmc_rifle/") and one.value != "0"]
     mix.set(factors[0].key, str(int(factors[0].value) - 1))
@@ -82,7 +81,7 @@ def test_valid_files_of_the_folder_are_offered_and_the_others_say_why_not(
 
 
 def test_a_map_that_overrides_a_cited_fact_is_no_standard_game(window: MainWindow, own: Path) -> None:
-    draft = box.open_draft()
+    draft = workshop.open_draft()
     draft.set_terrain(["2012"], "jungle")
     draft.override("7.19")
     draft.save(own / "wild.geojson")
@@ -105,7 +104,7 @@ def test_a_new_game_is_played_on_them(window: MainWindow, tmp_path: Path) -> Non
     assert window.scene.painter.sheet.space("1508").terrain == "clear"
     archive = window.files.archive
     archive.save(table, tmp_path / "own game.brsave")
-    assert archive.box_of(table) is not archive.box
+    assert archive.edition_of(table) is not archive.edition
     window.new_games.restart_reseeded()
     assert window.controller.table.sheet.space("1508").terrain == "clear"
 
@@ -158,7 +157,7 @@ def form(window: MainWindow) -> CounterMixDialog:
 
 def test_the_form_has_every_number_and_the_sums(window: MainWindow) -> None:
     dialog = form(window)
-    sections = box.open_counter_draft().sections()
+    sections = workshop.open_counter_draft().sections()
     assert {name: field.value() for name, field in dialog.fields.items()} == {
         one.key: int(one.value) for section in sections for one in section.fields()
     }
@@ -186,7 +185,7 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
 ) -> None:
     path = own / "corrected.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(path), ""))
-    before = resources.map_file(box.COUNTERS).read_bytes()
+    before = edition.shipped()[edition.COUNTERS].read_bytes()
     dialog = form(window)
     rifles = [name for name in dialog.fields if name.startswith("usmc_rifle/")]
     full = [name for name in rifles if dialog.fields[name].value()]
@@ -195,7 +194,7 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
     QTest.mouseClick(dialog.save_button, LEFT)
     groups = {group["key"]: group for group in json.loads(path.read_text(encoding="utf-8"))["groups"]}
     assert groups["usmc_rifle"]["attack_factors_source"] == "the counter sheet"
-    assert resources.map_file(box.COUNTERS).read_bytes() == before
+    assert edition.shipped()[edition.COUNTERS].read_bytes() == before
     dialog.reject()
     new_game = asked(window)
     assert new_game.own_files.file("counters") == path

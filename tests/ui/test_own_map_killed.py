@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from bloodyridge_qt.games.bloody_ridge.box import open_draft
+from bloodyridge_qt.games.bloody_ridge.workshop import open_draft
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -12,7 +12,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
-from bloodyridge_qt.games.bloody_ridge.game import GAME
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.checking import page_of
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.settings import Settings
@@ -22,17 +23,17 @@ from tests.ui.session_cases import an_archive, answer, decide, open_game_window,
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
 @pytest.fixture
-def window(qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path) -> MainWindow:
+def window(qtbot: QtBot, archive: Archive, tmp_path: Path) -> MainWindow:
     """A game at its start; files go into the test's folder."""
     Settings().keep({"files/folder": str(tmp_path)})
     return open_game_window(qtbot, archive)
@@ -50,11 +51,9 @@ def keep(proposed: list[str], name: str = "") -> list:
     return answer(QFileDialog, use)
 
 
-def test_the_report_is_that_of_the_command_line(
-    window: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_the_report_is_that_of_the_command_line(window: MainWindow, archive: Archive, tmp_path: Path) -> None:
     path = tmp_path / "ridge.brsave"
-    table = archive.box.start({"seed": "9"})
+    table = archive.edition.start({"seed": "9"})
     play(table, 2)
     archive.save(table, path)
     window.files.open_path(path)
@@ -63,7 +62,7 @@ def test_the_report_is_that_of_the_command_line(
     trigger(window, "report")
     assert proposed == ["ridge, report.html"]
     written = (tmp_path / "ridge, report.html").read_text(encoding="utf-8")
-    from_file = GAME.report_of(path)
+    from_file = page_of(path, edition_of)
     assert [line for line in written.splitlines() if "UTC" not in line] == [
         line for line in from_file.splitlines() if "UTC" not in line
     ]
@@ -71,10 +70,8 @@ def test_the_report_is_that_of_the_command_line(
     assert not window.isWindowModified()
 
 
-def test_the_ending_offers_the_report_and_stays(
-    window: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
-    table = archive.box.start({"seed": "over"})
+def test_the_ending_offers_the_report_and_stays(window: MainWindow, archive: Archive, tmp_path: Path) -> None:
+    table = archive.edition.start({"seed": "over"})
     play(table)
     archive.save(table, tmp_path / "over.brsave")
     window.files.open_path(tmp_path / "over.brsave")
@@ -129,11 +126,9 @@ def test_the_position_is_a_picture_on_the_clipboard_and_in_a_file(window: MainWi
     assert QGuiApplication.clipboard().image() != copied, "the moment that is shown"
 
 
-def test_two_games_are_compared_from_the_menu(
-    window: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_two_games_are_compared_from_the_menu(window: MainWindow, archive: Archive, tmp_path: Path) -> None:
     for name, seed in (("one", "1"), ("other", "2")):
-        table = archive.box.start({"seed": seed})
+        table = archive.edition.start({"seed": seed})
         play(table)
         archive.save(table, tmp_path / f"{name}.brsave")
     files = " ".join(f'"{name}.brsave"' for name in ("one", "other"))
@@ -146,6 +141,6 @@ def test_two_games_are_compared_from_the_menu(
     trigger(window, "compare")
     (notice,) = shown(window, NoticeDialog)
     told = notice.words.plain_text()
-    assert "one.brsave: Level [4.5]" in told
+    assert "one.brsave: level " in told
     assert "differ in seed" in told
     assert told.endswith("[4.5].")

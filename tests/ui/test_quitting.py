@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.offers import buttons, movers, targets
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QDialog
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
@@ -73,7 +73,7 @@ def quit_and_start_again(
 
 @pytest.mark.parametrize("how", ["command", "frame"])
 def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path, how: str
+    qtbot: QtBot, archive: Archive, tmp_path: Path, how: str
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 2)
@@ -86,9 +86,7 @@ def test_quitting_asks_nothing_and_the_next_start_offers_to_go_on(
     assert again.files.path is None
 
 
-def test_a_saved_game_is_gone_on_with_in_its_own_file(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
-) -> None:
+def test_a_saved_game_is_gone_on_with_in_its_own_file(qtbot: QtBot, archive: Archive, tmp_path: Path) -> None:
     window = open_game_window(qtbot, archive)
     path = tmp_path / "ridge.brsave"
     decide(window)
@@ -109,7 +107,7 @@ def test_a_saved_game_is_gone_on_with_in_its_own_file(
 
 
 def test_a_file_that_others_changed_since_quitting_is_asked_about(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     path = tmp_path / "ridge.brsave"
@@ -132,7 +130,7 @@ def test_a_file_that_others_changed_since_quitting_is_asked_about(
 
 
 def test_of_a_game_in_which_nothing_was_done_nothing_is_kept(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     trigger(window, "restart")
@@ -141,7 +139,7 @@ def test_of_a_game_in_which_nothing_was_done_nothing_is_kept(
 
 
 def test_quitting_asks_when_the_game_cannot_be_kept(
-    qtbot: QtBot, archive: BloodyRidgeArchive, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_game_window(qtbot, archive)
     decide(window)
@@ -183,7 +181,7 @@ def anything(table: Table) -> tuple[Offer, ...]:
 
 
 def test_a_game_that_is_over_is_kept_among_the_finished_and_asks_nothing(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     play_to_the_end(window, tmp_path)
@@ -202,7 +200,7 @@ def test_a_game_that_is_over_is_kept_among_the_finished_and_asks_nothing(
 
 
 def test_saving_after_opening_a_finished_game_asks_for_a_name(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
     play_to_the_end(window, tmp_path)
@@ -221,7 +219,7 @@ def test_saving_after_opening_a_finished_game_asks_for_a_name(
 
 
 def test_a_finished_game_that_cannot_be_kept_is_told_and_stays_a_running_one(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     (tmp_path / "finished").write_text("in the way")
     window = open_game_window(qtbot, archive)
@@ -245,7 +243,7 @@ def proposed(window: MainWindow) -> Path:
 
 
 def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     (tmp_path / "home").mkdir()
     window = open_game_window(qtbot, archive)
@@ -258,7 +256,7 @@ def test_a_game_is_saved_by_date_and_seed_in_a_folder_of_the_programs_own(
 
 
 def test_while_a_sealed_game_goes_on_its_seed_is_in_no_name(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     (tmp_path / "home").mkdir()
     window = open_game_window(qtbot, archive, values={"seed": "hush", "sealed": "yes"})

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.games.bloody_ridge.saves import BloodyRidgeArchive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
@@ -30,12 +30,12 @@ CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftM
 
 
 @pytest.fixture
-def archive(tmp_path: Path) -> BloodyRidgeArchive:
+def archive(tmp_path: Path) -> Archive:
     return an_archive(tmp_path)
 
 
 @pytest.fixture
-def window(qtbot: QtBot, archive: BloodyRidgeArchive) -> MainWindow:
+def window(qtbot: QtBot, archive: Archive) -> MainWindow:
     """A game of five decisions, the last of them taken back, in replay at its present."""
     window = open_game_window(qtbot, archive)
     decide(window, 5)
@@ -278,7 +278,7 @@ def test_before_the_set_up_nothing_can_be_gone_on_with(window: MainWindow) -> No
 
 
 def test_branch_begins_a_new_game_with_a_new_name(
-    window: MainWindow, archive: BloodyRidgeArchive, tmp_path: Path
+    window: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
     first = window.controller.table
     window.files._save_to(tmp_path / "ridge.brsave")
@@ -336,9 +336,7 @@ def test_a_branch_leaves_the_first_game_among_the_unfinished(window: MainWindow)
     assert [game.decisions for game in window.files.archive.unfinished()] == [first.at]
 
 
-def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive, values={"seed": "7", "sealed": "yes"})
     decide(window, 3)
     table = window.controller.table
@@ -352,9 +350,7 @@ def test_a_sealed_game_can_be_looked_at_but_not_gone_on_with(
     assert table.at == 3
 
 
-def test_what_is_played_is_told_with_the_moment_it_leads_to(
-    qtbot: QtBot, archive: BloodyRidgeArchive
-) -> None:
+def test_what_is_played_is_told_with_the_moment_it_leads_to(qtbot: QtBot, archive: Archive) -> None:
     window = open_game_window(qtbot, archive)
     decide(window, 3)
     QTest.keyClick(window, Qt.Key.Key_F5)
@@ -371,7 +367,7 @@ def test_what_is_played_is_told_with_the_moment_it_leads_to(
 
 
 def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
-    qtbot: QtBot, archive: BloodyRidgeArchive
+    qtbot: QtBot, archive: Archive
 ) -> None:
     window = open_game_window(qtbot, archive)
     table = window.controller.table
@@ -386,10 +382,10 @@ def test_the_slider_marks_the_moment_at_which_a_turn_stands_on_the_board(
 
 
 def test_playing_on_from_a_moment_of_a_finished_game_begins_another(
-    qtbot: QtBot, archive: BloodyRidgeArchive, tmp_path: Path
+    qtbot: QtBot, archive: Archive, tmp_path: Path
 ) -> None:
     window = open_game_window(qtbot, archive)
-    finished = archive.box.start({"seed": "over", "sealed": "yes"})
+    finished = archive.edition.start({"seed": "over", "sealed": "yes"})
     play_out(finished)
     archive.save(finished, tmp_path / "over.brsave")
     assert window.files.open_path(tmp_path / "over.brsave")

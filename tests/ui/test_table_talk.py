@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.games.bloody_ridge import box
+from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import movers, targets, waypoints
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def real_window(qtbot: QtBot, **preferences: object) -> MainWindow:
-    return open_window(qtbot, box.open_box(), seed="2", **preferences)
+    return open_window(qtbot, edition.open_edition(), seed="2", **preferences)
 
 
 def first_strike(window: MainWindow) -> Offer:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.games.bloody_ridge.box import open_box
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import movers, targets
 from tests.ui.window_cases import open_window
 
@@ -21,14 +21,14 @@ F7 = Qt.Key.Key_F7
 
 
 def shown(qtbot: QtBot, **more: object) -> MainWindow:
-    window = open_window(qtbot, open_box(), **more)
+    window = open_window(qtbot, open_edition(), **more)
     QTest.keyClick(window, F7)
     QApplication.processEvents()
     return window
 
 
 def test_the_dock_comes_and_goes_by_its_key_and_is_not_there_at_first(qtbot: QtBot) -> None:
-    window = open_window(qtbot, open_box())
+    window = open_window(qtbot, open_edition())
     assert window.docks.tracks.isHidden()
     for there in (True, False, True):
         QTest.keyClick(window, F7)
@@ -78,7 +78,7 @@ def test_the_board_still_shows_every_hex_and_a_click_on_a_box_brings_it_into_sig
 def test_the_dock_is_remembered(qtbot: QtBot) -> None:
     window = shown(qtbot)
     window.close()
-    again = open_window(qtbot, open_box())
+    again = open_window(qtbot, open_edition())
     assert again.docks.tracks.isVisible()
 
 

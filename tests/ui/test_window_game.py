@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.box import open_box
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
@@ -26,9 +26,9 @@ def test_a_whole_game_through_the_window_ends_as_the_model_does(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seed: str, ways: tuple[str, ...]
 ) -> None:
     monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
-    window = open_window(qtbot, open_box(), seed=seed)
+    window = open_window(qtbot, open_edition(), seed=seed)
     table = window.controller.table
-    twin = open_box().start({"seed": seed})
+    twin = open_edition().start({"seed": seed})
     twin.opening()
     submitted: list[object] = []
     submit = table.submit
@@ -52,5 +52,5 @@ def test_a_whole_game_through_the_window_ends_as_the_model_does(
     assert len(dialogs) == 1
     dialogs[0].same_seed.emit()
     settle(qtbot, window)
-    assert window.controller.table.view() == open_box().start({"seed": seed}).view()
+    assert window.controller.table.view() == open_edition().start({"seed": seed}).view()
     dialogs[0].close()

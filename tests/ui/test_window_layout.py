@@ -12,7 +12,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
 
-from bloodyridge_qt.games.bloody_ridge.box import open_box
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import targets
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import appearance
@@ -76,7 +76,7 @@ def test_nothing_is_cut_off_at_the_smallest_size(qtbot: QtBot, text_size: int) -
 
 
 def test_the_first_look_shows_every_hex_of_the_real_map_large_and_no_overview(qtbot: QtBot) -> None:
-    window = MainWindow(open_box(), settings=Settings())
+    window = MainWindow(open_edition(), settings=Settings())
     qtbot.addWidget(window)
     window.resize(1280, 800)
     window.controller.prepare({"seed": "1"})

@@ -15,14 +15,14 @@ from tests.ui.fake_box import FakeBox
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.table.table import GameBox
+    from bloodyridge_qt.table.game import Edition
 
 SIZE = (1280, 800)
 
 
 def open_window(
     qtbot: QtBot,
-    box: GameBox | None = None,
+    box: Edition | None = None,
     *,
     dice: str = "none",
     seed: str = "1",

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bloodyridge_qt import resources
-from bloodyridge_qt.games.bloody_ridge import box
-from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix, read_counters
+from bloodyridge_qt import places
+from bloodyridge_qt.boards.features import MapFault
+from bloodyridge_qt.boards.loading import load_map
+from bloodyridge_qt.games.bloody_ridge.edition import (
+    COUNTERS,
+    MAP,
+    BloodyRidgeEdition,
+    open_edition,
+    shipped,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.counters import FORMAT, CounterFault, CounterMix, read_counters
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
-from bloodyridge_qt.games.bloody_ridge.saves import autosave_folder
+from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
+from bloodyridge_qt.games.bloody_ridge.rules.setting import (
+    ContradictsRules,
+    check_cited_facts,
+    contradictions,
+)
+from bloodyridge_qt.games.bloody_ridge.screen.inspection import OVERLAYS
+from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import PrintedPiece, pieces_of
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox
 from bloodyridge_qt.table.drafts import Draft, Drafts
 from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
     from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 
+MOST_FILES: Final = 50
+"""Files of a player's folder that are looked at."""
 _LINES: Final = {
     "us H1": "US sector boundary, reading H1 [2.3]",
     "us H2": "US sector boundary, reading H2 [2.3]",
@@ -31,52 +50,77 @@ _LINES: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """A map or counter file in the player's folder."""
+
+    path: Path
+    kind: str
+    """"map" or "counters"."""
+    trouble: str
+    """Why it cannot be played with, in one sentence; empty when it can."""
+
+
 class BloodyRidgeWorkshop:
     """Opens, checks and corrects the files of Bloody Ridge (implements table.workshop.Workshop).
 
-    `box_with` opens the boxes new games are started from; an archive's own keeps them savable. Corrections
-    that are in no file are kept in the folder `drafts`, by default beside the running games.
+    `known` keeps the editions new games are started from; that of an archive makes their games savable.
+    Corrections that are in no file are kept in the folder `drafts`, by default beside the running games.
     """
+
+    map_switches: Final = tuple(switch for switch in SWITCHES if switch.id == "us_line")
+    overlays: Final = tuple(OVERLAYS)
 
     def __init__(
         self,
         folder: Path | None = None,
-        box_with: Callable[[Path | None, Path | None], BloodyRidgeBox] = box.open_box,
+        known: Callable[[BloodyRidgeEdition], BloodyRidgeEdition] | None = None,
         drafts: Path | None = None,
     ) -> None:
         self.terrains: Final = SCHEMA.terrains
-        self.folder: Final = folder or box.own_folder()
-        self._box_with = box_with
-        openers: dict[str, Callable[[Path, bytes], Draft]] = {
-            "map": box.open_draft,
-            "counters": box.open_counter_draft,
-        }
-        self.drafts: Final = Drafts(drafts or autosave_folder().with_name("drafts"), openers)
+        self.folder: Final = folder or places.own_files()
+        self._known = known
+        openers: dict[str, Callable[[Path, bytes], Draft]] = {MAP: open_draft, COUNTERS: open_counter_draft}
+        self.drafts: Final = Drafts(drafts or places.state_folder() / "drafts", openers)
         self._mix: CounterMix | None = None
 
-    def own_files(self) -> tuple[box.OwnFile, ...]:
+    def own_files(self) -> tuple[OwnFile, ...]:
         """The maps and counter mixes of the player's folder, by name."""
-        return box.own_files(self.folder)
+        return own_files(self.folder)
 
-    def box_with(self, map_file: Path | None, counter_file: Path | None) -> BloodyRidgeBox:
+    def edition(self, map_file: Path | None, counter_file: Path | None) -> BloodyRidgeEdition:
         """The game with these files. Raises MapFault, CounterFault or SetupError."""
-        made = self._box_with(map_file, counter_file)
+        made = open_edition(map_file, counter_file)
         if map_file is not None:
             made.inspector({})  # a map that contradicts the rules is refused now
-        return made
+        return self._known(made) if self._known is not None else made
+
+    def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
+        """A map as it is printed with these readings. Raises MapFault or SetupError."""
+        return open_edition(map_file).sheet(options_of(choices)[1])
+
+    def inspected(
+        self, map_file: Path | None, counter_file: Path | None, choices: Mapping[str, str]
+    ) -> BloodyRidgeInspector:
+        """What a map tells with these readings. Raises MapFault, CounterFault or SetupError."""
+        return open_edition(map_file, counter_file).inspector(choices)
+
+    def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
+        """Whether a map or counter file is valid, and what there is to say of it."""
+        return _checked_counters(path) if _is_counter_file(path) else _checked_map(path)
 
     def open_draft(self, map_file: Path | None) -> MapDraft:
         """A map to be corrected, guarded by what the rules say of it. Raises MapFault."""
-        return box.open_draft(map_file)
+        return open_draft(map_file)
 
     def inspector(self, verdict: Verdict) -> BloodyRidgeInspector | None:
         """What a map under correction tells; None while no game can be played on it."""
         if verdict.loaded is None or not verdict.playable:
             return None
         if self._mix is None:
-            self._mix = read_counters(resources.map_file(box.COUNTERS))
+            self._mix = read_counters(shipped()[COUNTERS])
         try:
-            return BloodyRidgeBox(verdict.loaded.board, verdict.loaded.sheet, self._mix).inspector({})
+            return BloodyRidgeEdition(verdict.loaded.board, verdict.loaded.sheet, self._mix).inspector({})
         except SetupError:
             return None
 
@@ -86,8 +130,97 @@ class BloodyRidgeWorkshop:
 
     def open_counters(self, counter_file: Path | None) -> CounterDraft:
         """A counter mix to be corrected. Raises CounterFault."""
-        return box.open_counter_draft(counter_file)
+        return open_counter_draft(counter_file)
 
     def pieces(self, counter_file: Path | None) -> tuple[PrintedPiece, ...]:
         """[2.1] Every counter with its drawings. Raises CounterFault."""
-        return pieces_of(counter_file or resources.map_file(box.COUNTERS))
+        return pieces_of(counter_file or shipped()[COUNTERS])
+
+
+def own_files(folder: Path) -> tuple[OwnFile, ...]:
+    """The maps (.geojson) and counter mixes (.json) of a folder, by name; none when there is no folder.
+
+    A file that cannot be used is listed with its trouble, so that its owner learns why. At most MOST_FILES.
+    """
+    kinds = {".geojson": (MAP, _map_trouble), ".json": (COUNTERS, _counter_trouble)}
+    try:
+        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in kinds)
+    except OSError:
+        return ()
+    return tuple(
+        OwnFile(path, kind, trouble_of(path))
+        for path in paths[:MOST_FILES]
+        for kind, trouble_of in (kinds[path.suffix.lower()],)
+    )
+
+
+def _map_trouble(path: Path) -> str:
+    try:
+        check_cited_facts(load_map(path, SCHEMA).board)
+    except (MapFault, ContradictsRules) as fault:
+        return str(fault)
+    return ""
+
+
+def _counter_trouble(path: Path) -> str:
+    try:
+        read_counters(path)
+    except CounterFault as fault:
+        return str(fault)
+    return ""
+
+
+def _is_counter_file(path: Path) -> bool:
+    if not path.is_file():
+        return False
+    try:
+        with path.open("rb") as stream:
+            start = stream.read(4096)
+    except OSError:
+        return False
+    return json.dumps(FORMAT).encode() in start
+
+
+def _checked_counters(path: Path) -> tuple[bool, tuple[str, ...]]:
+    try:
+        mix = read_counters(path)
+    except CounterFault as fault:
+        return False, (str(fault),)
+    kinds = f"{len(mix.infantry)} Japanese infantry, {_times(len(mix.rifles), 'rifle')}"
+    return True, (f"{path.name}: valid, {kinds}, {mix.artillery} artillery.",)
+
+
+def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
+    from bloodyridge_qt.boards.geometry import find_faults  # seldom needed
+
+    faults = tuple(map(str, find_faults(path, SCHEMA)))
+    if faults:
+        return False, (*faults, f"{path.name}: {_times(len(faults), 'fault')}.")
+    board = load_map(path, SCHEMA).board
+    found = contradictions(board)
+    bound = [one for one in found if one.essential or one.rule not in board.overrides]
+    told = (str(one) if one in bound else f"{one} Overridden by the owner of the map." for one in found)
+    contradicts = f"{_times(len(bound), 'contradiction')} to the rules"
+    whole = contradicts if bound else f"valid, {_times(len(board), 'hex', 'hexes')}"
+    return not bound, (*told, f"{path.name}: {whole}.")
+
+
+def _times(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDraft:
+    """A map to be corrected, guarded by what the rules say of it. Raises MapFault.
+
+    `raw` is what was in the file, where that is known.
+    """
+    from bloodyridge_qt.boards.mapdraft import MapDraft  # seldom needed
+
+    return MapDraft(map_file or shipped()[MAP], SCHEMA, contradictions, raw)
+
+
+def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
+    """A counter mix to be corrected. Raises CounterFault."""
+    from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
+
+    return CounterDraft(counter_file or shipped()[COUNTERS], raw)

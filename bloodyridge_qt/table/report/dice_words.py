@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bloodyridge_qt.table.archive import DiceRecord
+from bloodyridge_qt.table.archive.kept import DiceRecord
 from bloodyridge_qt.table.report.luck import GAME, HOW_TO_READ, Luck, Unit, caution
 
 ONCE: Final = (

@@ -10,7 +10,8 @@ from typing import Final
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
-from bloodyridge_qt.table.archive import DiceReading, DiceRecord
+from bloodyridge_qt.table.archive.dice import DiceOfAll
+from bloodyridge_qt.table.archive.kept import DiceRecord
 from bloodyridge_qt.table.report import dice_words
 from bloodyridge_qt.table.report.luck import GAME, SERIES
 from bloodyridge_qt.table.report.tallies import Tally
@@ -43,14 +44,14 @@ class DiceStatisticsDialog(SheetDialog):
     def __init__(
         self,
         game: Callable[[], DiceRecord | None],
-        reading: Callable[[Path], DiceReading],
+        reading: Callable[[Path], DiceOfAll],
         folder: Path,
         ask_folder: Callable[[], Path | None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__("Dice statistics", parent)
         self._game, self._read, self._folder, self._ask_folder = game, reading, folder, ask_folder
-        self._reading: DiceReading | None = None
+        self._reading: DiceOfAll | None = None
         self._source = EVERY_SOURCE
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._read_on)
@@ -204,7 +205,7 @@ class DiceStatisticsDialog(SheetDialog):
         record = self._record()
         self.amount.setText(self._told(record, reading) if record is not None else "")
 
-    def _told(self, record: DiceRecord, reading: DiceReading | None) -> str:
+    def _told(self, record: DiceRecord, reading: DiceOfAll | None) -> str:
         if not self.of_all or reading is None:
             return f"{dice_words.amount(record, GAME)}." if len(record.dice) else "No dice have fallen yet."
         if not reading.files:

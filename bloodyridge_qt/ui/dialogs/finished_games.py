@@ -18,8 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.table.archive import Preview
-from bloodyridge_qt.table.finished import FinishedGame, FinishedReading, matches, records_of, search_text
+from bloodyridge_qt.table.archive.finished import (
+    FinishedGame,
+    FinishedReading,
+    matches,
+    records_of,
+    search_text,
+)
+from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog

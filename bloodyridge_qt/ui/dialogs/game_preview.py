@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from bloodyridge_qt.table.archive import Preview
+from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.table.archive import MOST_LEFT, Preview
+from bloodyridge_qt.table.archive.kept import MOST_LEFT, Preview
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.starting import SEED
-from bloodyridge_qt.table.table import GameBox
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from bloodyridge_qt.table.archive import Archive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.offers import Offer, Refusal
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -48,7 +48,7 @@ class Controller(QObject):
     def __init__(
         self,
         desk: Desk,
-        box: GameBox,
+        box: Edition,
         archive: Archive | None,
         view: MapView,
         prompt_bar: PromptBar,
@@ -139,10 +139,10 @@ class Controller(QObject):
             opening, self._opening = self._opening, None
             self.play(opening)
 
-    def box_again(self) -> GameBox:
+    def box_again(self) -> Edition:
         """The box the game on the table came from: it may be one with a map of the player's."""
         archive = self._archive
-        return self.box if archive is None or self.table is None else archive.box_of(self.table)
+        return self.box if archive is None or self.table is None else archive.edition_of(self.table)
 
     def recover(self) -> None:
         """After an error in the program: show the game as it is, and ask for the next decision."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.table.archive import ArchiveFault, GameFile
+from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
@@ -22,7 +22,8 @@ from bloodyridge_qt.ui.shell.autosaving import Autosaving
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
-    from bloodyridge_qt.table.archive import Archive, DiceRecord
+    from bloodyridge_qt.table.archive.archive import Archive
+    from bloodyridge_qt.table.archive.kept import DiceRecord
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.settings import Settings
     from bloodyridge_qt.ui.shell.actions import Actions

@@ -13,8 +13,8 @@ from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.shell import commands
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.rulebook import Rulebook
-    from bloodyridge_qt.table.table import GameBox
     from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -34,7 +34,7 @@ RECONSTRUCTED = (
 class HelpDesk(QObject):
     """Answers the commands of the Help menu, and every rule link."""
 
-    def __init__(self, desk: Desk, box: GameBox, docks: Docks, controller: Controller) -> None:
+    def __init__(self, desk: Desk, box: Edition, docks: Docks, controller: Controller) -> None:
         super().__init__(desk)
         self._desk, self._docks, self._controller = desk, docks, controller
         self._box = box

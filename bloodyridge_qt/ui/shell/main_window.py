@@ -56,8 +56,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QShowEvent
 
-    from bloodyridge_qt.table.archive import Archive
-    from bloodyridge_qt.table.table import GameBox
+    from bloodyridge_qt.table.archive.archive import Archive
+    from bloodyridge_qt.table.game import Edition
 
 CAME_UP: Final = 500
 """Milliseconds after which a window that was shown counts as come up."""
@@ -75,7 +75,7 @@ class MainWindow(QMainWindow):
     """
 
     def __init__(
-        self, box: GameBox, *, settings: Settings | None = None, archive: Archive | None = None
+        self, box: Edition, *, settings: Settings | None = None, archive: Archive | None = None
     ) -> None:
         super().__init__()
         self.settings = settings if settings is not None else Settings()

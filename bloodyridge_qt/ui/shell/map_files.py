@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from bloodyridge_qt.table.drafts import Draft
+    from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Overlay
     from bloodyridge_qt.table.map_editing import CounterForm
-    from bloodyridge_qt.table.table import GameBox
     from bloodyridge_qt.table.workshop import Workshop
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
@@ -44,7 +44,7 @@ class MapFiles(QObject):
     game_wanted = Signal()
     """A new game is to be asked for."""
 
-    def __init__(self, desk: Desk, scene: MapScene, box: GameBox, look: MapLook) -> None:
+    def __init__(self, desk: Desk, scene: MapScene, box: Edition, look: MapLook) -> None:
         super().__init__(desk)
         self._desk, self._scene, self._box, self._look = desk, scene, box, look
         self.workshop: Workshop | None = None
@@ -133,7 +133,7 @@ class MapFiles(QObject):
         for kind, path in (("map", self.map_file), ("counters", self.counter_file)):
             if path is not None:
                 editor.choose(kind, path)
-        opened: dict[_Chosen, GameBox] = {}
+        opened: dict[_Chosen, Edition] = {}
 
         def sum_up(values: Mapping[str, str]) -> str:
             """Of the game with the files chosen; of the game's own while they cannot be used."""
@@ -147,7 +147,7 @@ class MapFiles(QObject):
 
         dialog.add_files(editor, sum_up)
 
-    def box_for(self, dialog: NewGameDialog, box: GameBox) -> GameBox:
+    def box_for(self, dialog: NewGameDialog, box: Edition) -> Edition:
         """The box a new game is started from. Raises SetupError for a file that cannot be used."""
         chosen = _chosen(dialog.own_files)
         if chosen == (None, None):
@@ -156,11 +156,11 @@ class MapFiles(QObject):
         self.map_file, self.counter_file = chosen
         return opened
 
-    def _open(self, chosen: _Chosen, box: GameBox) -> GameBox:
+    def _open(self, chosen: _Chosen, box: Edition) -> Edition:
         if chosen == (None, None) or self.workshop is None:
             return box
         try:
-            return self.workshop.box_with(*chosen)
+            return self.workshop.edition(*chosen)
         except (ValueError, OSError) as fault:
             raise SetupError(str(fault)) from fault
 

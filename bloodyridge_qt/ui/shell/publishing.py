@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QGuiApplication, QPixmap
 
 from bloodyridge_qt import files
-from bloodyridge_qt.table.archive import ArchiveFault
+from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.ui.dialogs import ask_path
 
 if TYPE_CHECKING:

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from bloodyridge_qt.table.archive import Preview
+from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from bloodyridge_qt.table.archive import Archive, Unfinished
+    from bloodyridge_qt.table.archive.archive import Archive
+    from bloodyridge_qt.table.archive.kept import Unfinished
     from bloodyridge_qt.table.drafts import Drafts, LeftDraft
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import Offer, buttons, movers, picks, targets
 from tests.games.bloody_ridge import paper_map, positions

@@ -17,7 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.advice.measure import (
     switch_series,
     written,
 )
-from bloodyridge_qt.games.bloody_ridge.box import open_rules
+from bloodyridge_qt.games.bloody_ridge.edition import open_rules
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, SWITCHES, Options
 
 

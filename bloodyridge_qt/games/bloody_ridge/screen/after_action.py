@@ -16,8 +16,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.fight_report import FightReport, placing, recapture
-from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable, setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, table_view
 from bloodyridge_qt.table.hand_dice import source_rows
 from bloodyridge_qt.table.phrases import count
@@ -106,7 +105,7 @@ class _Writer:
         end = table.view().ending
         at_end = tuple(row for row in end.facts if row not in table.view().summary) if end else ()
         return Report(
-            title=table.sheet.title or BloodyRidgeBox.title,
+            title=table.sheet.title or "Bloody Ridge",
             name=table.name,
             result=end.title if end else "In progress",
             decided_by=end.decided_by if end else _goes_on(session),

@@ -17,7 +17,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from bloodyridge_qt.table.table_view import EndingView
 
-_TITLES: Final = {True: "Japanese victory", False: "US victory"}
+TITLES: Final = {True: "Japanese victory", False: "US victory"}
+"""By whether the Japanese won."""
 
 _DECIDED: Final = {
     EXIT_VICTORY: "a Japanese force left the map by an exit to Henderson Field [4.1].",
@@ -51,7 +52,7 @@ def ending(state: State, setting: Setting) -> EndingView:
     japanese, us = setting.all_japanese_units(), setting.all_us_pieces()
     return EndingView(
         victory=result.victory,
-        title=_TITLES[result.victory],
+        title=TITLES[result.victory],
         decided_by=decided[0].upper() + decided[1:],
         score=(
             ("Level [4.5]", LEVELS[result.outcome]),
@@ -72,6 +73,19 @@ def in_short(result: Score) -> str:
     if result.victory:
         return f"{_IN_SHORT[result.outcome]}, turn {result.turn}"
     return f"{_IN_SHORT[result.outcome]}, farthest row {result.farthest_row:02d} on turn {result.turn}"
+
+
+def verdict(name: str, other_name: str, own: Score, other: Score) -> str:
+    """[4.5] Which of two scores is better, and what decides it; equal ones are a tie."""
+    if own.rank == other.rank:
+        what = "level of victory" if own.victory else "farthest advance"
+        return f"A tie: the same {what} on the same turn. Both play again [4.5]."
+    better = name if own.rank < other.rank else other_name
+    if own.victory != other.victory or (own.victory and own.outcome != other.outcome):
+        return f"{better} is better: the higher level of victory [4.5]."
+    if not own.victory and own.farthest_row != other.farthest_row:
+        return f"{better} is better: the farther advance to the north [4.5]."
+    return f"{better} is better: the same level, on an earlier turn [4.5]."
 
 
 def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:

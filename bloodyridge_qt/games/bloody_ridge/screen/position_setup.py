@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -23,7 +23,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     Placement,
     taken_from,
 )
-from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HQ_NAMES, IN_POOL, JAPANESE_STACK, NOWHERE
@@ -48,7 +47,8 @@ from bloodyridge_qt.table.starting import BY_HAND, SEED, SetupError, hand_of
 from bloodyridge_qt.table.table_view import Prompt, TableView
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
+    from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+    from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 
 EMPTY, TABLE = "empty", "table"
 FLAGS, FORCES = "flags", "forces"
@@ -66,15 +66,26 @@ class _Edit(NamedTuple):
 
 
 class BloodyRidgePosition:
-    """Implements presentation.position_setup.PositionSetup."""
+    """Implements table.position_setup.PositionSetup.
 
-    def __init__(self, box: BloodyRidgeBox, choices: Mapping[str, str], table: Table | None = None) -> None:
-        self._box: Final = box
+    `screen_with` gives a screen with these readings, and raises SetupError; `holds` tells whether rules are
+    on its very map and counters.
+    """
+
+    def __init__(
+        self,
+        screen_with: Callable[[Options], BloodyRidgeScreen],
+        holds: Callable[[object], bool],
+        choices: Mapping[str, str],
+        table: Table | None = None,
+    ) -> None:
+        self._screen_with: Final = screen_with
+        self._holds: Final = holds
         self.offer(table)
         seed, options = options_of(choices)
         every = {switch.id: str(getattr(options, switch.id)) for switch in SWITCHES}
         every |= {SEED: seed, BY_HAND: choices.get(BY_HAND, "no")}
-        self._rules: BloodyRidge = box.rules(options)
+        self._screen = screen_with(options)
         self._first = self._draft = Draft(Placement(), every, OWN_NAME)
         self._edits: Edits[_Edit] = Edits(MOST_EDITS)
         self._stroke = ""
@@ -85,7 +96,7 @@ class BloodyRidgePosition:
 
     def offer(self, table: Table | None) -> None:
         """The game that lies on the table now; only one with this map and these counters can be taken."""
-        self._table = table if table is not None and self._box.holds(table) else None
+        self._table = table if table is not None and self._holds(table.rules) else None
 
     def starters(self) -> tuple[Starter, ...]:
         """An empty table, and the game on the table as its player sees it."""
@@ -115,7 +126,7 @@ class BloodyRidgePosition:
     @property
     def setting(self) -> Setting:
         """The tables of the game as it would be played."""
-        return self._rules.setting
+        return self._screen.rules.setting
 
     @property
     def placement(self) -> Placement:
@@ -125,7 +136,7 @@ class BloodyRidgePosition:
     @property
     def sheet(self) -> MapSheet:
         """The printed map, with the US line of the reading chosen."""
-        return self._box.sheet(self.setting.options)
+        return self._screen.sheet
 
     def sections(self) -> tuple[Section, ...]:
         """Everything that can be filled in."""
@@ -154,8 +165,8 @@ class BloodyRidgePosition:
         """Raises SetupError, a ValueError, for choices the game does not have; nothing has changed then."""
         _, options = options_of(draft.choices)
         hand_of(draft.choices)
-        rules = self._rules if options == self.setting.options else self._box.rules(options)
-        self._draft, self._rules, self._found = draft, rules, None
+        screen = self._screen if options == self.setting.options else self._screen_with(options)
+        self._draft, self._screen, self._found = draft, screen, None
 
     # --- what is put on the map
 
@@ -286,9 +297,10 @@ class BloodyRidgePosition:
         if state is None:
             raise SetupError("The position cannot be played on: " + "; ".join(map(str, found)))
         choices = self._draft.choices
-        session = Session(self._rules, KeyedDice(choices[SEED]), start=state.copy(), hand=hand_of(choices))
+        screen = self._screen_with(self.setting.options)
+        session = Session(screen.rules, KeyedDice(choices[SEED]), start=state.copy(), hand=hand_of(choices))
         past = Past(self._draft.name, by_hand=True)
-        return GameTable(self._box.screen(self._rules), choices[SEED], session=session, past=past)
+        return GameTable(screen, choices[SEED], session=session, past=past)
 
     def _position(self) -> tuple[State | None, tuple[Objection, ...]]:
         if self._found is None:

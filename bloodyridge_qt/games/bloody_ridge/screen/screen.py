@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
@@ -36,11 +36,13 @@ from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
 from bloodyridge_qt.games.bloody_ridge.screen.position_words import by_hand_rows
 from bloodyridge_qt.games.bloody_ridge.screen.view import crew_keys, force_key
-from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import Place, TableView
+
+BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 
 
 class BloodyRidgeScreen:

@@ -8,20 +8,18 @@ from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt.engine.dice import SEED, Thrown
-from bloodyridge_qt.engine.journal import Entry
-from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
-from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import SIDE_NAMES, report_of
-from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeTable
-from bloodyridge_qt.table.archive import ArchiveFault, DiceRecord
+from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
+from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import SOURCE_WORDS
+from bloodyridge_qt.table.report.model import Rows
 from bloodyridge_qt.table.report.tallies import DiceCount, Kind, kind_of
 
 
-def dice_of_game(table: BloodyRidgeTable) -> DiceRecord:
+def dice_of_game(table: Table, edition: Edition) -> DiceRecord:
     """The dice of a game as it stands."""
-    standing, taken_back = _Game(table).dice()
+    game = _Game(table, edition)
+    standing, taken_back = game.dice()
     left_out = _not_replayed(table, "This game")
     return DiceRecord(
         games=1,
@@ -29,21 +27,21 @@ def dice_of_game(table: BloodyRidgeTable) -> DiceRecord:
         dice=_count(kind for _, kind in standing),
         taken_back=_count(kind for _, kind in taken_back),
         replaced=table.session.discarded,
-        sides=SIDE_NAMES,
+        sides=game.sides,
         source_words=SOURCE_WORDS,
         left_out=(left_out,) if left_out else (),
     )
 
 
 class DiceOfAll:
-    """Counts the dice of many files (implements table.archive.DiceReading).
+    """Counts the dice of many files, one after the other; reads none by itself.
 
     A game is known again by its set-up and its decisions, so copies and earlier saves of a game, and what a
     branch shares with the game it came from, add nothing. Games begun from one seed share those dice that
     have the same name: each is one die, however often it was met. Dice thrown by hand are their decision's.
     """
 
-    def __init__(self, paths: tuple[Path, ...], opened: Callable[[Path], BloodyRidgeTable]) -> None:
+    def __init__(self, paths: tuple[Path, ...], opened: Callable[[Path], tuple[Table, Edition]]) -> None:
         self._paths: Final = paths
         self._open = opened
         """Raises ArchiveFault."""
@@ -57,6 +55,7 @@ class DiceOfAll:
         self._dice = DiceCount()
         self._taken_back: dict[int, Kind] = {}
         self._left_out: list[str] = []
+        self._sides: Rows = ()
 
     @property
     def files(self) -> int:
@@ -75,7 +74,7 @@ class DiceOfAll:
         path = self._paths[self._done]
         self._done += 1
         try:
-            table = self._open(path)
+            table, edition = self._open(path)
         except ArchiveFault as fault:
             told = str(fault)
             self._left_out.append(told if path.name in told else f"{path.name}: {told}")
@@ -84,7 +83,7 @@ class DiceOfAll:
             if told:
                 self._left_out.append(told)
             if not table.session.setting_up:  # what is under way counts when it is complete
-                self._add(table)
+                self._add(table, edition)
         return True
 
     def record(self) -> DiceRecord:
@@ -95,13 +94,13 @@ class DiceOfAll:
             dice=self._dice,
             taken_back=_count(kind for mark, kind in self._taken_back.items() if mark not in self._standing),
             replaced=sum(self._last.values()),
-            sides=SIDE_NAMES,
+            sides=self._sides,
             source_words=SOURCE_WORDS,
             left_out=tuple(self._left_out),
         )
 
-    def _add(self, table: BloodyRidgeTable) -> None:
-        game = _Game(table)
+    def _add(self, table: Table, edition: Edition) -> None:
+        game = _Game(table, edition)
         marks = game.marks()
         *before, last = marks
         for mark in before:
@@ -111,6 +110,7 @@ class DiceOfAll:
         self._decisions += len(set(marks[1:]) - self._known)
         self._known.update(marks)
         standing, taken_back = game.dice()
+        self._sides = game.sides
         new = {mark: kind for mark, kind in standing if mark not in self._standing}
         self._standing.update(new)
         self._dice.add(new.values())
@@ -120,9 +120,12 @@ class DiceOfAll:
 class _Game:
     """One game, for counting: marks are hashes, kept in place of the long names they stand for."""
 
-    def __init__(self, table: BloodyRidgeTable) -> None:
+    def __init__(self, table: Table, edition: Edition) -> None:
         self._table = table
         self._session = table.session
+        self._edition = edition
+        self._report = edition.report(table)
+        self.sides: Final = self._report.side_names
 
     def marks(self) -> list[int]:
         """Of each moment of the game as it stands: the same for games that came to it in the same way."""
@@ -130,7 +133,7 @@ class _Game:
 
     def dice(self) -> tuple[list[tuple[int, Kind]], list[tuple[int, Kind]]]:
         """Standing dice and taken-back ones, in the order they fell: what makes each one single, its kind."""
-        report = report_of(self._table)
+        report = self._report
         marks: list[list[int]] = [[], []]
         sources: list[list[str]] = [[], []]
         for number, (moment, thrown) in enumerate(self._moments()):
@@ -152,18 +155,18 @@ class _Game:
 
     def _moments(self) -> Iterator[tuple[int, tuple[Thrown, ...]]]:
         """The mark of each moment, taken-back ones included, and the dice that fell just before it."""
-        session, setting = self._session, setting_of(self._table)
-        first = json.dumps(BloodyRidgeNotation(setting).encode(session.moments[0]))
+        session, rules, edition = self._session, self._table.rules, self._edition
+        first = json.dumps(edition.notation(rules).encode(session.moments[0]))
+        readings = json.dumps(edition.readings(rules), sort_keys=True)
         opening = session.journal.opening
-        mark = hash((self._table.seed, setting.options, session.from_set_up, opening, first))
+        mark = hash((self._table.seed, readings, session.from_set_up, opening, first))
         yield mark, opening
-        entries: list[Entry[Action]] = session.journal.entries
-        for entry in entries:
+        for entry in session.journal.entries:
             mark = hash((mark, entry))
             yield mark, entry.thrown
 
 
-def _not_replayed(table: BloodyRidgeTable, name: str) -> str:
+def _not_replayed(table: Table, name: str) -> str:
     """A sentence on decisions that can only be read; empty when there are none with dice."""
     dice = sum(len(step.dice) for step in table.earlier)
     if not dice:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from bloodyridge_qt import places
 from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed, fresh_seed
+from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import (
@@ -25,33 +26,33 @@ from bloodyridge_qt.engine.store import (
     write,
 )
 from bloodyridge_qt.files import BACKUP, sweep
-from bloodyridge_qt.games.bloody_ridge.rules.options import Options
-from bloodyridge_qt.games.bloody_ridge.rules.position_line import line_of, position_of
-from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.saves.compare import compare
-from bloodyridge_qt.games.bloody_ridge.saves.finished import FinishedFolder, FinishedReader
-from bloodyridge_qt.games.bloody_ridge.saves.opening import (
-    OpenBox,
+from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable, parse
+from bloodyridge_qt.table.archive.finished import FinishedFolder, FinishedGame, FinishedReading, told
+from bloodyridge_qt.table.archive.kept import (
+    MOST_LEFT,
+    ArchiveFault,
+    DiceRecord,
+    GameFile,
+    Preview,
+    Unfinished,
+)
+from bloodyridge_qt.table.archive.opening import (
     OpenedGame,
     bring_back,
-    former_shelves,
-    open_shelf,
+    former_editions,
+    has_data,
     read_save,
+    result_words,
     saved_game,
     table_of,
 )
-from bloodyridge_qt.games.bloody_ridge.saves.preview import preview_of
-from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
-from bloodyridge_qt.games.bloody_ridge.screen.table import BloodyRidgeBox, BloodyRidgeTable
-from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable, parse
-from bloodyridge_qt.table.archive import MOST_LEFT, ArchiveFault, DiceRecord, GameFile, Preview, Unfinished
+from bloodyridge_qt.table.archive.preview import preview_of
+from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.saves.dice_of_all import DiceOfAll
+    from bloodyridge_qt.table.archive.dice import DiceOfAll
 
 MIME: Final = "application/x-bloodyridge-save"
 FINISHED: Final = "finished"
@@ -61,6 +62,7 @@ LARGEST_NOTE: Final = 8_192
 NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 T = TypeVar("T")
+E = TypeVar("E", bound=Edition)
 
 
 def autosave_folder() -> Path:
@@ -69,68 +71,75 @@ def autosave_folder() -> Path:
 
 
 def open_archive(
-    map_file: Path | None = None,
-    counter_file: Path | None = None,
+    edition: Edition,
     autosaves: Path | None = None,
-    folders: tuple[Path, ...] | None = None,
-) -> BloodyRidgeArchive:
-    """The box and its archive. Raises MapFault or CounterFault; writes nothing before a game is kept.
+    folders: Collection[Path] | None = None,
+    titles: Mapping[str, str] = {},
+) -> Archive:
+    """The archive of a game; writes nothing before a game is kept.
 
     Finished games are kept in the program's folder of the player's, or beside the `autosaves` given.
     """
-    shelf = open_shelf(map_file, counter_file, folders)
     if autosaves is not None:
-        return BloodyRidgeArchive(shelf, autosaves)
-    return BloodyRidgeArchive(shelf, autosave_folder(), places.data_folder() / FINISHED)
+        return Archive(edition, autosaves, None, folders, titles)
+    return Archive(edition, autosave_folder(), places.data_folder() / FINISHED, folders, titles)
 
 
-class BloodyRidgeArchive:
-    """Opens and keeps games of Bloody Ridge (implements table.archive.Archive)."""
+class Archive:
+    """Opens and keeps the games of one game's editions; those of other games are told by their `titles`.
+
+    New games are played with the `edition` given. Data files of older saves are looked for in `folders`, by
+    default the player's own.
+    """
 
     suffix: Final = SUFFIX
     mime: Final = MIME
 
-    def __init__(self, shelf: OpenBox, autosaves: Path, finished: Path | None = None) -> None:
-        self._shelf = shelf
-        self._shelves = [shelf]
-        """Every box that was opened, newest last."""
+    def __init__(
+        self,
+        edition: Edition,
+        autosaves: Path,
+        finished: Path | None = None,
+        folders: Collection[Path] | None = None,
+        titles: Mapping[str, str] = {},
+    ) -> None:
+        self.edition: Final = edition
+        self._editions = [edition]
+        """Every edition that was opened, newest last."""
+        self._folders = (places.own_files(),) if folders is None else folders
+        self._titles = titles
         self._folder = AutosaveFolder(autosaves, SUFFIX)
         self._autosaves: WeakKeyDictionary[Table, Autosave] = WeakKeyDictionary()
         self._files: WeakKeyDictionary[Table, GameFile] = WeakKeyDictionary()
         """What is noted beside the autosaves."""
-        self._finished = FinishedFolder(finished or autosaves.with_name(FINISHED))
+        self._finished = FinishedFolder(finished or autosaves.with_name(FINISHED), self._told)
         self._stored: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         """Finished games, and how far they were when they were stored as such."""
 
-    @property
-    def box(self) -> BloodyRidgeBox:
-        """The game on the shelf, for new games."""
-        return self._shelf.box
+    def know(self, edition: E) -> E:
+        """This edition, or one with the same files that is known; games on it can be saved from now on."""
+        for known in self._editions:
+            if known.data == edition.data:
+                return cast(E, known)
+        self._editions.append(edition)
+        return edition
 
-    def box_with(self, map_file: Path | None, counter_file: Path | None = None) -> BloodyRidgeBox:
-        """The same game with a map or counters of the player's own. Raises MapFault or CounterFault."""
-        shelf = open_shelf(map_file, counter_file, self._shelf.folders)
-        for known in self._shelves:
-            if (known.map, known.counters) == (shelf.map, shelf.counters):
-                return known.box
-        self._shelves.append(shelf)
-        return shelf.box
+    def edition_of(self, table: Table) -> Edition:
+        """The edition a game is played with, for the same once more; the first for one that is not known."""
+        return self._known(table) or self.edition
 
-    def box_of(self, table: Table) -> BloodyRidgeBox:
-        """The box a game is played from, with its map and counters; the first for one that is not known."""
-        game = cast(BloodyRidgeTable, table)
-        held = (shelf.box for shelf in reversed(self._shelves) if shelf.box.holds(game))
-        return next(held, self._shelf.box)
-
-    def open(self, path: Path) -> BloodyRidgeTable:
-        """The game in a file. Raises ArchiveFault."""
+    def open(self, path: Path) -> Table:
+        """The game in a file; `table.notices()` tells what did not fit. Raises ArchiveFault."""
         try:
             return self._seat(self._open(path))
         except (Unreadable, StoreFault) as fault:
             raise ArchiveFault(f"{fault}{_former(path)}") from fault
 
     def save(self, table: Table, path: Path) -> str:
-        """Store a game; its mark. Raises ArchiveFault."""
+        """Store a game; the former file stays beside it as NAME.bak. Returns the `mark` of the new one.
+
+        Raises ArchiveFault.
+        """
         try:
             content = self._content(table)
             write(path, content)
@@ -140,26 +149,29 @@ class BloodyRidgeArchive:
         return _mark(content)
 
     def mark(self, path: Path) -> str:
-        """The SHA-256 of what is in a file; "" when none can be read."""
+        """What is in a file, as a word that is another when anything in it is; "" when none can be read."""
         try:
             return _mark(read(path, LARGEST_TEXT))
         except StoreFault:
             return ""
 
     def is_read_only(self, path: Path) -> bool:
-        """Whether there is a file that is not to be written to."""
+        """Whether there is a file that is not to be written to: overwriting it wants to be asked."""
         return is_read_only(path)
 
     def preview(self, path: Path) -> Preview:
-        """What is in a file."""
+        """What is in a file. Never raises for a bad file: see `trouble`."""
         try:
-            saved = read_save(path)
-            return preview_of(saved, path.parent, self._at_hand(saved))
+            saved = self._read(path)
+            return preview_of(saved, path.parent, self._at_hand(saved), self._folders)
         except (Unreadable, StoreFault) as fault:
             return Preview((), None, None, str(fault))
 
     def autosave(self, table: Table, file: GameFile | None = None) -> None:
-        """Keep this game safe as it stands. Raises ArchiveFault."""
+        """Keep this game safe as it stands; returns when it is on the disk. Raises ArchiveFault.
+
+        `file` is the player's own of this game; it is noted beside.
+        """
         try:
             kept = self._autosaves.get(table)
             if kept is None or not kept.path.parent.is_dir():  # somebody may have cleared the folder away
@@ -173,20 +185,20 @@ class BloodyRidgeArchive:
             raise ArchiveFault(str(fault)) from fault
 
     def file_of(self, table: Table) -> GameFile | None:
-        """The file noted beside this game's autosave."""
+        """The player's file of this game, as noted beside its autosave; None when it had none."""
         return self._files.get(table)
 
     def holds(self, path: Path, table: Table) -> bool:
         """Whether this game, as it stands, is in this file."""
         try:
-            there, here = read_save(path), self._saved(table)
+            there, here = self._read(path), self._saved(table)
             there = replace(there, saved=here.saved, program=here.program, reached=here.reached)
             return write_text(there) == write_text(here)
         except (Unreadable, StoreFault, ValueError):
             return False
 
     def let_go(self, table: Table) -> None:
-        """Remove this game's autosave. Never raises."""
+        """Remove this game's autosave: it was saved, or given up on purpose. Never raises."""
         self._files.pop(table, None)
         kept = self._autosaves.pop(table, None)
         if kept is not None:
@@ -201,7 +213,9 @@ class BloodyRidgeArchive:
     def finish(self, table: Table) -> None:
         """Keep a game that is over among the finished ones. Raises ArchiveFault."""
         try:
-            self._finished.store(self._saved(table), again=table in self._stored)
+            saved = self._saved(table)
+            words = result_words(saved.result, self.edition)
+            self._finished.store(saved, words, again=table in self._stored)
         except (StoreFault, ValueError) as fault:
             raise ArchiveFault(str(fault)) from fault
         self._stored[table] = table.changes
@@ -210,8 +224,8 @@ class BloodyRidgeArchive:
         """Whether this game, as it stands, is kept among the finished ones."""
         return self._stored.get(table) == table.changes
 
-    def finished(self) -> FinishedReader:
-        """The finished games, to be read step by step."""
+    def finished(self) -> FinishedReading:
+        """The finished games, to be read step by step; reads none yet."""
         return self._finished.reading()
 
     @property
@@ -220,11 +234,14 @@ class BloodyRidgeArchive:
         return self._finished.folder
 
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games left behind, the newest first; those that cannot be read come last, with their trouble."""
+        """Games left behind by a program that no longer runs, the newest first, at most MOST_LEFT.
+
+        Those that cannot be read come last, with their trouble.
+        """
         found = [self._unfinished(key) for key in self._folder.left_behind()[:MOST_LEFT]]
         return tuple(sorted(found, key=lambda game: bool(game.preview.trouble)))
 
-    def resume(self, key: str) -> BloodyRidgeTable:
+    def resume(self, key: str) -> Table:
         """Go on with an unfinished game. Raises ArchiveFault."""
         kept = self._folder.adopt(key)
         if kept is None:
@@ -254,105 +271,116 @@ class BloodyRidgeArchive:
 
     def copy_position(self, table: Table) -> str:
         """The position as one line. Raises ArchiveFault for a game that has no first decision yet."""
-        game = cast(BloodyRidgeTable, table)
-        if game.session.setting_up:
+        line_of = getattr(self.edition_of(table), "line_of", None)
+        if line_of is None:
+            raise ArchiveFault(f"A position of {self.edition.title} has no line to be copied.")
+        if table.session.setting_up:
             raise ArchiveFault(
                 "The set-up is still being thrown; a position can be copied from the first decision on."
             )
-        return line_of(game.session.state, setting_of(game))
+        return str(line_of(table.rules, table.session.state))
 
-    def paste_position(self, line: str, seed: str = "") -> BloodyRidgeTable:
-        """A new game that begins with a copied position. Raises ArchiveFault."""
+    def paste_position(self, line: str, seed: str = "") -> Table:
+        """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""
         try:
             seed = checked_seed(seed) if seed else fresh_seed()
-            box, rules, state = self._position(line)
+            edition, rules, state = self._position(line)
         except (Unreadable, SeedError, SetupError) as fault:
             raise ArchiveFault(str(fault)) from fault
         session = Session(rules, KeyedDice(seed), start=state)
-        return GameTable(box.screen(rules), seed, session=session)
+        return GameTable(edition.screen(rules), seed, session=session)
 
     def dice_of(self, table: Table) -> DiceRecord:
         """The dice of a game as it stands."""
-        from bloodyridge_qt.games.bloody_ridge.saves.dice_of_all import (
-            dice_of_game,  # nothing the start needs
-        )
+        from bloodyridge_qt.table.archive.dice import dice_of_game  # nothing the start needs
 
-        return dice_of_game(cast(BloodyRidgeTable, table))
+        return dice_of_game(table, self.edition_of(table))
 
     def dice_in(self, folder: Path) -> DiceOfAll:
-        """The dice of all games saved in a folder, to be read step by step."""
-        from bloodyridge_qt.games.bloody_ridge.saves.dice_of_all import DiceOfAll
+        """The dice of all games saved in a folder, to be read step by step; reads none yet."""
+        from bloodyridge_qt.table.archive.dice import DiceOfAll
 
         try:
             found = sorted(path for path in folder.iterdir() if path.name.endswith(SUFFIX))
         except OSError:  # gone, or not to be looked into: there is nothing to count
             found = []
-        return DiceOfAll(tuple(found), self.open)
 
-    def _position(self, line: str) -> tuple[BloodyRidgeBox, BloodyRidge, State]:
-        """A copied position, with whichever box it was copied from, open or former.
+        def opened(path: Path) -> tuple[Table, Edition]:
+            table = self.open(path)
+            return table, self.edition_of(table)
+
+        return DiceOfAll(tuple(found), opened)
+
+    def _position(self, line: str) -> tuple[Edition, Ruleset[Any, Any], Any]:
+        """A copied position and its rules, with whichever edition it was copied from, open or former.
 
         Raises Unreadable or SetupError.
         """
-        fault = Unreadable("")
-        for shelf in chain(self._shelves[:], former_shelves(self._shelf.folders)):
-
-            def setting_for(options: Options, box: BloodyRidgeBox = shelf.box) -> Setting:
-                return box.rules(options).setting
-
+        fault = Unreadable(f"position: {self.edition.title} has no line that could be pasted")
+        for edition in chain(self._editions[:], former_editions(self.edition)):
+            position_of = getattr(edition, "position_of", None)
+            if position_of is None:
+                break
             try:
-                state, setting = position_of(line, setting_for)
+                rules, state = position_of(line)
             except Unreadable as found:
                 fault = found
                 continue
-            if shelf not in self._shelves:
-                self._shelves.append(shelf)
-            return shelf.box, shelf.box.rules(setting.options), state
+            return self.know(edition), rules, state
         raise fault
 
+    def _read(self, path: Path) -> SavedGame:
+        return read_save(path, self.edition.key, self._titles)
+
     def _open(self, path: Path) -> OpenedGame:
-        saved = read_save(path)
-        return bring_back(saved, path.parent, path.name, self._at_hand(saved))
+        saved = self._read(path)
+        return bring_back(saved, path.parent, path.name, self._at_hand(saved), self._folders)
 
-    def _at_hand(self, saved: SavedGame) -> OpenBox:
-        """The open box a game was played with, or the first."""
-        wanted = (saved.setup.map.sha256, saved.setup.counters.sha256)
-        for shelf in self._shelves:
-            if (shelf.map.sha256, shelf.counters.sha256) == wanted:
-                return shelf
-        return self._shelf
+    def _at_hand(self, saved: SavedGame) -> Edition:
+        """The open edition a game was played with, or the first."""
+        return next((one for one in self._editions if has_data(one, saved)), self.edition)
 
-    def _seat(self, opened: OpenedGame) -> BloodyRidgeTable:
-        if opened.shelf not in self._shelves:
-            self._shelves.append(opened.shelf)
+    def _seat(self, opened: OpenedGame) -> Table:
+        self.know(opened.edition)
         return table_of(opened)
 
+    def _told(self, path: Path) -> FinishedGame:
+        return told(path, self.edition, self._titles)
+
     def compare(self, one: Path, other: Path) -> tuple[str, ...]:
-        """[4.5] Which of two saved games is better, and why. Raises ArchiveFault."""
+        """Which of two saved games is better, and why, a sentence each. Raises ArchiveFault."""
+        from bloodyridge_qt.table.archive.checking import compare  # nothing the start needs
+
         try:
-            return compare(one, other, self._shelf)
-        except (StoreFault, ValueError) as fault:  # map and counter faults among them
+            return compare(one, other, {self.edition.key: self.edition}.__getitem__)
+        except Unreadable as fault:
             raise ArchiveFault(str(fault)) from fault
 
     def report(self, table: Table, name: str = "") -> str:
-        """The after-action report of a game as it stands. Raises ArchiveFault."""
-        from bloodyridge_qt.games.bloody_ridge.saves.report import report_page  # nothing the start needs
+        """The after-action report of a game as it stands, as an HTML page; `name` is that of its file.
+
+        Raises ArchiveFault.
+        """
+        from bloodyridge_qt.table.archive.checking import report_page  # nothing the start needs
 
         try:
-            return report_page(cast(BloodyRidgeTable, table), name, self._saved(table))
+            saved = self._saved(table)
         except ValueError as fault:
             raise ArchiveFault(str(fault)) from fault
+        return report_page(table, self.edition_of(table), name, saved)
+
+    def _known(self, table: Table) -> Edition | None:
+        return next((one for one in reversed(self._editions) if one.holds(table.rules)), None)
 
     def _content(self, table: Table) -> bytes:
         return write_text(self._saved(table)).encode()
 
     def _saved(self, table: Table) -> SavedGame:
         """What a file of this game holds. Raises ValueError."""
-        game = cast(BloodyRidgeTable, table)
-        shelf = next((shelf for shelf in reversed(self._shelves) if shelf.box.holds(game)), None)
-        if shelf is None:
-            raise ValueError("This game is played with a map or counters that the archive has not opened.")
-        return saved_game(game, shelf)
+        edition = self._known(table)
+        if edition is None:
+            raise ValueError("This game is played with data files that the archive has not opened.")
+        return saved_game(table, edition)
 
     def _note_of(self, key: str) -> GameFile | None:
         """The file a game was in when it was left; None when none is noted that could be one."""
@@ -365,8 +393,8 @@ class BloodyRidgeArchive:
 
     def _unfinished(self, key: str) -> Unfinished:
         try:
-            saved = self._readable(key, read_save)
-            preview = preview_of(saved, self._folder.folder, self._at_hand(saved))
+            saved = self._readable(key, self._read)
+            preview = preview_of(saved, self._folder.folder, self._at_hand(saved), self._folders)
         except (Unreadable, StoreFault) as fault:
             return Unfinished(key, "", 0, 0, NEVER, Preview((), None, None, str(fault)))
         file = self._note_of(key)

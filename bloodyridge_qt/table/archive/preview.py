@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from bloodyridge_qt.engine.restore import restore_end
 from bloodyridge_qt.engine.savefile import SavedGame
 from bloodyridge_qt.engine.switches import OptionError
-from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
-from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
-from bloodyridge_qt.games.bloody_ridge.saves.opening import (
-    OpenBox,
-    bring_back,
-    result_words,
-    rules_of,
-    shelf_for,
-)
 from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table.archive import Preview
+from bloodyridge_qt.table.archive.kept import Preview
+from bloodyridge_qt.table.archive.opening import bring_back, edition_for, result_words, rules_of
+from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.starting import SetupError
 
 
-def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
+def preview_of(saved: SavedGame, folder: Path, edition: Edition, folders: Collection[Path]) -> Preview:
     """What a save tells without being replayed: its stored position. Raises Unreadable when there is none."""
-    shelf, notices = shelf_for(saved, folder, shelf)
+    edition, notices = edition_for(saved, folder, edition, folders)
     view, sheet, trouble = None, None, ""
     turn, result, waits_for = "", saved.result, ""
     try:
-        rules = rules_of(saved.setup, shelf, notices)
-        session = restore_end(rules, BloodyRidgeNotation(rules.setting), saved)
-        sheet = shelf.box.sheet(rules.setting.options)
-        table = GameTable(shelf.box.screen(rules), saved.setup.seed, session=session)
-        view, asked = table.view(), table.asked()
-        turn, result = f"{view.turn} of {LAST_TURN}", session.state.outcome
+        rules = rules_of(saved.setup, edition, notices)
+        session = restore_end(rules, edition.notation(rules), saved)
+        table = GameTable(edition.screen(rules), saved.setup.seed, session=session)
+        sheet, view, asked = table.sheet, table.view(), table.asked()
+        turn = f"{view.turn} of {edition.last_turn}" if edition.last_turn else str(view.turn)
+        result = session.state.outcome
         waits_for = asked.title if asked is not None else ""
     except (Unreadable, OptionError, SetupError):
-        trouble = _replayed_trouble(saved, folder, shelf)
+        trouble = _replayed_trouble(saved, folder, edition)
     rows = (
         ("Name", saved.name),
         ("Turn", turn),
-        ("Result", result_words(result)),
+        ("Result", result_words(result, edition)),
         ("Decisions", str(saved.decisions)),
         ("Waits for", waits_for),
         ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
@@ -48,10 +42,10 @@ def preview_of(saved: SavedGame, folder: Path, shelf: OpenBox) -> Preview:
     return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble, saved.saved)
 
 
-def _replayed_trouble(saved: SavedGame, folder: Path, shelf: OpenBox) -> str:
+def _replayed_trouble(saved: SavedGame, folder: Path, edition: Edition) -> str:
     """The stored position is damaged: why the game cannot be opened, or nothing when the journal saves it."""
     try:
-        bring_back(saved, folder, "The file", shelf)
+        bring_back(saved, folder, "The file", edition)
     except Unreadable as fault:
         return str(fault)
     return ""

@@ -1,0 +1,292 @@
+"""Bloody Ridge with its map and counters, or with those of an owner of the printed game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.boards.board import Board
+from bloodyridge_qt.boards.features import MapFault
+from bloodyridge_qt.boards.loading import load_map, load_map_bytes
+from bloodyridge_qt.boards.mapfile import bytes_of
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.savefile import DataFile, kept_name
+from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
+from bloodyridge_qt.games.bloody_ridge.rules.counters import (
+    CounterMix,
+    counter_bytes,
+    parse_counters,
+    read_counters,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
+from bloodyridge_qt.games.bloody_ridge.rules.notation import BloodyRidgeNotation
+from bloodyridge_qt.games.bloody_ridge.rules.options import (
+    FIRST_SWITCHES,
+    SWITCHES,
+    Options,
+    kept_choices,
+    options_kept,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.position_line import line_of, position_of
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.setting import ContradictsRules
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, OUTCOMES, VICTORIES
+from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
+from bloodyridge_qt.games.bloody_ridge.screen.ending import LEVELS, TITLES, in_short, verdict
+from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
+from bloodyridge_qt.games.bloody_ridge.screen.new_game import (
+    departures_of,
+    options_of,
+    setup_fields,
+    sum_up,
+)
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
+from bloodyridge_qt.reading import Node, Unreadable
+from bloodyridge_qt.table.forms import Field
+from bloodyridge_qt.table.game import NamedBytes, Result
+from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.starting import SetupError, hand_of, sealed_of
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
+    from bloodyridge_qt.table.report.model import Report
+    from bloodyridge_qt.table.rulebook import Rulebook
+
+MAP, COUNTERS = "map", "counters"
+_NO_ROW: Final = 99
+
+
+class BloodyRidgeEdition:
+    """The game with one map and one counter mix (implements table.game.Edition).
+
+    `files` are those they were read from, by role; a game on a map in no file can be played, but not saved.
+    """
+
+    key: Final = "bloody_ridge"
+    title: Final = "Bloody Ridge"
+    switches: Final = SWITCHES
+    first_switches: Final = frozenset(switch.id for switch in FIRST_SWITCHES)
+    last_turn: Final = LAST_TURN
+
+    def __init__(
+        self, board: Board, sheet: MapSheet, mix: CounterMix, files: Mapping[str, NamedBytes] = {}
+    ) -> None:
+        self._board = board
+        self._sheet = sheet
+        self._mix = mix
+        self.data: Final = {
+            role: DataFile(kept_name(file.path.name), hashlib.sha256(file.raw).hexdigest())
+            for role, file in files.items()
+        }
+        self.raw: Final = {self.data[role].sha256: file.raw for role, file in files.items()}
+
+    # --- before a game
+
+    def setup_fields(self) -> tuple[Field, ...]:
+        """Seed, optional rules and readings."""
+        return setup_fields()
+
+    def sum_up(self, choices: Mapping[str, str]) -> str:
+        """In what a set-up differs from the standard game, and whom that helps [11.1]."""
+        return sum_up(choices, departures_of(self._board))
+
+    def start(self, choices: Mapping[str, str]) -> BloodyRidgeTable:
+        """A new game. Raises SetupError with a clear sentence."""
+        seed, options = options_of(choices)
+        sealed, hand = sealed_of(choices), hand_of(choices)
+        return GameTable(self._screen_with(options), seed, sealed=sealed, hand=hand)
+
+    def inspector(self, choices: Mapping[str, str]) -> BloodyRidgeInspector:
+        """What the map alone tells, with the readings chosen. Raises SetupError as `start` does."""
+        _, options = options_of(choices)
+        return BloodyRidgeInspector(self.rules_with(options).setting, self.sheet(options))
+
+    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
+        """The rules reference; with the choices of a game, what is in force in it."""
+        from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook  # nothing the start needs
+
+        return rulebook(options_of(choices)[1] if choices else None)
+
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> BloodyRidgePosition:
+        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
+        from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
+
+        return BloodyRidgePosition(self._screen_with, self.holds, choices, table)
+
+    def sheet(self, options: Options) -> MapSheet:
+        """The printed map with the US line of the reading in force, and no other."""
+        lines = tuple(
+            line
+            for line in self._sheet.lines
+            if line.kind != "us_sector_boundary" or line.name == options.us_line
+        )
+        return replace(self._sheet, lines=lines)
+
+    # --- what saving needs
+
+    @property
+    def shipped(self) -> Mapping[str, Path]:
+        """The map and the counters the program comes with."""
+        return shipped()
+
+    def with_files(self, files: Mapping[str, NamedBytes]) -> BloodyRidgeEdition:
+        """The game with these files. Raises MapFault or CounterFault."""
+        return edition_of(files)
+
+    def rules_with(self, options: Options) -> BloodyRidge:
+        """The rules with these readings. Raises SetupError when the map contradicts what they say of it."""
+        try:
+            return BloodyRidge(self._board, self._mix, options)
+        except ContradictsRules as error:
+            raise SetupError(str(error)) from error
+
+    def _screen_with(self, options: Options) -> BloodyRidgeScreen:
+        return self.screen(self.rules_with(options))
+
+    def rules(self, readings: Mapping[str, str]) -> BloodyRidge:
+        """The rules with the readings of a save. Raises OptionError or SetupError."""
+        return self.rules_with(options_kept(readings))
+
+    def readings(self, rules: BloodyRidge) -> Mapping[str, str]:
+        """What a save notes of the readings in force."""
+        return kept_choices(rules.setting.options)
+
+    def notation(self, rules: BloodyRidge) -> BloodyRidgeNotation:
+        """How decisions and positions are written."""
+        return BloodyRidgeNotation(rules.setting)
+
+    def holds(self, rules: object) -> bool:
+        """Whether rules are on this very map and counter mix."""
+        if not isinstance(rules, BloodyRidge):
+            return False
+        return rules.setting.board is self._board and rules.setting.mix is self._mix
+
+    def screen(self, rules: BloodyRidge) -> BloodyRidgeScreen:
+        """What is shown and said of a game under these rules."""
+        return BloodyRidgeScreen(self.sheet(rules.setting.options), rules)
+
+    def result_words(self, outcome: str) -> str:
+        """How a game ended in a word or two."""
+        return TITLES[outcome in VICTORIES]
+
+    def result(self, session: Session[State, Action]) -> Result:
+        """[4.5] How a game ended that is over."""
+        return _result(score(session.state, session.moments))
+
+    def filed_result(self, state: Node, reached: int) -> Result | None:
+        """[4.5] How a game ended by its stored position; it is believed only what can be true."""
+        outcome = state.member("outcome").one_of(OUTCOMES)
+        if not outcome:
+            return None
+        last = state.member("turn").whole(1, LAST_TURN)
+        if reached > last:
+            raise Unreadable(f"reached: expected no turn after {last}, found {reached}")
+        found = Score(outcome, last, state.member("farthest").whole(0, _NO_ROW))
+        if found.victory:
+            return _result(found)
+        return _result(found._replace(turn=reached or last), certain=bool(reached))
+
+    def better(
+        self,
+        name: str,
+        session: Session[State, Action],
+        other_name: str,
+        other: Session[State, Action],
+    ) -> str:
+        """[4.5] Which of two finished games is better, and what decides it; equal ones are a tie."""
+        scores = (score(one.state, one.moments) for one in (session, other))
+        return verdict(name, other_name, *scores)
+
+    def report(self, table: BloodyRidgeTable) -> Report:
+        """The after-action report of a game as it stands."""
+        from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of  # nothing the start needs
+
+        return report_of(table)
+
+    def line_of(self, rules: BloodyRidge, state: State) -> str:
+        """A position as one line of text."""
+        return line_of(state, rules.setting)
+
+    def position_of(self, line: str) -> tuple[BloodyRidge, State]:
+        """A copied position and its rules. Raises Unreadable or SetupError."""
+        state, setting = position_of(line, lambda options: self.rules_with(options).setting)
+        return self.rules_with(setting.options), state
+
+
+def _result(found: Score, *, certain: bool = True) -> Result:
+    told = f"level {LEVELS[found.outcome]}; farthest row {found.farthest_row:02d}"
+    return Result(
+        found.outcome,
+        found.turn,
+        in_short(found),
+        f"{told}; reached on turn {found.turn} [4.5]",
+        found.victory,
+        found.rank,
+        certain,
+    )
+
+
+def shipped() -> Mapping[str, Path]:
+    """The map and the counters the program comes with."""
+    return {
+        MAP: resources.map_file("bloody_ridge.geojson"),
+        COUNTERS: resources.map_file("bloody_ridge_counters.json"),
+    }
+
+
+def open_edition(map_file: Path | None = None, counter_file: Path | None = None) -> BloodyRidgeEdition:
+    """The game with its own map and counters, or with those of an owner.
+
+    Raises MapFault or CounterFault with a clear sentence for a file that cannot be used.
+    """
+    return edition_of(read_files(map_file, counter_file))
+
+
+def read_files(map_file: Path | None = None, counter_file: Path | None = None) -> dict[str, NamedBytes]:
+    """What is in these files, by role. Raises MapFault or CounterFault when it cannot be such files."""
+    files = {}
+    if map_file is not None:
+        with _naming(map_file):
+            files[MAP] = NamedBytes(map_file, bytes_of(map_file))
+    if counter_file is not None:
+        files[COUNTERS] = NamedBytes(counter_file, counter_bytes(counter_file))
+    return files
+
+
+def edition_of(files: Mapping[str, NamedBytes]) -> BloodyRidgeEdition:
+    """The game with these files, and those shipped in place of others. Raises as open_edition does."""
+    own = {role: path for role, path in shipped().items() if role not in files}
+    every = {**read_files(own.get(MAP), own.get(COUNTERS)), **files}
+    return _made(every[MAP], every[COUNTERS])
+
+
+@lru_cache(maxsize=4)  # many saves of a folder are on the same map
+def _made(map_file: NamedBytes, counters: NamedBytes) -> BloodyRidgeEdition:
+    with _naming(map_file.path):
+        loaded = load_map_bytes(map_file.raw, map_file.path, SCHEMA)
+    mix = parse_counters(counters.raw)
+    return BloodyRidgeEdition(loaded.board, loaded.sheet, mix, {MAP: map_file, COUNTERS: counters})
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """A MapFault says in which file it is."""
+    try:
+        yield
+    except MapFault as fault:
+        fault.path = path
+        raise
+
+
+def open_rules(options: Options | None = None) -> BloodyRidge:
+    """The rules alone, for playing without a window. Raises as open_edition does."""
+    own = shipped()
+    return BloodyRidge(load_map(own[MAP], SCHEMA).board, read_counters(own[COUNTERS]), options)

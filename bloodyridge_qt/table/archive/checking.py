@@ -1,0 +1,153 @@
+"""Saved games of any game on the command line: checked against their seed, told, compared.
+
+`edition_of` gives a game's own edition by its key; it raises KeyError for a game that is not on the shelf,
+and ValueError for data files that cannot be used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bloodyridge_qt.engine.dice import HAND
+from bloodyridge_qt.engine.savefile import SavedGame, seed_sha256
+from bloodyridge_qt.engine.store import StoreFault
+from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.archive.kept import Verdict
+from bloodyridge_qt.table.archive.opening import OpenedGame, open_any, result_words, table_of
+from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.report.model import Rows
+
+EditionOf = Callable[[str], Edition]
+
+
+def verify(path: Path, edition_of: EditionOf) -> Verdict:
+    """Throw every die of a saved game again from its seed, and check the seed a sealed game announced.
+
+    Those thrown by hand are only counted.
+    """
+    try:
+        opened = open_any(path, edition_of)
+    except (Unreadable, StoreFault) as fault:
+        return Verdict(2, (str(fault),))
+    except ValueError as fault:
+        return Verdict(2, (f"{path.name}: {fault}",))
+    saved, restored = opened.saved, opened.restored
+    setup = saved.setup
+    announced = seed_sha256(setup.seed) == setup.seed_sha256
+    sealed = f", sealed as {setup.seed_sha256}" if setup.sealed and announced else ""
+    head = f"{path.name}: {'sealed game' if setup.sealed else 'game'} of {saved.decisions} decisions"
+    if saved.pending is not None:
+        what = "another one" if saved.pending.decision else "the set-up"
+        head += f" with {what} under way"
+    head += f" ({result_words(saved.result, opened.edition)}), {restored.session.taken_back} taken back"
+    if setup.sealed and not saved.result:
+        head += f"; its seed stays under seal until the end{sealed}"
+    else:
+        head += f"; seed {setup.seed}{sealed}"
+    lines = [head, *opened.notices]
+    if saved.earlier:
+        lines.append(
+            f"{len(saved.earlier)} earlier decisions are in the file for reading only; nothing derives them."
+        )
+    if len(lines) > 1:
+        return Verdict(1, tuple(lines))
+    steps = (saved.opening, *saved.journal, *(() if saved.pending is None else (saved.pending,)))
+    dice, draws = sum(len(step.dice) for step in steps), sum(len(step.draws) for step in steps)
+    whence = "" if saved.base is None else " after the position it began with"
+    by_hand = sum(step.sources.count(HAND) for step in steps)
+    if by_hand:
+        lines.append(
+            f"Of {dice} dice and {draws} draws{whence}, {dice + draws - by_hand} follow from the seed and "
+            f"{by_hand} were by hand, which nobody can check; the position follows from all of them."
+        )
+    else:
+        lines.append(
+            f"All {dice} dice and {draws} draws{whence} follow from the seed, and the position from them."
+        )
+    return Verdict(0, tuple(lines))
+
+
+def text_of(path: Path, edition_of: EditionOf) -> str:
+    """A saved game as text. Raises Unreadable."""
+    from bloodyridge_qt.table.report.log_text import log_text
+
+    opened = _opened(path, edition_of)
+    table = table_of(opened)
+    facts = file_rows(path.name, opened.saved)
+    return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
+
+
+def page_of(path: Path, edition_of: EditionOf) -> str:
+    """A saved game as an after-action report. Raises Unreadable."""
+    opened = _opened(path, edition_of)
+    return report_page(table_of(opened), opened.edition, path.name, opened.saved)
+
+
+def report_page(table: Table, edition: Edition, name: str, saved: SavedGame) -> str:
+    """The report as one HTML page that needs no network; no name for a game in no file."""
+    from bloodyridge_qt.table.report.page import page
+
+    return page(edition.report(table), file_rows(name, saved))
+
+
+def file_rows(name: str, saved: SavedGame) -> Rows:
+    """Rows on a file and on the data files it was played with; no name for a game in no file."""
+    told = f"{saved.saved:%Y-%m-%d %H:%M} UTC by {saved.program}, rules {saved.rules}"
+    return (
+        *((("File", name), ("Saved", told)) if name else (("Written", told),)),
+        *((role.capitalize(), f"{one.file}, SHA-256 {one.sha256}") for role, one in saved.setup.data.items()),
+    )
+
+
+def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
+    """What each of two saved games is worth and which is better, a sentence each.
+
+    Said as well is in what they were not the same match. Raises Unreadable, also for games of two kinds, and
+    for one that is not finished.
+    """
+    game, twin = _opened(one, edition_of), _opened(other, edition_of)
+    name, other_name = (one.name, other.name) if one.name != other.name else (str(one), str(other))
+    better = getattr(game.edition, "better", None)
+    if game.edition.key != twin.edition.key:
+        raise Unreadable(f"{name} and {other_name} are not of one game; expected two that are.")
+    if better is None:
+        raise Unreadable(f"{name}: games of {game.edition.title} have no score by which to compare them.")
+    told = _told(name, game), _told(other_name, twin)
+    sessions = game.restored.session, twin.restored.session
+    return (*told, _match(game, twin), better(name, sessions[0], other_name, sessions[1]))
+
+
+def _told(name: str, game: OpenedGame) -> str:
+    session = game.restored.session
+    if not session.state.outcome:
+        raise Unreadable(f"{name} is not finished; expected a game that has come to its end.")
+    return " ".join((f"{name}: {game.edition.result(session).score}.", *game.notices))
+
+
+def _match(one: OpenedGame, other: OpenedGame) -> str:
+    """Whether both had the same dice and the same rules before them."""
+    own, twin = one.saved.setup, other.saved.setup
+    differ = [
+        what
+        for what, same in (
+            ("seed", own.seed == twin.seed),
+            ("rules in force", dict(own.readings) == dict(twin.readings)),
+            *((role, own.data[role].sha256 == twin.data[role].sha256) for role in one.edition.data),
+        )
+        if not same
+    ]
+    if differ:
+        return f"Not the same match: they differ in {' and '.join(differ)}."
+    return f"The same match: both were played with the seed {own.seed} and the same set-up."
+
+
+def _opened(path: Path, edition_of: EditionOf) -> OpenedGame:
+    """Whatever is wrong with a file is told as Unreadable."""
+    try:
+        return open_any(path, edition_of)
+    except Unreadable:
+        raise
+    except (StoreFault, ValueError) as fault:
+        raise Unreadable(str(fault)) from fault

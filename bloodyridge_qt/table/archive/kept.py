@@ -1,0 +1,88 @@
+"""What is told of games in files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.report.tallies import DiceCount
+from bloodyridge_qt.table.table_view import TableView
+
+MOST_LEFT: Final = 40
+"""Games left behind that are offered at once: each is read for it, and the window waits."""
+
+
+class ArchiveFault(ValueError):
+    """A game cannot be opened or stored; the text is for the player. Nothing was changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of checking a file."""
+
+    code: int
+    """0 when every die not thrown by hand follows from the seed, 1 when something differs, 2 when the file
+    cannot be read."""
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the Open dialog tells of a file before it is opened."""
+
+    rows: tuple[tuple[str, str], ...]
+    """("Name", "…"), ("Turn", "2 of 4"), ("Result", "in progress"), ("Decisions", "31") …"""
+    view: TableView | None
+    """The table as it was stored, for a thumbnail; None when it cannot be shown."""
+    sheet: MapSheet | None
+    trouble: str = ""
+    """Why the file cannot be opened; empty when it can."""
+    saved: datetime | None = None
+    """When it was saved, UTC; None when that is not known. The screen tells it in the player's own way."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """The file a player keeps a game in."""
+
+    path: Path
+    mark: str
+    """What was in it when it was read or stored last; see Archive.mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that was left, or running when the program ended."""
+
+    key: str
+    name: str
+    turn: int
+    decisions: int
+    stored: datetime
+    """UTC."""
+    preview: Preview
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRecord:
+    """The dice of one game, or of many."""
+
+    games: int
+    """The same game in several files is one game; so is a game and an earlier save of it."""
+    decisions: int
+    """Those that stand."""
+    dice: DiceCount
+    """Of these decisions. A die that follows from a seed is counted once, in however many games it fell."""
+    taken_back: DiceCount
+    """Of decisions that were taken back and are still in a file; these dice are not among the others."""
+    replaced: int
+    """Decisions with dice that were taken back and replaced: their dice are in no file."""
+    sides: tuple[tuple[str, str], ...]
+    """What "japanese" and "us" are called."""
+    source_words: tuple[tuple[str, str], ...] = ()
+    """What the sources of dice are called: ("seed", "from the seed")."""
+    left_out: tuple[str, ...] = ()
+    """One sentence for each file that could not be counted, or not all of it, with its name."""

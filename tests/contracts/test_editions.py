@@ -1,0 +1,53 @@
+"""What every game on the shelf promises to whoever keeps its games in files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt.engine.savefile import read_text, write_text
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.reading import Node
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.opening import bring_back, former_editions, saved_game, table_of
+
+every_game = pytest.mark.parametrize("key", registry.GAMES)
+
+
+@every_game
+def test_an_edition_names_its_game_and_its_data(key: str) -> None:
+    game, edition = registry.game(key), registry.edition_of(key)
+    assert (game.key, game.title) == (key, edition.title)
+    assert (edition.key, edition.data.keys()) == (key, edition.shipped.keys())
+    assert edition.raw.keys() == {file.sha256 for file in edition.data.values()}
+    assert set(edition.first_switches) <= {switch.id for switch in edition.switches}
+
+
+@every_game
+def test_a_new_game_comes_back_from_its_file(key: str, tmp_path: Path) -> None:
+    edition = registry.edition_of(key)
+    archive = Archive(edition, tmp_path / "running")
+    table = archive.edition.start({"seed": "1"})
+    archive.save(table, tmp_path / "new.brsave")
+    again = archive.open(tmp_path / "new.brsave")
+    assert again.notices() == ()
+    assert again.view() == table.view()
+    assert archive.preview(tmp_path / "new.brsave").view == table.view()
+    assert archive.edition_of(again) is edition
+    assert archive.dice_of(again).games == 1
+    assert edition.title in archive.report(again)
+    saved = saved_game(again, edition)
+    assert saved.state is None or edition.filed_result(Node(saved.state, "state"), 0) is None
+
+
+@every_game
+def test_a_game_on_former_data_goes_on_with_them(key: str, tmp_path: Path) -> None:
+    edition = registry.edition_of(key)
+    for former in former_editions(edition):
+        saved = replace(saved_game(former.start({"seed": "1"}), former), files={})
+        opened = bring_back(read_text(write_text(saved)), tmp_path, "former.brsave", edition)
+        assert opened.notices == ()
+        assert opened.edition.data == former.data
+        assert table_of(opened).view().turn == table_of(opened).view_at(0).turn
