@@ -75,10 +75,7 @@ class Game(Protocol):
 class Edition(Protocol):
     """A game with its data files, ready to be set up.
 
-    What it may have besides is looked for. Positions are copied and pasted as text where there are
-    `line_of(rules, state)`, and `position_of(line)`, which gives rules and state and raises Unreadable or
-    SetupError. Games are compared where `better(name, session, other_name, other_session)` says which of two
-    finished ones is better, and why.
+    What it may have besides is looked for: see FullEdition.
     """
 
     @property
@@ -100,15 +97,6 @@ class Edition(Protocol):
 
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""
-
-    def inspector(self, choices: Mapping[str, str]) -> Inspector:
-        """What the map alone tells, with what was chosen. Raises SetupError as `start` does."""
-
-    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        """The rules reference; with the choices of a game, it says what is in force. Without, pass none."""
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
-        """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
 
     # --- what saving needs
 
@@ -169,5 +157,27 @@ class Edition(Protocol):
         `reached` is the turn of the result as the save has it; 0 where it has none.
         """
 
+
+class FullEdition(Edition, Protocol):
+    """An edition with all that is looked for; where one of these is missing, no menu speaks of it."""
+
+    def inspector(self, choices: Mapping[str, str]) -> Inspector:
+        """What the map alone tells, with what was chosen. Raises SetupError as `start` does."""
+
+    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
+        """The rules reference; with the choices of a game, it says what is in force. Without, pass none."""
+
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
+        """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
+
     def report(self, table: Table) -> Report:
         """The after-action report of a game as it stands."""
+
+    def line_of(self, rules: Any, state: Any) -> str:
+        """A position as one line of text."""
+
+    def position_of(self, line: str) -> tuple[Ruleset[Any, Any], Any]:
+        """A copied position and its rules. Raises Unreadable or SetupError."""
+
+    def better(self, name: str, session: Session[Any, Any], other_name: str, other: Session[Any, Any]) -> str:
+        """Which of two finished games is better, and why."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import SavedGame, seed_sha256
@@ -15,7 +16,7 @@ from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Verdict
 from bloodyridge_qt.table.archive.opening import OpenedGame, open_any, result_words, table_of
-from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.game import Edition, FullEdition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.model import Rows
 
@@ -89,7 +90,7 @@ def report_page(table: Table, edition: Edition, name: str, saved: SavedGame) -> 
     """The report as one HTML page that needs no network; no name for a game in no file."""
     from bloodyridge_qt.table.report.page import page
 
-    return page(edition.report(table), file_rows(name, saved))
+    return page(cast(FullEdition, edition).report(table), file_rows(name, saved))
 
 
 def file_rows(name: str, saved: SavedGame) -> Rows:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from bloodyridge_qt.engine.dice import SEED, Thrown
 from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
-from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.game import Edition, FullEdition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import SOURCE_WORDS
 from bloodyridge_qt.table.report.model import Rows
@@ -124,7 +124,7 @@ class _Game:
         self._table = table
         self._session = table.session
         self._edition = edition
-        self._report = edition.report(table)
+        self._report = cast(FullEdition, edition).report(table)
         self.sides: Final = self._report.side_names
 
     def marks(self) -> list[int]:

@@ -43,6 +43,17 @@ class Actions:
         for command_id, handler in handlers.items():
             self.by_id[command_id].triggered.connect(lambda _checked=False, called=handler: called())
 
+    def leave_out(self, edition: object) -> None:
+        """Take away the commands for what a game has not; a menu without any goes too."""
+        for need, ids in commands.NEEDS.items():
+            if not hasattr(edition, need):
+                for command_id in ids:
+                    self.by_id[command_id].setVisible(False)
+        for menu in self.menus.values():
+            menu.menuAction().setVisible(
+                any(one.isVisible() for one in menu.actions() if not one.isSeparator())
+            )
+
     def trigger(self, command_id: str) -> None:
         """Do as if the command had been chosen in its menu; nothing while it is not possible."""
         self.by_id[command_id].trigger()

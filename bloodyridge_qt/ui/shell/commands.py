@@ -52,6 +52,16 @@ CONDITIONS: Final[dict[str, str]] = {
     "workshop": "where map and counter files can be corrected",
 }
 
+NEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "position_setup": ("set_up",),
+    "line_of": ("copy_position", "paste_position"),
+    "better": ("compare",),
+    "report": ("report", "dice_statistics"),
+    "inspector": ("inspect", "find", "distance", "edit_map", "counter_mix", "export_map"),
+    "rulebook": ("rules", "search_rules", "readings", "dice_made", "dock_rules"),
+}
+"""What not every game has, and the commands that are not there without it."""
+
 COMMANDS: Final[tuple[Command, ...]] = (
     # File
     Command("new", "&New game…", "&File", ("Ctrl+N",),

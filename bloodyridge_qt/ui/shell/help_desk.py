@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
@@ -13,7 +13,7 @@ from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.shell import commands
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.table.game import Edition
+    from bloodyridge_qt.table.game import Edition, FullEdition
     from bloodyridge_qt.table.rulebook import Rulebook
     from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
     from bloodyridge_qt.ui.shell.controller import Controller
@@ -108,7 +108,7 @@ class HelpDesk(QObject):
     def _rulebook(self) -> Rulebook:
         """The rules, with what is in force in the game on the table."""
         table = self._controller.table
-        return self._box.rulebook({} if table is None else table.set_up_choices())
+        return cast("FullEdition", self._box).rulebook({} if table is None else table.set_up_choices())
 
     def _follow_game(self) -> None:
         """Another game lies on the table."""

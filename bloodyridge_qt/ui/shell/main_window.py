@@ -134,6 +134,7 @@ class MainWindow(QMainWindow):
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         actions.bind(self._handlers())
         files.add_menu(actions)
+        actions.leave_out(box)
         self.setAcceptDrops(True)
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
         view.viewport().setAcceptDrops(False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from bloodyridge_qt.boards.sheet import MapSheet
+    from bloodyridge_qt.table.game import FullEdition
     from bloodyridge_qt.table.position_setup import PositionSetup
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.position_panel import PositionPanel
@@ -114,7 +115,8 @@ class PositionEditor(Mode):
         if self.setup is None:
             choices = {key: value for key, value in table.set_up_choices().items() if key not in _CARRIED}
             try:
-                self.setup = self._controller.box_again().position_setup(choices, table)
+                edition = cast("FullEdition", self._controller.box_again())
+                self.setup = edition.position_setup(choices, table)
             except SetupError as fault:
                 self._desk.tell("No position can be set up", (str(fault),))
                 return

@@ -1,0 +1,191 @@
+"""The rules of Ferry: two seats fight for a ferry and a mill between two banks, with cards kept secret.
+
+1.1 Each seat has three pieces on its bank and draws three cards of 1 to 6. 2.1 In turn each plays a card face
+down, 2.2 then moves one piece to the next area, or passes. 2.3 A piece that meets the enemy rolls a die and
+adds its card; the enemy rolls one and adds 3; who has less is lost, the piece that moved in a tie. 3.1 After
+the last round the seat with more pieces on ferry and mill has won; South wins a tie.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
+from bloodyridge_qt.engine.dice import Dice, DieName
+from bloodyridge_qt.reading import Node
+
+SEATS = ("North", "South")
+AREAS = ("north bank", "ferry", "mill", "south bank")
+NEXT = {0: (1, 2), 1: (0, 3), 2: (0, 3), 3: (1, 2)}
+GONE = -1
+PIECES = range(6)
+"""0 to 2 are North's, 3 to 5 South's."""
+
+
+@dataclass(slots=True)
+class State:
+    """Where every piece is, who has which cards, whose turn it is."""
+
+    turn: int = 0
+    seat: int = 0
+    where: list[int] = field(default_factory=lambda: [0, 0, 0, 3, 3, 3])
+    hands: list[list[int]] = field(default_factory=lambda: [[], []])
+    card: int = 0
+    """What the seat to move has played, 0 before it has."""
+    outcome: str = ""
+
+    def copy(self) -> State:
+        return State(self.turn, self.seat, self.where[:], [h[:] for h in self.hands], self.card, self.outcome)
+
+
+class Action(NamedTuple):
+    """ "play 4", "move 2 ferry", "pass"."""
+
+    verb: str
+    which: int = 0
+    to: int = 0
+
+
+class Dealt(NamedTuple):
+    """[1.1] Both hands are dealt."""
+
+
+class Played(NamedTuple):
+    """[2.1] A card lies face down."""
+
+    seat: int
+    card: int
+
+
+class Moved(NamedTuple):
+    """[2.2, 2.3] A piece has moved; with an enemy the dice of both and who was lost."""
+
+    piece: int
+    to: int
+    card: int
+    dice: tuple[int, ...] = ()
+    lost: int = GONE
+
+
+class Over(NamedTuple):
+    """[3.1] The game has ended."""
+
+    winner: str
+
+
+class Rules:
+    """Follows engine.ruleset.Ruleset."""
+
+    name, version = "ferry", 1
+    hand_draws: frozenset[str] = frozenset()
+
+    def __init__(self, rounds: int = 3) -> None:
+        self.rounds = rounds
+
+    def thrown_at_once(self, _state: State, name: DieName) -> tuple[DieName, ...]:
+        return (name,)
+
+    def set_up(self) -> State:
+        return State()
+
+    def proceed(self, state: State, dice: Dice, emit: Emit | None = None) -> None:
+        """[1.1] Deal three cards to each."""
+        state.turn = 1
+        state.hands = [[1 + dice.draw(("deal", seat, card), 6) for card in range(3)] for seat in (0, 1)]
+        if emit:
+            emit(Dealt())
+
+    def decision(self, state: State) -> Decision[Action] | None:
+        if state.outcome:
+            return None
+        if not state.card:
+            cards = sorted(set(state.hands[state.seat]))
+            return Decision("card", [Action("play", card) for card in cards])
+        moves = [
+            Action("move", piece, to)
+            for piece in PIECES
+            if piece // 3 == state.seat and state.where[piece] != GONE
+            for to in NEXT[state.where[piece]]
+        ]
+        return Decision("move", [Action("pass"), *moves])
+
+    def refusal(self, state: State, action: Action) -> IllegalAction | None:
+        decision = self.decision(state)
+        if decision is None:
+            return IllegalAction("3.1", "The game is over [3.1].")
+        if action not in decision.options:
+            rule = "2.2" if state.card else "2.1"
+            return IllegalAction(rule, f"{words(action)} cannot be done now [{rule}].")
+        return None
+
+    def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
+        emit = emit or (lambda _event: None)
+        if action.verb == "play":
+            state.card = action.which
+            emit(Played(state.seat, state.card))
+            return
+        if action.verb == "move":
+            self._move(state, action, dice, emit)
+        state.hands[state.seat].remove(state.card)
+        state.card = 0
+        state.turn, state.seat = state.turn + state.seat, 1 - state.seat
+        if state.turn > self.rounds or not state.hands[state.seat]:
+            between = [sum(state.where[piece] in (1, 2) for piece in own) for own in (range(3), range(3, 6))]
+            state.outcome = SEATS[between[0] <= between[1]]
+            emit(Over(state.outcome))
+
+    def _move(self, state: State, action: Action, dice: Dice, emit: Emit) -> None:
+        piece, to = action.which, action.to
+        enemy = next((p for p in PIECES if p // 3 != state.seat and state.where[p] == to), GONE)
+        state.where[piece] = to
+        if enemy == GONE:
+            emit(Moved(piece, to, state.card))
+            return
+        own = dice.roll(("attack", state.turn, state.seat))
+        other = dice.roll(("defence", state.turn, state.seat))
+        lost = enemy if own + state.card > other + 3 else piece
+        state.where[lost] = GONE
+        emit(Moved(piece, to, state.card, (own, other), lost))
+
+
+def words(action: Action) -> str:
+    """A decision in words."""
+    if action.verb == "move":
+        return f"move {action.which + 1} to {AREAS[action.to]}"
+    return f"play {action.which}" if action.verb == "play" else "pass"
+
+
+class Notation:
+    """Follows engine.notation.Notation."""
+
+    def words(self, action: Action) -> str:
+        return words(action)
+
+    def action(self, text: str) -> Action:
+        found = next((one for one in _EVERY if words(one) == text), None)
+        if found is None:
+            raise ValueError(f"{text[:40]!r} is no decision of Ferry")
+        return found
+
+    def encode(self, state: State) -> dict[str, Any]:
+        names = ("turn", "seat", "where", "hands", "card", "outcome")
+        return {name: getattr(state, name) for name in names}
+
+    def decode(self, node: Node) -> State:
+        hands = [list(hand.wholes(1, 6, 3)) for hand in node.member("hands").items(2, 2)]
+        return State(
+            node.member("turn").whole(0, 9),
+            node.member("seat").whole(0, 1),
+            [place.whole(GONE, 3) for place in node.member("where").items(6, 6)],
+            hands,
+            node.member("card").whole(0, 6),
+            node.member("outcome").one_of(("", *SEATS)),
+        )
+
+
+_EVERY = [
+    Action("pass"),
+    *(Action("play", card) for card in range(1, 7)),
+    *(Action("move", piece, to) for piece in PIECES for to in range(4)),
+]

@@ -1,0 +1,199 @@
+"""Ferry as a table shows it: each seat sees its own cards and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from bloodyridge_qt.boards.sheet import MapSheet, Space
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
+from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
+from bloodyridge_qt.table.screen import Teller
+from bloodyridge_qt.table.table_view import (
+    CardView,
+    CounterView,
+    EndingView,
+    Place,
+    Prompt,
+    StackView,
+    TableView,
+)
+from tests.ferry.rules import (
+    AREAS,
+    GONE,
+    PIECES,
+    SEATS,
+    Action,
+    Dealt,
+    Moved,
+    Over,
+    Played,
+    Rules,
+    State,
+    words,
+)
+
+_CORNERS = {
+    "north bank": ((0, 300), (600, 300), (600, 420), (0, 420)),
+    "ferry": ((0, 120), (280, 120), (280, 300), (0, 300)),
+    "mill": ((280, 120), (600, 120), (600, 300), (280, 300)),
+    "south bank": ((0, 0), (600, 0), (600, 120), (0, 120)),
+}
+SHEET = MapSheet(
+    "ferry",
+    "Ferry",
+    (-20.0, -20.0, 620.0, 440.0),
+    tuple(
+        Space(
+            name,
+            (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4),
+            tuple((float(x), float(y)) for x, y in corners),
+            "water" if name == "ferry" else "clear",
+            provenance="made up",
+        )
+        for name, corners in _CORNERS.items()
+    ),
+)
+
+
+def key(piece: int) -> str:
+    return f"{SEATS[piece // 3]} {piece % 3 + 1}"
+
+
+class FerryTeller:
+    """Tells a game to one seat, or with "" to anybody."""
+
+    def __init__(self, rules: Rules, seat: str) -> None:
+        self._rules, self._seat = rules, seat
+
+    def view(self, state: State) -> TableView:
+        stacks = tuple(
+            StackView(
+                key(piece),
+                AREAS[state.where[piece]],
+                SEATS[piece // 3],
+                (CounterView(f"{key(piece)} counter", "", str(piece % 3 + 1), key(piece)),),
+                key(piece),
+                label=key(piece),
+            )
+            for piece in PIECES
+            if state.where[piece] != GONE
+        )
+        cards = tuple(
+            CardView(
+                f"{seat} card {at}",
+                seat,
+                seat,
+                f"Card {card}" if seat == self._seat else "",
+                f"Adds {card} to a die [2.3]." if seat == self._seat else "",
+            )
+            for seat, hand in zip(SEATS, state.hands, strict=True)
+            for at, card in enumerate(hand)
+        )
+        asked = ("Play a card", "Face down [2.1].") if not state.card else ("Move a piece", "Or pass [2.2].")
+        ending = None
+        if state.outcome:
+            ending = EndingView(True, f"{state.outcome} wins", "More pieces between the banks [3.1].", (), ())
+            asked = ("The game is over", "The last round is played [3.1].")
+        return TableView(state.turn, "play", stacks, (), (), Prompt(*asked), ending=ending, cards=cards)
+
+    def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
+        dice: tuple[DieThrow, ...] = ()
+        place = ""
+        match event:
+            case Dealt():
+                text = "Three cards for each [1.1]"
+            case Played(seat, card):
+                known = f"card {card}" if SEATS[seat] == self._seat else "a card"
+                text = f"{SEATS[seat]} plays {known} face down [2.1]"
+            case Moved(piece, to, card, rolls, lost):
+                place = AREAS[to]
+                text = f"{key(piece)} goes to {place} [2.2]"
+                if rolls:
+                    text += f": {rolls[0]} + {card} against {rolls[1]} + 3, {key(lost)} is lost [2.3]"
+                    dice = tuple(
+                        DieThrow(value, side, "", place, "", f"{side} {value}")
+                        for value, side in zip(
+                            rolls, (SEATS[before.seat], SEATS[1 - before.seat]), strict=True
+                        )
+                    )
+            case Over(winner):
+                text = f"{winner} has won [3.1]"
+        line = LogLine(text, "die" if dice else "result", state.turn, place)
+        yield Beat(type(event).__name__.lower(), "play", self.view(state), dice, log=(line,), focus=place)
+
+    def awaiting(self, state: State, foreseen: object) -> None:
+        del state, foreseen
+
+
+class FerryScreen:
+    """Follows table.screen.Screen."""
+
+    sheet = SHEET
+    drawn_by_hand = ""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @property
+    def choices(self) -> dict[str, str]:
+        return {"rounds": str(self.rules.rounds)}
+
+    def rows(self, by_hand: State | None) -> Rows:
+        del by_hand
+        return (("Rounds", str(self.rules.rounds)),)
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def seat(self, state: State) -> str:
+        return SEATS[state.seat]
+
+    def teller(
+        self,
+        moments: Sequence[State],
+        seat: str,
+        former: Callable[[], Teller[State]] | None = None,
+        *,
+        for_show: bool = True,
+    ) -> FerryTeller:
+        del moments, former, for_show
+        return FerryTeller(self.rules, seat)
+
+    def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
+        found = []
+        for action in actions:
+            touch: tuple[Key, ...] = ()
+            if action.verb == "play":
+                touch = (f"{SEATS[state.seat]} card {state.hands[state.seat].index(action.which)}",)
+            elif action.verb == "move":
+                touch = (key(action.which), AREAS[action.to])
+            path = (AREAS[state.where[action.which]],) if action.verb == "move" else ()
+            found.append(Offer(action, touch, action.verb, words(action).capitalize(), path))
+        return tuple(found)
+
+    def taken_up(self, state: State, offer: Offer) -> None:
+        del state, offer
+
+    def card(self, state: State, offer: Offer) -> Card:
+        return Card(offer.title, (CardRow("Card", str(state.card)),) if state.card else ())
+
+    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+        del state, offers
+        return Refusal(f"{touched[0]} cannot go to {touched[1] or 'there'} [2.2].", "2.2")
+
+    def describe(self, place: Place, view: TableView) -> Rows:
+        there = [stack.label for stack in view.stacks if stack.place == place]
+        return (("Area", place), *(("", one) for one in there)) if place in AREAS else ()
+
+    def words(self, action: Action) -> str:
+        return words(action)
+
+    def asked(self, pending: Any, foreseen: object) -> AskedThrow:
+        del foreseen
+        purpose = str(pending.wanted.names[0][0])
+        return AskedThrow(f"A die for the {purpose} [2.3]", SEATS[0], (AskedDie(purpose),))
+
+    def inspector(self, present: Callable[[], State]) -> None:
+        del present
