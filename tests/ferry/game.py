@@ -27,7 +27,7 @@ ROUNDS = Switch(
 
 
 class FerryEdition:
-    """Follows table.game.Edition; it has no files, no inspector, no rulebook, no position set-up, no report."""
+    """Follows table.game.Edition: no files, inspector, rulebook, position set-up or report."""
 
     key, title = "ferry", "Ferry"
     switches = (ROUNDS,)
