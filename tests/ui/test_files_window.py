@@ -23,7 +23,7 @@ from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.settings import Settings
-from bloodyridge_qt.ui.shell.files import MOST_RECENT, RECENT
+from bloodyridge_qt.ui.shell.recent_files import MOST_RECENT, RECENT
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -361,7 +361,7 @@ def test_saving_a_game_whose_map_is_missing_leaves_its_file(
     before = path.read_bytes()
     window = open_game_window(qtbot, archive)
     assert window.files.open_path(path)
-    assert path in window.files.recent()
+    assert path in window.files.recent.paths()
     asked = answer(QFileDialog, lambda dialog: dialog.accept())
     assert window.files.save()
     assert path.read_bytes() == before
@@ -376,7 +376,7 @@ def test_recent_games_are_offered_and_missing_ones_dropped(
     window = open_game_window(qtbot, archive)
     window.files.open_path(first)
     window.files.open_path(second)
-    menu = window.files.recent_menu
+    menu = window.files.recent.menu
     menu.aboutToShow.emit()
     assert [entry.text() for entry in menu.actions()] == ["&1 second && last.brsave", "&2 first.brsave"]
     second.unlink()
@@ -396,8 +396,8 @@ def test_no_more_recent_games_are_kept_than_the_menu_shows(
     window = open_game_window(qtbot, archive)
     for number in range(MOST_RECENT + 3):
         window.files._save_to(tmp_path / f"{number}.brsave")
-    assert len(window.files.recent()) == MOST_RECENT
-    assert window.files.recent()[0].stem == str(MOST_RECENT + 2)
+    assert len(window.files.recent.paths()) == MOST_RECENT
+    assert window.files.recent.paths()[0].stem == str(MOST_RECENT + 2)
 
 
 COPY, MOVE = Qt.DropAction.CopyAction, Qt.DropAction.MoveAction

@@ -215,7 +215,7 @@ def test_the_log_the_replay_and_the_notes_show_words(window: MainWindow, seen: s
 
 
 def test_a_menu_of_recent_files_shows_words(window: MainWindow, seen: set[str]) -> None:
-    menu = window.files.recent_menu
+    menu = window.files.recent.menu
     assert isinstance(menu, QMenu)
     menu.aboutToShow.emit()
     assert menu.actions()

@@ -1,4 +1,4 @@
-"""Games in files: open, save, recent ones, dropped ones, the title bar, and leaving a game."""
+"""Games in files: open, save, dropped ones, the title bar, and leaving a game."""
 
 from __future__ import annotations
 
@@ -9,30 +9,24 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
-from bloodyridge_qt.ui.panels.plain_label import plain_tip
-from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
+from bloodyridge_qt.ui.shell.recent_files import RecentFiles, is_file
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
 
     from bloodyridge_qt.table.archive.archive import Archive
-    from bloodyridge_qt.table.archive.kept import DiceRecord
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.settings import Settings
-    from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
 
-RECENT: Final = "files/recent"
-FOLDER: Final = "files/folder"
-MOST_RECENT: Final = 8
 NAMELESS: Final = "New game"
 NEVER_SAVED: Final = -1
 
@@ -47,7 +41,7 @@ class Files(QObject):
         self, desk: Desk, settings: Settings, controller: Controller, archive: Archive | None
     ) -> None:
         super().__init__(desk)
-        self._desk, self._settings = desk, settings
+        self._desk = desk
         self._autosaving = Autosaving(desk, archive)
         self._autosaving.save_wanted.connect(self.save_as)
         self._put_by = ""
@@ -65,7 +59,8 @@ class Files(QObject):
         """What was in the file when it was read or stored last; see Archive.mark."""
         self._may_replace: Path | None = None
         """A read-only file the player has said may be overwritten."""
-        self._recent_menu: QMenu | None = None
+        self.recent = RecentFiles(self, settings, controller.box.title)
+        self.recent.chosen.connect(self.open_path)
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
 
@@ -171,7 +166,9 @@ class Files(QObject):
 
         if self.archive is None:
             return
-        dialog = OpenGameDialog(self._desk.window, self.folder(), self.archive.suffix, self.archive.preview)
+        dialog = OpenGameDialog(
+            self._desk.window, self.recent.folder(), self.archive.suffix, self.archive.preview
+        )
         try:
             path = dialog.chosen_path() if dialog.exec() == QDialog.DialogCode.Accepted else None
         finally:
@@ -216,7 +213,7 @@ class Files(QObject):
         kept = path.name.endswith(self.archive.suffix) and not finished
         self._saved = table.changes if kept or finished else NEVER_SAVED
         if kept:
-            self._remember(path)
+            self.recent.remember(path)
         if kept and not table.notices():  # what does not fit today would be lost in it
             self.path, self._mark = path, mark
         self._show_name()
@@ -262,7 +259,7 @@ class Files(QObject):
         """Ask for a name, and save."""
         if self.archive is None or self._controller.table is None:
             return False
-        folder, suffix = self.folder(make=True), self.archive.suffix
+        folder, suffix = self.recent.folder(make=True), self.archive.suffix
         proposed = _unused(Path(folder), self.file_name(), suffix, self.path)
         kinds = f"Saved games (*{suffix})"
         path = ask_path.ask_new_path(self._desk.window, "Save the game", folder, kinds, suffix, proposed)
@@ -292,7 +289,7 @@ class Files(QObject):
             answer = question.ask_about_file(self._desk.window, "The game is not saved", told)
             return answer == question.SAVE_AS and self.save_as()
         self.path, self._saved, self._mark = path, table.changes, mark
-        self._remember(path)
+        self.recent.remember(path)
         self._keep(table)  # who goes on with it later goes on with this file
         self._show_name()
         self._desk.show_note(f"Saved as {path.name}")
@@ -343,82 +340,10 @@ class Files(QObject):
         if self.may_leave():
             self.begin(table)
 
-    # dice ------------------------------------------------------------
-
-    def show_dice_statistics(self) -> None:
-        """Dice thrown against expected, of the game on the table and of the games in the saves folder."""
-        from bloodyridge_qt.ui.dialogs.dice_statistics import DiceStatisticsDialog
-
-        archive, controller = self.archive, self._controller
-        if archive is None:
-            return
-        controller.finish()  # what the dice show is told on the board first
-
-        def of_game() -> DiceRecord | None:
-            return archive.dice_of(controller.table) if controller.table is not None else None
-
-        dialog = DiceStatisticsDialog(
-            of_game, archive.dice_in, Path(self.folder()), self._ask_folder, self._desk.window
-        )
-        dialog.rule_clicked.connect(self._desk.rule_wanted)
-        controller.caught_up.connect(dialog.refresh)
-        self._desk.open_dialog(dialog)
-
-    def _ask_folder(self) -> Path | None:
-        """Another folder with saved games; None when none is chosen."""
-        chosen = QFileDialog.getExistingDirectory(self._desk.window, "Saved games", self.folder())
-        return Path(chosen) if chosen else None
-
-    # recent files ------------------------------------------------------------
-
-    def add_menu(self, actions: Actions) -> None:
-        """Put Open Recent below Open."""
-        menu = actions.menus["&File"]
-        self._recent_menu = QMenu("Open re&cent", menu)
-        menu.insertMenu(actions.by_id["save"], self._recent_menu)
-        self._recent_menu.aboutToShow.connect(self._fill_recent)
-        menu.aboutToShow.connect(lambda: self._recent_menu.menuAction().setEnabled(bool(self.recent())))
-        self._recent_menu.setToolTipsVisible(True)
-
-    @property
-    def recent_menu(self) -> QMenu | None:
-        """The submenu, once it is made."""
-        return self._recent_menu
-
-    def recent(self) -> list[Path]:
-        """Files that were open lately and are still there, the latest first."""
-        paths = [Path(name) for name in self._settings.texts(RECENT) if name]
-        return [path for path in paths if _is_file(path)][:MOST_RECENT]
-
-    def _fill_recent(self) -> None:
-        menu = self._recent_menu
-        if menu is None:
-            return
-        menu.clear()
-        recent = self.recent()
-        self._settings.keep({RECENT: [str(path) for path in recent]})
-        for number, path in enumerate(recent, start=1):
-            action = menu.addAction(f"&{number} {escaped(path.name).replace('&', '&&')}")
-            action.setToolTip(plain_tip(str(path)))
-            action.setStatusTip(escaped(str(path)))
-            action.triggered.connect(lambda _checked=False, chosen=path: self.open_path(chosen))
-
-    def _remember(self, path: Path) -> None:
-        path = path.absolute()
-        paths = [path, *(other for other in self.recent() if other != path)][:MOST_RECENT]
-        self._settings.keep({RECENT: [str(each) for each in paths], FOLDER: str(path.parent)})
-
     # how ------------------------------------------------------------
 
     def _keep(self, table: Table | None) -> bool:
         return self._autosaving.keep(table, self.file)
-
-    def folder(self, *, make: bool = False) -> str:
-        """Where saved games were last; before there was one the program's own, made when it is wanted."""
-        stored = self._settings.text(FOLDER)
-        if stored and Path(stored).is_dir():
-            return stored
-        return str(folders.of_games(self._controller.box.title, make=make))
 
     def _dated(self) -> str:
         """A name nobody chose: the date and the seed; while a sealed game goes on the time of day instead."""
@@ -461,13 +386,6 @@ def _unused(folder: Path, name: str, suffix: str, own: Path | None) -> str:
     numbers = (f" {number}" for number in range(2, 1_000))
     for number in ("", *numbers):
         path = folder / f"{name}{number}{suffix}"
-        if path == own or not _is_file(path):
+        if path == own or not is_file(path):
             return path.name
     return f"{name}{suffix}"
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:
-        return False

@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         actions.bind(self._handlers())
-        files.add_menu(actions)
+        files.recent.add_menu(actions)
         actions.leave_out(box)
         self.setAcceptDrops(True)
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
@@ -220,7 +220,7 @@ class MainWindow(QMainWindow):
             "hand_draws": self.hand_throws.toggle_draws,
             "hand_next": self.hand_throws.toggle_next,
             "hand_correct": self.hand_throws.correct,
-            "dice_statistics": files.show_dice_statistics,
+            "dice_statistics": self.publishing.show_dice_statistics,
             "branch": self.new_games.branch,
             "zoom_in": view.zoom_in,
             "zoom_out": view.zoom_out,

@@ -245,7 +245,7 @@ class MapEditor(Mode):
 
     def open(self) -> None:
         """Correct another map file."""
-        path = self._files.ask_map()
+        path = self._files.ask_file("map")
         if path is None or not self.may_close():
             return
         try:
@@ -263,7 +263,7 @@ class MapEditor(Mode):
         if self.verdict is not None and not self.verdict.playable:
             self._desk.tell("The map cannot be saved yet", verdict_words.sentences(self.verdict)[:6])
             return False
-        path = files.ask_new_map(self.draft.path)
+        path = files.ask_new("map", self.draft.path)
         if path is None:
             return False
         try:

@@ -80,10 +80,6 @@ class MapFiles(QObject):
 
     # asking for paths ------------------------------------------------------------
 
-    def ask_map(self) -> Path | None:
-        """A map file that exists."""
-        return self.ask_file("map")
-
     def ask_file(self, kind: str) -> Path | None:
         """A "map" or "counters" file that exists; None when the player does not want to."""
         folder = self._folder()
@@ -97,11 +93,8 @@ class MapFiles(QObject):
     def _folder(self) -> Path:
         return self.workshop.folder if self.workshop is not None else folders.documents()
 
-    def ask_new_map(self, now: Path) -> Path | None:
-        """Where a corrected map is to be written."""
-        return self._ask_new("map", now)
-
-    def _ask_new(self, kind: str, now: Path) -> Path | None:
+    def ask_new(self, kind: str, now: Path) -> Path | None:
+        """Where a corrected "map" or "counters" file is to be written."""
         folder = self._folder()
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -201,7 +194,7 @@ class MapFiles(QObject):
 
         keep = partial(self.keep, "counters", form)
         dialog = CounterMixDialog(
-            form, form.path.name, lambda: self._ask_new("counters", form.path), keep, self._desk.window
+            form, form.path.name, lambda: self.ask_new("counters", form.path), keep, self._desk.window
         )
         dialog.changed_form.connect(keep)
         dialog.finished.connect(lambda _result: self.leave(form))

@@ -123,7 +123,7 @@ class NewGames(QObject):
         dialog = EndingDialog(ending, self._desk.window)
         dialog.rule_clicked.connect(self._desk.rule_wanted)
         dialog.dice_button.setVisible(self._files.archive is not None)
-        dialog.dice_wanted.connect(self._files.show_dice_statistics)
+        dialog.dice_wanted.connect(self._publishing.show_dice_statistics)
         dialog.report_button.setVisible(self._files.archive is not None)
         dialog.report_wanted.connect(self._publishing.save_report)
         archive, table = self._files.archive, self._controller.table

@@ -1,19 +1,20 @@
-"""What a player shows to others: a report on his game, a picture of the position, two games compared."""
+"""What a player shows to others: a report on his game, a picture, dice counted, two games compared."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt import files
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.ui.dialogs import ask_path
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from bloodyridge_qt.table.archive.kept import DiceRecord
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -56,7 +57,9 @@ class Publishing(QObject):
         if archive is None:
             return
         kinds = f"Saved games (*{archive.suffix})"
-        chosen = ask_path.ask_paths(desk.window, "Choose two finished games", self._files.folder(), kinds)
+        chosen = ask_path.ask_paths(
+            desk.window, "Choose two finished games", self._files.recent.folder(), kinds
+        )
         if not chosen:
             return
         if len(chosen) != 2:
@@ -66,6 +69,32 @@ class Publishing(QObject):
             desk.tell("Two games compared", archive.compare(chosen[0], chosen[1]))
         except ArchiveFault as fault:
             desk.tell("The games are not compared", (str(fault),))
+
+    def show_dice_statistics(self) -> None:
+        """Dice thrown against expected, of the game on the table and of the games in the saves folder."""
+        from bloodyridge_qt.ui.dialogs.dice_statistics import DiceStatisticsDialog
+
+        archive, controller = self._files.archive, self._controller
+        if archive is None:
+            return
+        controller.finish()  # what the dice show is told on the board first
+
+        def of_game() -> DiceRecord | None:
+            return archive.dice_of(controller.table) if controller.table is not None else None
+
+        dialog = DiceStatisticsDialog(
+            of_game, archive.dice_in, Path(self._files.recent.folder()), self._ask_folder, self._desk.window
+        )
+        dialog.rule_clicked.connect(self._desk.rule_wanted)
+        controller.caught_up.connect(dialog.refresh)
+        self._desk.open_dialog(dialog)
+
+    def _ask_folder(self) -> Path | None:
+        """Another folder with saved games; None when none is chosen."""
+        chosen = QFileDialog.getExistingDirectory(
+            self._desk.window, "Saved games", self._files.recent.folder()
+        )
+        return Path(chosen) if chosen else None
 
     def copy_picture(self) -> None:
         """The position on the board as a picture, on the clipboard."""
@@ -97,7 +126,7 @@ class Publishing(QObject):
         """Where to write; the name of the game is proposed, and a file that is there is asked about."""
         name, window = self._files.file_name(), self._desk.window
         return ask_path.ask_new_path(
-            window, title, self._files.folder(), kind, suffix, f"{name}, {what}{suffix}"
+            window, title, self._files.recent.folder(), kind, suffix, f"{name}, {what}{suffix}"
         )
 
     def _write(self, path: Path, content: bytes, failed: str) -> None:
