@@ -14,8 +14,8 @@ from bloodyridge_qt.table.starting import SetupError
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    shutil.copy(edition.shipped()[edition.MAP], tmp_path / "a.geojson")
-    shutil.copy(edition.shipped()[edition.COUNTERS], tmp_path / "b.json")
+    shutil.copy(edition.SHIPPED[edition.MAP], tmp_path / "a.geojson")
+    shutil.copy(edition.SHIPPED[edition.COUNTERS], tmp_path / "b.json")
     (tmp_path / "c.geojson").write_text("{}", encoding="utf-8")
     (tmp_path / "d.json").write_text("[]", encoding="utf-8")
     (tmp_path / "e.txt").write_text("no map", encoding="utf-8")
@@ -26,7 +26,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_folder_s_files_are_listed_with_what_is_wrong(folder: Path) -> None:
-    found = {file.path.name: (file.kind, file.trouble) for file in workshop.own_files(folder)}
+    found = {
+        file.path.name: (file.kind, file.trouble) for file in workshop.BloodyRidgeWorkshop(folder).own_files()
+    }
     assert list(found) == ["a.geojson", "b.json", "c.geojson", "d.json", "f.geojson"]
     assert found["a.geojson"] == ("map", "")
     assert found["b.json"] == ("counters", "")
@@ -36,9 +38,9 @@ def test_a_folder_s_files_are_listed_with_what_is_wrong(folder: Path) -> None:
 
 
 def test_no_folder_holds_no_files(tmp_path: Path) -> None:
-    assert workshop.own_files(tmp_path / "none") == ()
+    assert workshop.BloodyRidgeWorkshop(tmp_path / "none").own_files() == ()
     (tmp_path / "file").write_text("", encoding="utf-8")
-    assert workshop.own_files(tmp_path / "file") == ()
+    assert workshop.BloodyRidgeWorkshop(tmp_path / "file").own_files() == ()
 
 
 def test_a_valid_map_of_the_owner_is_played_on(folder: Path) -> None:

@@ -12,7 +12,7 @@ from bloodyridge_qt.app import cli, prerequisites
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge import workshop
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from tests.test_cli import only_sentence, run
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def test_the_window_has_the_map_named(qtbot: QtBot, tmp_path: Path) -> None:
     draft = workshop.open_draft()
     draft.set_terrain(("1508",), "clear")
     draft.save(own)
-    archive = open_archive(open_edition(), autosaves=tmp_path / "running")
+    archive = Archive(open_edition(), autosaves=tmp_path / "running")
     window = app.make_inspection(archive.edition, archive, own)
     qtbot.addWidget(window)
     assert window.inspecting.active

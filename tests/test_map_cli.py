@@ -14,14 +14,14 @@ import pytest
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.games.bloody_ridge import edition, workshop
 
-MAP = edition.shipped()[edition.MAP]
+MAP = edition.SHIPPED[edition.MAP]
 ROOT = Path(__file__).parents[1]
 
 
 def test_the_maps_own_files_are_valid(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["map", "check", str(MAP)]) == 0
     assert capsys.readouterr().out == "bloody_ridge.geojson: valid, 214 hexes.\n"
-    assert cli.main(["map", "check", str(edition.shipped()[edition.COUNTERS])]) == 0
+    assert cli.main(["map", "check", str(edition.SHIPPED[edition.COUNTERS])]) == 0
     assert "valid, 120 Japanese infantry" in capsys.readouterr().out
 
 
@@ -60,7 +60,7 @@ def test_contradictions_are_told_with_their_paragraph_until_overridden(
 
 
 def test_a_counter_file_with_a_fault_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = edition.shipped()[edition.COUNTERS].read_text(encoding="utf-8")
+    text = edition.SHIPPED[edition.COUNTERS].read_text(encoding="utf-8")
     path = tmp_path / "counters.json"
     path.write_text(text.replace('"count": 24', '"count": 25'), encoding="utf-8")
     assert cli.main(["map", "check", str(path)]) == 1

@@ -37,7 +37,7 @@ def words_of(command: str, save: Path) -> list[str]:
     return {
         "verify": ["verify", str(save)],
         "log": ["log", str(save), "--html"],
-        "map": ["map", "check", str(edition.shipped()[edition.MAP])],
+        "map": ["map", "check", str(edition.SHIPPED[edition.MAP])],
         "measure": ["measure", "--games", "1"],
         "help": ["--help"],
     }[command]
@@ -150,7 +150,7 @@ def test_a_name_that_is_no_text_or_steers_the_terminal_is_written_out(
 ) -> None:
     folder = os.fsencode(tmp_path)
     name = b"caf\xe9\x1b[31m\xe2\x80\xae"
-    source = edition.shipped()[edition.MAP] if command == "map" else save
+    source = edition.SHIPPED[edition.MAP] if command == "map" else save
     path = os.path.join(folder, name + (b".geojson" if command == "map" else b".brsave"))
     shutil.copy(os.fsencode(source), path)
     words = [command, *([b"check"] if command == "map" else []), path]

@@ -14,7 +14,7 @@ from bloodyridge_qt import __version__
 from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.table.archive.archive import Archive, open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import read_any
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.starting import SetupError
@@ -61,7 +61,7 @@ def run(seed: str | None, file: Path | None = None, key: str = registry.FIRST) -
 def archive_of(key: str) -> Archive:
     """Who opens and keeps the games of a game. Raises ValueError or OSError for its data files."""
     titles = {one: registry.game(one).title for one in registry.GAMES}
-    return open_archive(registry.edition_of(key), titles=titles)
+    return Archive(registry.edition_of(key), titles=titles)
 
 
 def game_in(file: Path) -> str:

@@ -128,9 +128,7 @@ def export(options: argparse.Namespace, workshop: Workshop) -> int:
         hex_mm=options.scale if options.scale is not None else map_export.TABLE_HEX,
         dots_per_inch=options.dpi,
         paper=options.paper,
-        pieces=tuple(
-            map_export.Piece(one.face, one.back, one.factor, one.how_many, one.folder) for one in pieces
-        ),
+        pieces=pieces,
         game=options.game,
         palette="Night" if options.night else "Printed",
     )

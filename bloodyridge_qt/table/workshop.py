@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
@@ -18,44 +19,29 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.map_editing import CounterForm
 
 
-class PlayersFile(Protocol):
+@dataclass(frozen=True, slots=True)
+class PlayersFile:
     """A map or counter file of the player's."""
 
-    @property
-    def path(self) -> Path:
-        """Where it lies."""
-
-    @property
-    def kind(self) -> str:
-        """ "map" or "counters"."""
-
-    @property
-    def trouble(self) -> str:
-        """Why it cannot be played with, in one sentence; empty when it can."""
+    path: Path
+    kind: str
+    """"map" or "counters"."""
+    trouble: str
+    """Why it cannot be played with, in one sentence; empty when it can."""
 
 
-class Printed(Protocol):
+class Printed(NamedTuple):
     """Counters of one kind, to be printed."""
 
-    @property
-    def face(self) -> str:
-        """Drawing of the front."""
-
-    @property
-    def back(self) -> str:
-        """Drawing of the back; "" for a blank one."""
-
-    @property
-    def factor(self) -> str:
-        """The big number on it."""
-
-    @property
-    def how_many(self) -> int:
-        """How many there are."""
-
-    @property
-    def folder(self) -> str:
-        """Folder of the drawings."""
+    face: str
+    """Name of the drawing."""
+    back: str
+    """Name of the drawing on the back; "" for a blank one."""
+    factor: str
+    """The big number on it."""
+    how_many: int
+    folder: str = "counters"
+    """Folder of the drawings: "counters" or "markers"."""
 
 
 class Workshop(Protocol):

@@ -75,7 +75,7 @@ def main() -> None:
 
     from bloodyridge_qt.app import launch as app
     from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-    from bloodyridge_qt.table.archive.archive import open_archive
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.ui.dialogs.export_map import ExportDialog
 
     application = app.make_application(["bloodyridge"])
@@ -87,7 +87,7 @@ def main() -> None:
             application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def open_window():  # type: ignore[no-untyped-def]
-        archive = open_archive(open_edition(), autosaves=folder / "running")
+        archive = Archive(open_edition(), autosaves=folder / "running")
         window = app.make_window(archive.edition, "benchmark", archive)
         window.resize(1280, 800)
         window.show()

@@ -20,10 +20,10 @@ def main() -> None:
 
     from bloodyridge_qt.app import launch as app
     from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-    from bloodyridge_qt.table.archive.archive import open_archive
+    from bloodyridge_qt.table.archive.archive import Archive
 
     application = app.make_application(["bloodyridge"])
-    archive = open_archive(open_edition())
+    archive = Archive(open_edition())
     window = app.make_window(archive.edition, "benchmark", archive)
     window.resize(1920, 1080)
     window.show()

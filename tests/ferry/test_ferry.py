@@ -10,7 +10,7 @@ import pytest
 
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive import checking
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import buttons, movers, picks
 from tests.ferry.game import EDITION
 from tests.ferry.rules import SEATS
@@ -27,7 +27,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Archive:
-    return open_archive(EDITION, tmp_path / "running")
+    return Archive(EDITION, tmp_path / "running")
 
 
 def play(table: Table, decisions: int, seed: int = 1) -> None:

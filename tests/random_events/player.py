@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.starting import SetupError
 from tests.random_events.choosing import Chooser
 from tests.random_events.hands import Hands, drop_deferred, in_front, valid
@@ -217,7 +217,7 @@ def main() -> None:
         (options.folder / name).unlink(missing_ok=True)
     application = app.make_application(["bloodyridge"])
     application.setQuitOnLastWindowClosed(False)
-    archive = open_archive(open_edition())
+    archive = Archive(open_edition())
     player = Player(options.folder, options, archive)
     QTimer.singleShot(0, player.begin)
     sys.exit(application.exec())

@@ -9,13 +9,16 @@ from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.table.archive.opening import bring_back, read_save
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, movers, targets
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
     from bloodyridge_qt.table.archive.archive import Archive
+    from bloodyridge_qt.table.archive.opening import OpenedGame
 
 
 def choice_of(table: BloodyRidgeTable, action: Action) -> Offer:
@@ -107,3 +110,8 @@ def throw(table: BloodyRidgeTable, throws: int, rng: random.Random) -> None:
             table.give([rng.randrange(len(asked.pieces))])
         else:
             table.give([rng.randint(1, 6) for _ in asked.dice])
+
+
+def open_save(path: Path, edition: BloodyRidgeEdition) -> OpenedGame:
+    """The game in a file, with this edition at hand."""
+    return bring_back(read_save(path, edition.key), path.parent, path.name, edition)

@@ -13,7 +13,7 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
-from bloodyridge_qt.table.archive.archive import Archive, autosave_folder, open_archive
+from bloodyridge_qt.table.archive.archive import Archive, autosave_folder
 from bloodyridge_qt.table.archive.kept import MOST_LEFT, ArchiveFault
 from tests.saves.make_samples import owners_files
 from tests.saves.players import play
@@ -105,7 +105,7 @@ def own_game(tmp_path: Path) -> tuple[Archive, BloodyRidgeTable]:
     """Three decisions on a map and counters of the player's, kept safe and then cut off."""
     own = tmp_path / "my maps"
     own.mkdir()
-    archive = open_archive(open_edition(), autosaves=tmp_path / "running", folders=(own,))
+    archive = Archive(open_edition(), autosaves=tmp_path / "running", folders=(own,))
     mine = archive.know(open_edition(*owners_files(own))).start({"seed": "mine"})
     play(mine, 3)
     archive.autosave(mine)
@@ -120,7 +120,7 @@ def test_a_game_on_the_players_own_files_comes_back_without_them(
     path = tmp_path / "mine.brsave"
     archive.save(mine, path)
     shutil.rmtree(tmp_path / "my maps")
-    later = open_archive(open_edition(), autosaves=tmp_path / "running", folders=())
+    later = Archive(open_edition(), autosaves=tmp_path / "running", folders=())
     (left,) = later.unfinished()
     assert not left.preview.trouble
     assert left.preview.sheet is not None
@@ -132,7 +132,7 @@ def test_a_game_on_the_players_own_files_comes_back_without_them(
         play(again, 1)
         later.autosave(again)
         later.save(again, path)
-        third = open_archive(open_edition(), autosaves=tmp_path / "elsewhere", folders=()).open(path)
+        third = Archive(open_edition(), autosaves=tmp_path / "elsewhere", folders=()).open(path)
         assert (third.notices(), third.at) == ((), 4)
         assert third.sheet.space("1508").terrain == "clear"
 
@@ -145,7 +145,7 @@ def test_an_old_autosave_whose_map_is_gone_stays_as_it_is(tmp_path: Path) -> Non
     kept.write_text(json.dumps({**data, "version": 1}), encoding="utf-8")
     former = kept.read_bytes()
     (tmp_path / "my maps").rename(tmp_path / "lost")
-    later = open_archive(open_edition(), autosaves=tmp_path / "running", folders=(tmp_path / "my maps",))
+    later = Archive(open_edition(), autosaves=tmp_path / "running", folders=(tmp_path / "my maps",))
     (left,) = later.unfinished()
     table = later.resume(left.key)
     assert "mine.geojson" in table.notices()[0]

@@ -19,9 +19,9 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.checking import verify
-from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, open_save, saved_game, table_of
+from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, saved_game, table_of
 from bloodyridge_qt.table.offers import movers
-from tests.saves.players import play_by_hand
+from tests.saves.players import open_save, play_by_hand
 
 Edit = Callable[[dict[str, Any]], None]
 

@@ -20,8 +20,9 @@ from bloodyridge_qt.engine.savefile import HAND_VERSION, PLAIN_VERSION, VERSION,
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
 from bloodyridge_qt.games.bloody_ridge.workshop import open_draft
 from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table.archive.opening import open_save, saved_game
+from bloodyridge_qt.table.archive.opening import saved_game
 from tests.saves.make_samples import owners_files
+from tests.saves.players import open_save
 
 OWN = Path(__file__).parent / "v3" / "own.brsave"
 

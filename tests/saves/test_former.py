@@ -19,9 +19,9 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.checking import verify
-from bloodyridge_qt.table.archive.opening import former_editions, open_save, table_of
+from bloodyridge_qt.table.archive.opening import former_editions, table_of
 from tests.saves.make_samples import EXPECTED, facts
-from tests.saves.players import play
+from tests.saves.players import open_save, play
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition

@@ -17,9 +17,9 @@ from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_e
 from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, saved_game, table_of
+from bloodyridge_qt.table.archive.opening import OpenedGame, saved_game, table_of
 from bloodyridge_qt.table.offers import movers
-from tests.saves.players import play
+from tests.saves.players import open_save, play
 
 Edit = Callable[[dict[str, Any]], None]
 

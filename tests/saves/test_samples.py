@@ -13,8 +13,9 @@ from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.checking import verify
-from bloodyridge_qt.table.archive.opening import open_save, saved_game, table_of
+from bloodyridge_qt.table.archive.opening import saved_game, table_of
 from tests.saves.make_samples import EXPECTED, KINDS, facts
+from tests.saves.players import open_save
 
 FOLDERS = sorted(Path(__file__).parent.glob("v[0-9]*"))
 FILES = [path for folder in FOLDERS for path in sorted(folder.glob("*.brsave"))]

@@ -23,11 +23,11 @@ from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.checking import page_of, text_of, verify
 from bloodyridge_qt.table.archive.kept import ArchiveFault
-from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, open_save, saved_game, table_of
+from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, saved_game, table_of
 from bloodyridge_qt.table.hand_dice import AskedThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.offers import movers
-from tests.saves.players import play, play_by_hand
+from tests.saves.players import open_save, play, play_by_hand
 from tests.table.hands import at_random
 
 OPTIONAL = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on", "no_survivors": "taken"}

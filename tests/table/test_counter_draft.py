@@ -15,7 +15,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
 from bloodyridge_qt.table.forms import field_of
 
-FILE = edition.shipped()[edition.COUNTERS]
+FILE = edition.SHIPPED[edition.COUNTERS]
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from bloodyridge_qt.engine.session import OPENING
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.report.page import page
 from bloodyridge_qt.table.starting import SetupError
 from tests.saves.players import play
@@ -139,7 +139,7 @@ def test_a_position_with_complaints_is_not_played_on(setup: BloodyRidgePosition)
 def test_the_game_that_follows_is_played_saved_opened_branched_and_reported(
     tmp_path: Path,
 ) -> None:
-    archive = open_archive(open_edition(), autosaves=tmp_path / "running")
+    archive = Archive(open_edition(), autosaves=tmp_path / "running")
     setup = archive.edition.position_setup({"seed": "here"})
     small(setup)
     setup.set("name", "Tuesday")
@@ -163,7 +163,7 @@ def test_the_game_that_follows_is_played_saved_opened_branched_and_reported(
 
 
 def test_a_pasted_position_is_not_said_to_be_set_up_by_hand(tmp_path: Path) -> None:
-    archive = open_archive(open_edition(), autosaves=tmp_path / "running")
+    archive = Archive(open_edition(), autosaves=tmp_path / "running")
     table = archive.paste_position(archive.copy_position(archive.edition.start({"seed": "1"})))
     assert not any("by hand" in line.text for line in table.log_lines())
 

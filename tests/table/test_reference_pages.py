@@ -19,7 +19,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.screen import readings
 from bloodyridge_qt.games.bloody_ridge.screen.readings import RULINGS, readings_page
 from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
-from bloodyridge_qt.table.archive.opening import open_save
 from bloodyridge_qt.table.rule_text import (
     Code,
     Entry,
@@ -30,6 +29,7 @@ from bloodyridge_qt.table.rule_text import (
     RulebookError,
     page_of,
 )
+from tests.saves.players import open_save
 
 SAVES = Path(__file__).parents[1] / "saves" / "v1"
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.window_cases import SIZE, keep_preferences, spot
@@ -34,7 +34,7 @@ def a_window(
     """A shown window; with a seed a game is at its first decision, without one nothing lies there yet."""
     settings = Settings()
     keep_preferences(settings, dice="none", **preferences)
-    archive = open_archive(open_edition(), autosaves=folder / "running")
+    archive = Archive(open_edition(), autosaves=folder / "running")
     window = MainWindow(archive.edition, settings=settings, archive=archive)
     window.map_files.workshop = BloodyRidgeWorkshop(folder / "own", archive.know, folder / "drafts")
     qtbot.addWidget(window)

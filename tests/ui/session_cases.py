@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def an_archive(folder: Path) -> Archive:
     """An archive with its autosaves in a folder of the test."""
-    return open_archive(open_edition(), autosaves=folder / "running")
+    return Archive(open_edition(), autosaves=folder / "running")
 
 
 def open_game_window(

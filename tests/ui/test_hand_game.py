@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import buttons, movers, picks, targets
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
@@ -179,7 +179,7 @@ def test_the_mode_is_kept_when_the_program_is_cut_off(start, tmp_path: Path) -> 
     window.actions_by_command.by_id["hand_draws"].trigger()
     assert window.isWindowModified()
     cut_off(window)
-    archive = open_archive(open_edition(), autosaves=tmp_path / "running")
+    archive = Archive(open_edition(), autosaves=tmp_path / "running")
     (left,) = archive.unfinished()
     assert archive.resume(left.key).hand == HandMode(draws=True)
 

@@ -33,7 +33,7 @@ from bloodyridge_qt.engine.savefile import write_text
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.workshop import BloodyRidgeWorkshop
-from bloodyridge_qt.table.archive.archive import Archive, open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import saved_game
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
@@ -81,7 +81,7 @@ def own(tmp_path: Path) -> tuple[Path, Path]:
 
 @pytest.fixture
 def archive(own: tuple[Path, Path], tmp_path: Path) -> Archive:
-    return open_archive(open_edition(*own), autosaves=tmp_path / "running")
+    return Archive(open_edition(*own), autosaves=tmp_path / "running")
 
 
 @pytest.fixture

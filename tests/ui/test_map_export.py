@@ -15,8 +15,9 @@ from PySide6.QtGui import QImage
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import map_export, theme
-from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job, Piece, export, tiling
+from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job, export, tiling
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -143,7 +144,7 @@ def test_a_pdf_at_table_size_is_nine_pages_of_a4(sheet: MapSheet, tmp_path: Path
 
 def test_counters_follow_the_map_fronts_then_backs(sheet: MapSheet, tmp_path: Path) -> None:
     path = tmp_path / "all.pdf"
-    pieces = tuple(Piece(*piece) for piece in pieces_of(edition.shipped()[edition.COUNTERS]))
+    pieces = pieces_of(edition.SHIPPED[edition.COUNTERS])
     said = export(Job(sheet, "A title", pieces=pieces, game="bloody_ridge", paper="letter"), path)
     assert said.endswith("9 pages of map (3 rows of 3), 4 of counters")
     pages = pages_of(path)
@@ -192,7 +193,7 @@ def test_a_hex_on_paper_measures_what_was_asked(sheet: MapSheet, tmp_path: Path)
         ({"dots_per_inch": 5000.0}, "map.png", "expected 20 to 1200"),
         ({"hex_mm": 100.0, "dots_per_inch": 1200.0}, "map.png", "expected at most"),
         ({"paper": "a3"}, "map.pdf", "expected a4 or letter"),
-        ({"pieces": (Piece("artillery", "", "", 1),)}, "map.png", r"expected a file that ends in \.pdf"),
+        ({"pieces": (Printed("artillery", "", "", 1),)}, "map.png", r"expected a file that ends in \.pdf"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused_and_nothing_written(

@@ -33,10 +33,10 @@ import sys
 from PySide6.QtCore import QTimer
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 
 application = app.make_application([])
-archive = open_archive(open_edition())
+archive = Archive(open_edition())
 window = app.make_inspection(archive.edition, archive)
 window.show()
 if sys.argv[1] == "first":

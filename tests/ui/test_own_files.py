@@ -185,7 +185,7 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
 ) -> None:
     path = own / "corrected.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_of, **_more: (str(path), ""))
-    before = edition.shipped()[edition.COUNTERS].read_bytes()
+    before = edition.SHIPPED[edition.COUNTERS].read_bytes()
     dialog = form(window)
     rifles = [name for name in dialog.fields if name.startswith("usmc_rifle/")]
     full = [name for name in rifles if dialog.fields[name].value()]
@@ -194,7 +194,7 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
     QTest.mouseClick(dialog.save_button, LEFT)
     groups = {group["key"]: group for group in json.loads(path.read_text(encoding="utf-8"))["groups"]}
     assert groups["usmc_rifle"]["attack_factors_source"] == "the counter sheet"
-    assert edition.shipped()[edition.COUNTERS].read_bytes() == before
+    assert edition.SHIPPED[edition.COUNTERS].read_bytes() == before
     dialog.reject()
     new_game = asked(window)
     assert new_game.own_files.file("counters") == path

@@ -117,10 +117,10 @@ import sys
 from PySide6.QtWidgets import QFileDialog
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.table.archive.archive import open_archive
+from bloodyridge_qt.table.archive.archive import Archive
 
 application = app.make_application([])
-archive = open_archive(open_edition())
+archive = Archive(open_edition())
 window = app.make_window(archive.edition, "1", archive)
 window.show()
 dialog = QFileDialog(window)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
@@ -61,7 +61,13 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.rulebook import Rulebook
 
 MAP, COUNTERS = "map", "counters"
+SHIPPED: Final[Mapping[str, Path]] = {
+    MAP: resources.map_file("bloody_ridge.geojson"),
+    COUNTERS: resources.map_file("bloody_ridge_counters.json"),
+}
+"""The map and the counters the program comes with."""
 _NO_ROW: Final = 99
+BloodyRidgeSession: TypeAlias = Session[State, Action]
 
 
 class BloodyRidgeEdition:
@@ -75,6 +81,7 @@ class BloodyRidgeEdition:
     switches: Final = SWITCHES
     first_switches: Final = frozenset(switch.id for switch in FIRST_SWITCHES)
     last_turn: Final = LAST_TURN
+    shipped: Final = SHIPPED
 
     def __init__(
         self, board: Board, sheet: MapSheet, mix: CounterMix, files: Mapping[str, NamedBytes] = {}
@@ -132,11 +139,6 @@ class BloodyRidgeEdition:
 
     # --- what saving needs
 
-    @property
-    def shipped(self) -> Mapping[str, Path]:
-        """The map and the counters the program comes with."""
-        return shipped()
-
     def with_files(self, files: Mapping[str, NamedBytes]) -> BloodyRidgeEdition:
         """The game with these files. Raises MapFault or CounterFault."""
         return edition_of(files)
@@ -177,7 +179,7 @@ class BloodyRidgeEdition:
         """How a game ended in a word or two."""
         return TITLES[outcome in VICTORIES]
 
-    def result(self, session: Session[State, Action]) -> Result:
+    def result(self, session: BloodyRidgeSession) -> Result:
         """[4.5] How a game ended that is over."""
         return _result(score(session.state, session.moments))
 
@@ -195,15 +197,11 @@ class BloodyRidgeEdition:
         return _result(found._replace(turn=reached or last), certain=bool(reached))
 
     def better(
-        self,
-        name: str,
-        session: Session[State, Action],
-        other_name: str,
-        other: Session[State, Action],
+        self, name: str, session: BloodyRidgeSession, other_name: str, other: BloodyRidgeSession
     ) -> str:
         """[4.5] Which of two finished games is better, and what decides it; equal ones are a tie."""
-        scores = (score(one.state, one.moments) for one in (session, other))
-        return verdict(name, other_name, *scores)
+        own, others = (score(one.state, one.moments) for one in (session, other))
+        return verdict(name, other_name, own, others)
 
     def report(self, table: BloodyRidgeTable) -> Report:
         """The after-action report of a game as it stands."""
@@ -234,14 +232,6 @@ def _result(found: Score, *, certain: bool = True) -> Result:
     )
 
 
-def shipped() -> Mapping[str, Path]:
-    """The map and the counters the program comes with."""
-    return {
-        MAP: resources.map_file("bloody_ridge.geojson"),
-        COUNTERS: resources.map_file("bloody_ridge_counters.json"),
-    }
-
-
 def open_edition(map_file: Path | None = None, counter_file: Path | None = None) -> BloodyRidgeEdition:
     """The game with its own map and counters, or with those of an owner.
 
@@ -263,7 +253,7 @@ def read_files(map_file: Path | None = None, counter_file: Path | None = None) -
 
 def edition_of(files: Mapping[str, NamedBytes]) -> BloodyRidgeEdition:
     """The game with these files, and those shipped in place of others. Raises as open_edition does."""
-    own = {role: path for role, path in shipped().items() if role not in files}
+    own = {role: path for role, path in SHIPPED.items() if role not in files}
     every = {**read_files(own.get(MAP), own.get(COUNTERS)), **files}
     return _made(every[MAP], every[COUNTERS])
 
@@ -288,5 +278,5 @@ def _naming(path: Path) -> Iterator[None]:
 
 def open_rules(options: Options | None = None) -> BloodyRidge:
     """The rules alone, for playing without a window. Raises as open_edition does."""
-    own = shipped()
-    return BloodyRidge(load_map(own[MAP], SCHEMA).board, read_counters(own[COUNTERS]), options)
+    board = load_map(SHIPPED[MAP], SCHEMA).board
+    return BloodyRidge(board, read_counters(SHIPPED[COUNTERS]), options)

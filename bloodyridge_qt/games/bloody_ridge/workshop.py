@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,9 +13,9 @@ from bloodyridge_qt.boards.loading import load_map
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
     MAP,
+    SHIPPED,
     BloodyRidgeEdition,
     open_edition,
-    shipped,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.counters import FORMAT, CounterFault, CounterMix, read_counters
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
@@ -28,9 +27,10 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import (
 )
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
-from bloodyridge_qt.games.bloody_ridge.screen.piece_list import PrintedPiece, pieces_of
+from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
 from bloodyridge_qt.table.drafts import Draft, Drafts
 from bloodyridge_qt.table.starting import SetupError
+from bloodyridge_qt.table.workshop import PlayersFile, Printed
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
@@ -50,15 +50,21 @@ _LINES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class OwnFile:
-    """A map or counter file in the player's folder."""
+def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDraft:
+    """A map to be corrected, guarded by what the rules say of it. Raises MapFault.
 
-    path: Path
-    kind: str
-    """"map" or "counters"."""
-    trouble: str
-    """Why it cannot be played with, in one sentence; empty when it can."""
+    `raw` is what was in the file, where that is known.
+    """
+    from bloodyridge_qt.boards.mapdraft import MapDraft  # seldom needed
+
+    return MapDraft(map_file or SHIPPED[MAP], SCHEMA, contradictions, raw)
+
+
+def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
+    """A counter mix to be corrected. Raises CounterFault."""
+    from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
+
+    return CounterDraft(counter_file or SHIPPED[COUNTERS], raw)
 
 
 class BloodyRidgeWorkshop:
@@ -68,6 +74,8 @@ class BloodyRidgeWorkshop:
     Corrections that are in no file are kept in the folder `drafts`, by default beside the running games.
     """
 
+    open_draft = staticmethod(open_draft)
+    open_counters = staticmethod(open_counter_draft)
     map_switches: Final = tuple(switch for switch in SWITCHES if switch.id == "us_line")
     overlays: Final = tuple(OVERLAYS)
 
@@ -84,9 +92,21 @@ class BloodyRidgeWorkshop:
         self.drafts: Final = Drafts(drafts or places.state_folder() / "drafts", openers)
         self._mix: CounterMix | None = None
 
-    def own_files(self) -> tuple[OwnFile, ...]:
-        """The maps and counter mixes of the player's folder, by name."""
-        return own_files(self.folder)
+    def own_files(self) -> tuple[PlayersFile, ...]:
+        """The maps (.geojson) and counter mixes (.json) of the folder, by name; none when there is none.
+
+        One that cannot be used is listed with its trouble, so that its owner learns why. At most MOST_FILES.
+        """
+        kinds = {".geojson": (MAP, _map_trouble), ".json": (COUNTERS, _counter_trouble)}
+        try:
+            paths = sorted(path for path in self.folder.iterdir() if path.suffix.lower() in kinds)
+        except OSError:
+            return ()
+        return tuple(
+            PlayersFile(path, kind, trouble_of(path))
+            for path in paths[:MOST_FILES]
+            for kind, trouble_of in (kinds[path.suffix.lower()],)
+        )
 
     def edition(self, map_file: Path | None, counter_file: Path | None) -> BloodyRidgeEdition:
         """The game with these files. Raises MapFault, CounterFault or SetupError."""
@@ -109,16 +129,12 @@ class BloodyRidgeWorkshop:
         """Whether a map or counter file is valid, and what there is to say of it."""
         return _checked_counters(path) if _is_counter_file(path) else _checked_map(path)
 
-    def open_draft(self, map_file: Path | None) -> MapDraft:
-        """A map to be corrected, guarded by what the rules say of it. Raises MapFault."""
-        return open_draft(map_file)
-
     def inspector(self, verdict: Verdict) -> BloodyRidgeInspector | None:
         """What a map under correction tells; None while no game can be played on it."""
         if verdict.loaded is None or not verdict.playable:
             return None
         if self._mix is None:
-            self._mix = read_counters(shipped()[COUNTERS])
+            self._mix = read_counters(SHIPPED[COUNTERS])
         try:
             return BloodyRidgeEdition(verdict.loaded.board, verdict.loaded.sheet, self._mix).inspector({})
         except SetupError:
@@ -128,30 +144,9 @@ class BloodyRidgeWorkshop:
         """What the player calls a line."""
         return _LINES.get(name, name)
 
-    def open_counters(self, counter_file: Path | None) -> CounterDraft:
-        """A counter mix to be corrected. Raises CounterFault."""
-        return open_counter_draft(counter_file)
-
-    def pieces(self, counter_file: Path | None) -> tuple[PrintedPiece, ...]:
+    def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
         """[2.1] Every counter with its drawings. Raises CounterFault."""
-        return pieces_of(counter_file or shipped()[COUNTERS])
-
-
-def own_files(folder: Path) -> tuple[OwnFile, ...]:
-    """The maps (.geojson) and counter mixes (.json) of a folder, by name; none when there is no folder.
-
-    A file that cannot be used is listed with its trouble, so that its owner learns why. At most MOST_FILES.
-    """
-    kinds = {".geojson": (MAP, _map_trouble), ".json": (COUNTERS, _counter_trouble)}
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in kinds)
-    except OSError:
-        return ()
-    return tuple(
-        OwnFile(path, kind, trouble_of(path))
-        for path in paths[:MOST_FILES]
-        for kind, trouble_of in (kinds[path.suffix.lower()],)
-    )
+        return pieces_of(counter_file or SHIPPED[COUNTERS])
 
 
 def _map_trouble(path: Path) -> str:
@@ -207,20 +202,3 @@ def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
 
 def _times(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
-
-
-def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDraft:
-    """A map to be corrected, guarded by what the rules say of it. Raises MapFault.
-
-    `raw` is what was in the file, where that is known.
-    """
-    from bloodyridge_qt.boards.mapdraft import MapDraft  # seldom needed
-
-    return MapDraft(map_file or shipped()[MAP], SCHEMA, contradictions, raw)
-
-
-def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
-    """A counter mix to be corrected. Raises CounterFault."""
-    from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
-
-    return CounterDraft(counter_file or shipped()[COUNTERS], raw)

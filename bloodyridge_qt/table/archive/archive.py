@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
@@ -13,22 +13,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from bloodyridge_qt import places
-from bloodyridge_qt.engine.dice import KeyedDice, SeedError, checked_seed, fresh_seed
+from bloodyridge_qt.engine.dice import KeyedDice, checked_seed, fresh_seed
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.engine.store import (
-    Autosave,
-    AutosaveFolder,
-    StoreFault,
-    is_read_only,
-    read,
-    write,
-)
+from bloodyridge_qt.engine.store import Autosave, AutosaveFolder, StoreFault, is_read_only, read, write
 from bloodyridge_qt.files import BACKUP, sweep
-from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable, parse
+from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.archive.finished import FinishedFolder, FinishedGame, FinishedReading, told
 from bloodyridge_qt.table.archive.kept import (
+    LARGEST_NOTE,
     MOST_LEFT,
     ArchiveFault,
     DiceRecord,
@@ -49,16 +43,12 @@ from bloodyridge_qt.table.archive.opening import (
 from bloodyridge_qt.table.archive.preview import preview_of
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable, Table
-from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.dice import DiceOfAll
 
-MIME: Final = "application/x-bloodyridge-save"
 FINISHED: Final = "finished"
 """The folder of finished games."""
-LARGEST_NOTE: Final = 8_192
-"""Bytes of what is noted beside an autosave."""
 NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 T = TypeVar("T")
@@ -70,36 +60,20 @@ def autosave_folder() -> Path:
     return places.state_folder() / "running"
 
 
-def open_archive(
-    edition: Edition,
-    autosaves: Path | None = None,
-    folders: Collection[Path] | None = None,
-    titles: Mapping[str, str] = {},
-) -> Archive:
-    """The archive of a game; writes nothing before a game is kept.
-
-    Finished games are kept in the program's folder of the player's, or beside the `autosaves` given.
-    """
-    if autosaves is not None:
-        return Archive(edition, autosaves, None, folders, titles)
-    return Archive(edition, autosave_folder(), places.data_folder() / FINISHED, folders, titles)
-
-
 class Archive:
     """Opens and keeps the games of one game's editions; those of other games are told by their `titles`.
 
-    New games are played with the `edition` given. Data files of older saves are looked for in `folders`, by
-    default the player's own.
+    New games are played with the `edition` given. Running games are kept in the folder `autosaves`, finished
+    ones beside it; by default in the player's own. Data files of older saves are looked for in `folders`, by
+    default the player's own. Nothing is written before a game is kept.
     """
 
     suffix: Final = SUFFIX
-    mime: Final = MIME
 
     def __init__(
         self,
         edition: Edition,
-        autosaves: Path,
-        finished: Path | None = None,
+        autosaves: Path | None = None,
         folders: Collection[Path] | None = None,
         titles: Mapping[str, str] = {},
     ) -> None:
@@ -108,11 +82,12 @@ class Archive:
         """Every edition that was opened, newest last."""
         self._folders = (places.own_files(),) if folders is None else folders
         self._titles = titles
-        self._folder = AutosaveFolder(autosaves, SUFFIX)
+        self._folder = AutosaveFolder(autosaves or autosave_folder(), SUFFIX)
         self._autosaves: WeakKeyDictionary[Table, Autosave] = WeakKeyDictionary()
         self._files: WeakKeyDictionary[Table, GameFile] = WeakKeyDictionary()
         """What is noted beside the autosaves."""
-        self._finished = FinishedFolder(finished or autosaves.with_name(FINISHED), self._told)
+        finished = autosaves.with_name(FINISHED) if autosaves else places.data_folder() / FINISHED
+        self._finished = FinishedFolder(finished, self._told)
         self._stored: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
         """Finished games, and how far they were when they were stored as such."""
 
@@ -140,11 +115,9 @@ class Archive:
 
         Raises ArchiveFault.
         """
-        try:
+        with _told_as_fault():
             content = self._content(table)
             write(path, content)
-        except (StoreFault, ValueError) as fault:
-            raise ArchiveFault(str(fault)) from fault
         sweep(path)
         return _mark(content)
 
@@ -172,17 +145,15 @@ class Archive:
 
         `file` is the player's own of this game; it is noted beside.
         """
-        try:
+        with _told_as_fault():
             kept = self._autosaves.get(table)
             if kept is None or not kept.path.parent.is_dir():  # somebody may have cleared the folder away
                 kept = self._autosaves[table] = self._folder.begin()
                 self._files.pop(table, None)
             kept.write(self._content(table))
             if file is not None and file != self._files.get(table):
-                kept.note(_noted(file))
+                kept.note(file.note())
                 self._files[table] = file
-        except (StoreFault, ValueError) as fault:
-            raise ArchiveFault(str(fault)) from fault
 
     def file_of(self, table: Table) -> GameFile | None:
         """The player's file of this game, as noted beside its autosave; None when it had none."""
@@ -212,12 +183,10 @@ class Archive:
 
     def finish(self, table: Table) -> None:
         """Keep a game that is over among the finished ones. Raises ArchiveFault."""
-        try:
+        with _told_as_fault():
             saved = self._saved(table)
             words = result_words(saved.result, self.edition)
             self._finished.store(saved, words, again=table in self._stored)
-        except (StoreFault, ValueError) as fault:
-            raise ArchiveFault(str(fault)) from fault
         self._stored[table] = table.changes
 
     def is_finished(self, table: Table) -> bool:
@@ -252,9 +221,7 @@ class Archive:
             kept.release()
             raise ArchiveFault(str(fault)) from fault
         table = self._seat(opened)
-        if (
-            opened.notices
-        ):  # what does not fit today would be forgotten: the file stays, the game gets another
+        if opened.notices:  # what does not fit would be forgotten: the file stays, the game gets another
             kept.release()
         else:
             self._autosaves[table] = kept
@@ -282,11 +249,9 @@ class Archive:
 
     def paste_position(self, line: str, seed: str = "") -> Table:
         """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""
-        try:
+        with _told_as_fault():
             seed = checked_seed(seed) if seed else fresh_seed()
             edition, rules, state = self._position(line)
-        except (Unreadable, SeedError, SetupError) as fault:
-            raise ArchiveFault(str(fault)) from fault
         session = Session(rules, KeyedDice(seed), start=state)
         return GameTable(edition.screen(rules), seed, session=session)
 
@@ -351,10 +316,8 @@ class Archive:
         """Which of two saved games is better, and why, a sentence each. Raises ArchiveFault."""
         from bloodyridge_qt.table.archive.checking import compare  # nothing the start needs
 
-        try:
+        with _told_as_fault():
             return compare(one, other, {self.edition.key: self.edition}.__getitem__)
-        except Unreadable as fault:
-            raise ArchiveFault(str(fault)) from fault
 
     def report(self, table: Table, name: str = "") -> str:
         """The after-action report of a game as it stands, as an HTML page; `name` is that of its file.
@@ -363,11 +326,8 @@ class Archive:
         """
         from bloodyridge_qt.table.archive.checking import report_page  # nothing the start needs
 
-        try:
-            saved = self._saved(table)
-        except ValueError as fault:
-            raise ArchiveFault(str(fault)) from fault
-        return report_page(table, self.edition_of(table), name, saved)
+        with _told_as_fault():
+            return report_page(table, self.edition_of(table), name, self._saved(table))
 
     def _known(self, table: Table) -> Edition | None:
         return next((one for one in reversed(self._editions) if one.holds(table.rules)), None)
@@ -385,11 +345,9 @@ class Archive:
     def _note_of(self, key: str) -> GameFile | None:
         """The file a game was in when it was left; None when none is noted that could be one."""
         try:
-            note = parse(read(self._folder.note_path(key), LARGEST_NOTE))
-            path, mark = Path(note.member("file").text(LARGEST_NOTE)), note.member("mark").text(64)
+            return GameFile.noted(read(self._folder.note_path(key), LARGEST_NOTE))
         except (Unreadable, StoreFault):
             return None
-        return GameFile(path, mark) if path.is_absolute() and path.name.endswith(SUFFIX) else None
 
     def _unfinished(self, key: str) -> Unfinished:
         try:
@@ -415,8 +373,13 @@ class Archive:
                 raise fault from None
 
 
-def _noted(file: GameFile) -> bytes:
-    return json.dumps({"file": str(file.path), "mark": file.mark}).encode()
+@contextmanager
+def _told_as_fault() -> Iterator[None]:
+    """What cannot be read, written or set up is told as an ArchiveFault."""
+    try:
+        yield
+    except (StoreFault, ValueError) as fault:
+        raise ArchiveFault(str(fault)) from fault
 
 
 def _mark(content: bytes) -> str:

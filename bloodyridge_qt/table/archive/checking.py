@@ -15,7 +15,7 @@ from bloodyridge_qt.engine.savefile import SavedGame, seed_sha256
 from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Verdict
-from bloodyridge_qt.table.archive.opening import OpenedGame, open_any, result_words, table_of
+from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, result_words, table_of
 from bloodyridge_qt.table.game import Edition, FullEdition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.model import Rows
@@ -29,7 +29,7 @@ def verify(path: Path, edition_of: EditionOf) -> Verdict:
     Those thrown by hand are only counted.
     """
     try:
-        opened = open_any(path, edition_of)
+        opened = open_save(path, edition_of)
     except (Unreadable, StoreFault) as fault:
         return Verdict(2, (str(fault),))
     except ValueError as fault:
@@ -87,9 +87,14 @@ def page_of(path: Path, edition_of: EditionOf) -> str:
 
 
 def report_page(table: Table, edition: Edition, name: str, saved: SavedGame) -> str:
-    """The report as one HTML page that needs no network; no name for a game in no file."""
+    """The report as one HTML page that needs no network; no name for a game in no file.
+
+    Raises Unreadable for a game that has none.
+    """
     from bloodyridge_qt.table.report.page import page
 
+    if not hasattr(edition, "report"):
+        raise Unreadable(f"There is no report on games of {edition.title}.")
     return page(cast(FullEdition, edition).report(table), file_rows(name, saved))
 
 
@@ -147,7 +152,7 @@ def _match(one: OpenedGame, other: OpenedGame) -> str:
 def _opened(path: Path, edition_of: EditionOf) -> OpenedGame:
     """Whatever is wrong with a file is told as Unreadable."""
     try:
-        return open_any(path, edition_of)
+        return open_save(path, edition_of)
     except Unreadable:
         raise
     except (StoreFault, ValueError) as fault:

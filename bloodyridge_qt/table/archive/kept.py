@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.savefile import SUFFIX
+from bloodyridge_qt.reading import parse
 from bloodyridge_qt.table.report.tallies import DiceCount
 from bloodyridge_qt.table.table_view import TableView
 
+LARGEST_NOTE: Final = 8_192
+"""Bytes of what is noted beside an autosave."""
 MOST_LEFT: Final = 40
 """Games left behind that are offered at once: each is read for it, and the window waits."""
 
@@ -51,6 +56,17 @@ class GameFile:
     path: Path
     mark: str
     """What was in it when it was read or stored last; see Archive.mark."""
+
+    def note(self) -> bytes:
+        """What is noted of it beside an autosave."""
+        return json.dumps({"file": str(self.path), "mark": self.mark}).encode()
+
+    @classmethod
+    def noted(cls, note: bytes) -> GameFile | None:
+        """The file in a note; None for one that is no save. Raises Unreadable."""
+        root = parse(note)
+        path, mark = Path(root.member("file").text(LARGEST_NOTE)), root.member("mark").text(64)
+        return cls(path, mark) if path.is_absolute() and path.name.endswith(SUFFIX) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,21 +158,10 @@ def read_save(path: Path, key: str, titles: Mapping[str, str] = {}) -> SavedGame
     raise Unreadable(f"{path.name}: game: expected {key!r}, found {saved.game!r}")
 
 
-def open_save(path: Path, edition: Edition, folders: Collection[Path] | None = None) -> OpenedGame:
-    """The game in a file, replayed through today's rules; what does not fit is in its notices.
-
-    It carries its data files; those of older saves are looked for beside the file, in the player's `folders`
-    (by default his own one) and in maps/, former ones included. `edition` is used when it has the same, or
-    when they are not found. Raises StoreFault or Unreadable when no game is in the file, or what it carries
-    cannot be used.
-    """
-    return bring_back(read_save(path, edition.key), path.parent, path.name, edition, folders)
-
-
-def open_any(path: Path, edition_of: Callable[[str], Edition]) -> OpenedGame:
+def open_save(path: Path, edition_of: Callable[[str], Edition]) -> OpenedGame:
     """The game in a file, whichever it is; `edition_of` gives a game's own edition, or raises KeyError.
 
-    Raises StoreFault or Unreadable as open_save does, and ValueError when the edition cannot be used.
+    Raises StoreFault, or Unreadable as bring_back does, and ValueError when the edition cannot be used.
     """
     saved = read_any(path)
     try:
@@ -185,7 +174,12 @@ def open_any(path: Path, edition_of: Callable[[str], Edition]) -> OpenedGame:
 def bring_back(
     saved: SavedGame, folder: Path, file_name: str, edition: Edition, folders: Collection[Path] | None = None
 ) -> OpenedGame:
-    """The game of a save that came from `folder`. Raises Unreadable, as open_save does."""
+    """The game of a save that came from `folder`, replayed; what does not fit is in its notices.
+
+    It carries its data files; those of older saves are looked for beside the file, in the player's `folders`
+    (by default his own one) and in maps/, former ones included. `edition` is used when it has the same, or
+    when they are not found. Raises Unreadable when no game is in the file, or what it carries cannot be used.
+    """
     notices: list[str] = []
     try:
         edition, notices = edition_for(saved, folder, edition, folders)

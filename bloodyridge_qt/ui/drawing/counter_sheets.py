@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter, QPen
 
+from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing.artwork import Artwork
 from bloodyridge_qt.ui.drawing.print_pages import INCH, MARGIN, PAPERS, ExportFault, paint_words, set_page
 from bloodyridge_qt.ui.drawing.theme import Theme
@@ -17,20 +17,6 @@ from bloodyridge_qt.ui.drawing.theme import Theme
 _DOTS_PER_INCH: Final = 450
 _GAP: Final = 0.35
 """Millimetres between counters: room for the knife."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A counter to be printed."""
-
-    face: str
-    """Name of its drawing."""
-    back: str
-    """Name of the drawing on its back; "" for a blank one."""
-    factor: str
-    count: int
-    folder: str = "counters"
-    """"counters" or "markers"."""
 
 
 class CounterSheets:
@@ -41,11 +27,11 @@ class CounterSheets:
     """
 
     def __init__(
-        self, game: str, title: str, pieces: Sequence[Piece], side: float, paper: str, look: Theme
+        self, game: str, title: str, pieces: Sequence[Printed], side: float, paper: str, look: Theme
     ) -> None:
         self._art = Artwork(game)
         self._title = title
-        self._every = [piece for piece in pieces for _ in range(piece.count)]
+        self._every = [piece for piece in pieces for _ in range(piece.how_many)]
         self._side = side
         self._pitch = side + _GAP
         self._paper = paper
@@ -76,7 +62,7 @@ class CounterSheets:
                 paint_words(painter, words, QPointF(size.width() / 2, size.height() - MARGIN / 2))
                 painter.restore()
 
-    def _paint_page(self, painter: QPainter, pieces: Sequence[Piece], back: bool, page: QSizeF) -> None:
+    def _paint_page(self, painter: QPainter, pieces: Sequence[Printed], back: bool, page: QSizeF) -> None:
         left, top = (page.width() - self._columns * self._pitch + _GAP) / 2, MARGIN
         rows = ceil(len(pieces) / self._columns)
         wide, high = self._columns * self._pitch - _GAP, rows * self._pitch - _GAP
@@ -88,7 +74,7 @@ class CounterSheets:
             at = QPointF(left + column * self._pitch, top + row * self._pitch)
             self._paint_piece(painter, piece, back, QRectF(at, QSizeF(self._side, self._side)))
 
-    def _paint_piece(self, painter: QPainter, piece: Piece, back: bool, rect: QRectF) -> None:
+    def _paint_piece(self, painter: QPainter, piece: Printed, back: bool, rect: QRectF) -> None:
         face = piece.back if back else piece.face
         if not face:
             return

@@ -26,9 +26,10 @@ from PySide6.QtSvg import QSvgGenerator
 from bloodyridge_qt import files
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.inspection import Overlay
+from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import theme as themes
 from bloodyridge_qt.ui.drawing import typefaces
-from bloodyridge_qt.ui.drawing.counter_sheets import CounterSheets, Piece
+from bloodyridge_qt.ui.drawing.counter_sheets import CounterSheets
 from bloodyridge_qt.ui.drawing.print_pages import (
     INCH,
     MARGIN,
@@ -49,7 +50,6 @@ __all__ = [
     "TABLE_HEX",
     "ExportFault",
     "Job",
-    "Piece",
     "Tile",
     "check",
     "draw",
@@ -93,7 +93,7 @@ class Job:
     """Of a PNG."""
     paper: str = "a4"
     """"a4" or "letter", for a PDF."""
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[Printed, ...] = ()
     """Counters that follow the map in a PDF."""
     game: str = ""
     """Folder of the counters' drawings."""

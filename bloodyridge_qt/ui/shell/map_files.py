@@ -273,12 +273,7 @@ class MapFiles(QObject):
                     overlays.append(inspector.overlay(key))
                 elif held:
                     overlays.append(inspector.reach(held))
-        pieces: tuple[map_export.Piece, ...] = ()
-        if wanted.counters and workshop is not None:
-            pieces = tuple(
-                map_export.Piece(one.face, one.back, one.factor, one.how_many, one.folder)
-                for one in workshop.pieces(self.counter_file)
-            )
+        pieces = workshop.pieces(self.counter_file) if workshop is not None and wanted.counters else ()
         job = map_export.Job(
             sheet=sheet,
             title=sheet.title,
