@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 from bloodyridge_qt.boards.mapfile import PROVENANCES
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_section import AbreastSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
@@ -63,13 +62,11 @@ class CounterMixDialog(SheetDialog):
             made.entered.connect(self._set)
             self.body.addWidget(made)
         self.body.addStretch(1)
-        self.sums = LinkLabel(self)
+        self.sums = self.add_foot(LinkLabel(self))
         self.sums.setAccessibleName("Sums")
-        self.sums.rule_clicked.connect(self.rule_clicked)
-        self.trouble = LinkLabel(self)
-        self.trouble.rule_clicked.connect(self.rule_clicked)
-        self._column.insertWidget(3, self.sums)
-        self._column.insertWidget(4, self.trouble)
+        self.trouble = self.add_foot(self.dressed(LinkLabel(self), warning=True))
+        for label in (self.sums, self.trouble):
+            label.rule_clicked.connect(self.rule_clicked)
         self.open_button = self.add_button("Open…")
         self.buttons.addStretch(1)
         self.close_button = self.add_button("Close")
@@ -137,7 +134,7 @@ class CounterMixDialog(SheetDialog):
         sums = self._form.sums()
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))
         fault = " ".join(one.text for one in self._form.complaints())
-        tint(self.sums, warning=not all(one.right for one in sums))
+        self.dressed(self.sums, bold=True, warning=not all(one.right for one in sums))
         self.trouble.set_text(fault)
         self.trouble.setVisible(bool(fault))
         self.save_button.setEnabled(not fault)
@@ -179,16 +176,6 @@ class CounterMixDialog(SheetDialog):
         self.saved.emit(path)
         return True
 
-    def _more_height(self, width: int) -> int:
-        return self.sums.heightForWidth(width) + round(panel_style.em() * 3.5)
-
     def _restyle(self) -> None:
         for section in self._sections.values():
             section.restyle()
-        for part in (self.provenance, self.source):
-            part.setFont(panel_style.text_font())
-        self.stamping.setFont(panel_style.text_font())
-        tick.restyle(self.stamping)
-        self.sums.setFont(panel_style.text_font(bold=True))
-        self.trouble.setFont(panel_style.text_font())
-        tint(self.trouble, warning=True)

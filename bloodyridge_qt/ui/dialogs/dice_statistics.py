@@ -18,9 +18,7 @@ from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dice_table import DiceTable
-from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
+from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.tick import Dot
 
 SLICE: Final = 0.03
@@ -56,19 +54,15 @@ class DiceStatisticsDialog(SheetDialog):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._read_on)
         self._add_choices()
-        self.amount = PlainLabel("", self)
-        self.amount.setWordWrap(True)
-        self.body.addWidget(self.amount)
+        self.amount = self.add_words(bold=True)
         self.sources: dict[str, Dot] = {}
         self._source_row = QHBoxLayout()
+        self.rows += (self._choices, self._source_row)
         self.body.addLayout(self._source_row)
         self.table = DiceTable((), {}, GAME, self)
         self.body.addWidget(self.table)
-        self.notes = LinkLabel(self)
-        self.body.addWidget(self.notes)
-        self.left_out = PlainLabel("", self)
-        self.left_out.setWordWrap(True)
-        self.body.addWidget(self.left_out)
+        self.notes = self.add_linked(size=0.95, soft=True)
+        self.left_out = self.add_words(size=0.95)
         self.body.addStretch(1)
         self.folder_button = self.add_button("Another folder…")
         self.folder_button.setToolTip("Count the games saved in another folder")
@@ -257,13 +251,4 @@ class DiceStatisticsDialog(SheetDialog):
         self.left_out.setVisible(bool(lines))
 
     def _restyle(self) -> None:
-        unit = panel_style.em()
-        for row in (self._choices, self._source_row):
-            row.setSpacing(round(unit * 1.2))
-        for dot in (self.this_game, self.all_games, *self.sources.values()):
-            tick.restyle(dot)
-        self.amount.setFont(panel_style.text_font(bold=True))
         self.table.restyle()
-        for label in (self.notes, self.left_out):
-            label.setFont(panel_style.text_font(0.95))
-        tint(self.notes, soft=True)

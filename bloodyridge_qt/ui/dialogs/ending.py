@@ -11,7 +11,6 @@ from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
@@ -83,20 +82,14 @@ class EndingDialog(SheetDialog):
         self.title_label.hide()
         self._rule.hide()
         self._column.insertWidget(0, self.banner)
-        self.decided = LinkLabel(self)
-        self.decided.set_text(ending.decided_by)
-        self.decided.rule_clicked.connect(self.rule_clicked)
-        self.body.addWidget(self.decided)
-        self._headings: list[QLabel] = []
+        self.decided = self.add_linked(ending.decided_by, size=1.1)
         self._grids: list[QGridLayout] = []
         self._labels: list[tuple[QLabel, LinkLabel]] = []
         for title, rows in (("Score", ending.score), ("This game", ending.facts)):
             if rows:
                 self._add_table(title, rows)
-        self.note = PlainLabel(parent=self)
-        self.note.setWordWrap(True)
+        self.note = self.add_words(size=0.92, soft=True)
         self.note.hide()
-        self.body.addWidget(self.note)
         self.body.addStretch(1)
         self.dice_button = self.add_button("Dice")
         self.dice_button.setToolTip("Dice thrown against expected")
@@ -132,12 +125,12 @@ class EndingDialog(SheetDialog):
         self.accept()
 
     def _add_table(self, title: str, rows: tuple[tuple[str, str], ...]) -> None:
-        heading = PlainLabel(title, self)
-        self._headings.append(heading)
-        self.body.addWidget(heading)
+        self.add_heading(title)
         grid, labels = table(rows, self)
-        for _, value in labels:
+        for name, value in labels:
             value.rule_clicked.connect(self.rule_clicked)
+            self.dressed(name, soft=True)
+            self.dressed(value, bold=True)
         self._grids.append(grid)
         self._labels += labels
         self.body.addLayout(grid)
@@ -145,20 +138,9 @@ class EndingDialog(SheetDialog):
     def _restyle(self) -> None:
         unit = panel_style.em()
         self.banner.restyle()
-        self.decided.setFont(panel_style.text_font(1.1))
-        self.note.setFont(panel_style.text_font(0.92))
-        tint(self.note, soft=True)
-        for heading in self._headings:
-            heading.setFont(panel_style.heading_font(0.92))
-            heading.setContentsMargins(0, round(unit * 0.4), 0, 0)
-            tint(heading, soft=True)
         for grid in self._grids:
             grid.setHorizontalSpacing(round(unit * 1.2))
             grid.setVerticalSpacing(round(unit * 0.25))
-        for name, value in self._labels:
-            name.setFont(panel_style.text_font())
-            value.setFont(panel_style.text_font(bold=True))
-            tint(name, soft=True)
         widest = max((name.sizeHint().width() for name, _ in self._labels), default=0)
         for grid in self._grids:
             grid.setColumnMinimumWidth(0, widest)

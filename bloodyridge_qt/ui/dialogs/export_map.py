@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QDoubleSpinBox,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QProgressBar,
     QPushButton,
@@ -24,9 +22,8 @@ from bloodyridge_qt import places
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import map_export, theme
 from bloodyridge_qt.ui.drawing.export_run import ExportRun
-from bloodyridge_qt.ui.panels import panel_style, tick
+from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Dot, Tick
 
@@ -74,14 +71,15 @@ class ExportDialog(SheetDialog):
         self._export, self._ask_path, self._may_overwrite = export, ask_path, may_overwrite
         self.run: ExportRun | None = None
         """What is being drawn."""
-        self._labels: list[QLabel] = []
         self._counters_possible = counters
-        self.formats = self._choice("Format", _FORMATS, "pdf")
+        self.formats = self.add_choice("Format", _FORMATS, "pdf", self._follow)
         self._add_sizes()
-        self.papers = self._choice("Paper", _PAPERS, "a4")
-        self.palettes = self._choice("Colours", tuple((name, name) for name in theme.THEMES), "Printed")
+        self.papers = self.add_choice("Paper", _PAPERS, "a4", self._follow)
+        self.palettes = self.add_choice(
+            "Colours", [(name, name) for name in theme.THEMES], "Printed", self._follow
+        )
         if overlays:
-            self._heading("Overlays")
+            self.add_heading("Overlays")
         self.overlays: dict[str, Tick] = {}
         column = QVBoxLayout()
         column.setSpacing(0)
@@ -92,20 +90,16 @@ class ExportDialog(SheetDialog):
             self.overlays[key] = box
             column.addWidget(box)
         self.body.addLayout(column)
-        self._heading("Counters")
-        self.counters = Tick("Sheets of all counters, on pages of their own", self)
-        self.counters.setAccessibleName(self.counters.text())
-        self.body.addWidget(self.counters)
+        self.add_heading("Counters")
+        self.counters = self.add_tick("Sheets of all counters, on pages of their own")
         self._add_path(path)
         self.body.addStretch(1)
-        self.said = LinkLabel(self)
+        self.said = self.add_foot(self.dressed(LinkLabel(self), bold=True))
         self.said.setAccessibleName("What was written")
-        self._column.insertWidget(3, self.said)
-        self.progress = QProgressBar(self)
+        self.progress = self.add_foot(QProgressBar(self))
         self.progress.setAccessibleName("How much is drawn")
         self.progress.setTextVisible(False)
         self.progress.hide()
-        self._column.insertWidget(4, self.progress)
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button("Cancel")
         self.cancel_button.clicked.connect(self._cancel)
@@ -136,31 +130,8 @@ class ExportDialog(SheetDialog):
         """ "pdf", "png" or "svg"."""
         return _chosen(self.formats)
 
-    def _heading(self, text: str) -> QLabel:
-        label = PlainLabel(text, self)
-        self._labels.append(label)
-        self.body.addWidget(label)
-        return label
-
-    def _choice(self, title: str, values: Sequence[tuple[str, str]], now: str) -> dict[str, Dot]:
-        self._heading(title)
-        row, group, dots = QHBoxLayout(), QButtonGroup(self), {}
-        for value, words in values:
-            dot = Dot(words, self)
-            dot.setAccessibleName(f"{title}: {words}")
-            dot.setChecked(value == now)
-            group.addButton(dot)
-            dot.toggled.connect(lambda on: self._follow() if on else None)
-            row.addWidget(dot)
-            dots[value] = dot
-        tick.tab_to_chosen(dots.values())
-        row.addStretch(1)
-        row.setSpacing(round(panel_style.em()))
-        self.body.addLayout(row)
-        return dots
-
     def _add_sizes(self) -> None:
-        self._heading("Size")
+        self.add_heading("Size")
         self.scale, self.dots = QDoubleSpinBox(self), QSpinBox(self)
         self.scale.setRange(2.0, 100.0)
         self.scale.setDecimals(1)
@@ -171,25 +142,23 @@ class ExportDialog(SheetDialog):
         self.dots.setValue(100)
         self.dots.setAccessibleName("Dots to the inch")
         grid = QGridLayout()
-        self._plain: list[QLabel] = []
         for column, (words, field) in enumerate(
             (("Across a hex", self.scale), ("Dots to the inch", self.dots))
         ):
-            label = PlainLabel(words, self)
+            label = self.dressed(PlainLabel(words, self))
             label.setBuddy(field)
-            self._plain.append(label)
             grid.addWidget(label, 0, 2 * column)
             grid.addWidget(field, 0, 2 * column + 1)
         grid.setColumnStretch(4, 1)
         self.body.addLayout(grid)
-        self.note = LinkLabel(self)
-        self.note.set_text(
-            f"{map_export.TABLE_HEX:g} mm is the size for the table, {SCREEN_HEX:g} mm does for a screen."
+        self.note = self.add_linked(
+            f"{map_export.TABLE_HEX:g} mm is the size for the table, {SCREEN_HEX:g} mm does for a screen.",
+            size=0.92,
+            soft=True,
         )
-        self.body.addWidget(self.note)
 
     def _add_path(self, path: Path) -> None:
-        self._heading("File")
+        self.add_heading("File")
         self.path = QLineEdit(str(path), self)
         self.path.setAccessibleName("File")
         self.browse = QPushButton("Choose…", self)
@@ -208,7 +177,7 @@ class ExportDialog(SheetDialog):
             if kind in self.formats:
                 self.formats[kind].setChecked(True)
 
-    def _follow(self) -> None:
+    def _follow(self, _chosen: str = "") -> None:
         """What does not apply to the format is grey, and the file ends as it says."""
         if not hasattr(self, "path"):
             return
@@ -273,35 +242,12 @@ class ExportDialog(SheetDialog):
 
     def _say(self, words: str, *, warning: bool) -> None:
         self.said.set_text(words)
-        tint(self.said, warning=warning)
+        self.dressed(self.said, bold=True, warning=warning)
         self._fit()
 
-    def _more_height(self, width: int) -> int:
-        bar = self.progress.height() + self._column.spacing() if self.run is not None else 0
-        return self.said.heightForWidth(width) + self._column.spacing() + bar
-
     def _restyle(self) -> None:
-        unit = panel_style.em()
-        for label in self._labels:
-            label.setFont(panel_style.heading_font(0.92))
-            label.setContentsMargins(0, round(unit * 0.3), 0, 0)
-            tint(label, soft=True)
-        boxes = (
-            *self.formats.values(),
-            *self.papers.values(),
-            *self.palettes.values(),
-            *self.overlays.values(),
-        )
-        for box in (*boxes, self.counters):
-            box.setFont(panel_style.text_font())
-            tick.restyle(box)
-        for part in (*self._plain, self.scale, self.dots, self.path):
-            part.setFont(panel_style.text_font())
-        self.note.setFont(panel_style.text_font(0.92))
-        tint(self.note, soft=True)
-        self.said.setFont(panel_style.text_font(bold=True))
         look = theme.current()
-        self.progress.setFixedHeight(max(6, round(unit * 0.5)))
+        self.progress.setFixedHeight(max(6, round(panel_style.em() * 0.5)))
         self.progress.setStyleSheet(
             f"QProgressBar {{ background: {look.panel_raised.name()}; border: 1px solid "
             f"{look.panel_edge.name()}; }} QProgressBar::chunk {{ background: {look.accent.name()}; }}"

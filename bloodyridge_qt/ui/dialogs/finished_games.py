@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -30,7 +30,6 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 SLICE: Final = 0.03
@@ -76,12 +75,8 @@ class FinishedGamesDialog(SheetDialog):
         self.filter.setMaxLength(200)
         self.list = _list("Finished games", _GAMES, self)
         self.preview = GamePreview(self)
-        self.amount, self.folder = PlainLabel(parent=self), PlainLabel(f"Kept in {folder}", self)
-        self.heading = PlainLabel("Records", self)
-        self.records = _list("Records", _RECORDS, self)
-        for label in (self.amount, self.folder):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
+        self.amount = self.dressed(PlainLabel(parent=self), size=0.92, soft=True)
+        self.amount.setWordWrap(True)
         left = QVBoxLayout()
         for part in (self.filter, self.list, self.amount):
             left.addWidget(part)
@@ -89,8 +84,10 @@ class FinishedGamesDialog(SheetDialog):
         self._row.addLayout(left, 1)
         self._row.addWidget(self.preview)
         self.body.addLayout(self._row, 1)
-        for part in (self.heading, self.records, self.folder):
-            self.body.addWidget(part)
+        self.heading = self.add_heading("Records")
+        self.records = _list("Records", _RECORDS, self)
+        self.body.addWidget(self.records)
+        self.folder = self.add_words(f"Kept in {folder}", size=0.92, soft=True)
         self.buttons.addStretch(1)
         self.close_button = self.add_button("Close")
         self.open_button = self.add_button("Open", main=True)
@@ -197,17 +194,9 @@ class FinishedGamesDialog(SheetDialog):
 
     def _restyle(self) -> None:
         unit = panel_style.em()
-        self.heading.setFont(panel_style.heading_font(1.0))
-        tint(self.heading, soft=True)
-        for label in (self.amount, self.folder):
-            label.setFont(panel_style.text_font(0.92))
-            tint(label, soft=True)
-        self.filter.setFont(panel_style.text_font())
         self._row.setSpacing(round(unit * 0.8))
         self.preview.retheme()
         for tree, columns in ((self.list, _GAMES), (self.records, _RECORDS)):
-            tree.setFont(panel_style.text_font())
-            tree.setStyleSheet(panel_style.tree_style())
             for number, (_name, ems) in enumerate(columns):
                 tree.setColumnWidth(number, round(unit * ems))
         self.list.setMinimumHeight(round(unit * 12))

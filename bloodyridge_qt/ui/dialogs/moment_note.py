@@ -10,8 +10,6 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -22,6 +20,7 @@ class MomentNoteDialog(SheetDialog):
     With `many` the field takes several lines, and Ctrl+Return is OK. `removable` offers to keep "".
     """
 
+    title_size = 1.35
     ems_wide = 36.0
 
     def __init__(
@@ -38,9 +37,7 @@ class MomentNoteDialog(SheetDialog):
     ) -> None:
         super().__init__(title, parent)
         self._keep = keep
-        self.about = PlainLabel(about, self)
-        self.about.setWordWrap(True)
-        self.body.addWidget(self.about)
+        self.about = self.add_words(about, soft=True)
         self.edit: QLineEdit | QPlainTextEdit
         if many:
             self.edit = QPlainTextEdit(text, self)
@@ -51,11 +48,9 @@ class MomentNoteDialog(SheetDialog):
             self.edit.selectAll()
         self.edit.setAccessibleName(title)
         self.edit.setAccessibleDescription(about)
-        self.body.addWidget(self.edit, 1 if many else 0)
-        self.trouble = PlainLabel("", self)
-        self.trouble.setWordWrap(True)
+        self.body.addWidget(self.dressed(self.edit, size=1.05), 1 if many else 0)
+        self.trouble = self.add_words(bold=True, warning=True)
         self.trouble.hide()
-        self.body.addWidget(self.trouble)
         self.body.addStretch(0)
         self.remove_button = self.add_button("Remove")
         self.remove_button.setVisible(removable)
@@ -96,12 +91,6 @@ class MomentNoteDialog(SheetDialog):
         self.accept()
 
     def _restyle(self) -> None:
-        self.title_label.setFont(panel_style.title_font(1.35))
-        self.about.setFont(panel_style.text_font())
-        tint(self.about, soft=True)
-        self.edit.setFont(panel_style.text_font(1.05))
-        self.trouble.setFont(panel_style.text_font(bold=True))
-        tint(self.trouble, warning=True)
         if isinstance(self.edit, QPlainTextEdit):
             self.edit.setMinimumHeight(round(panel_style.em() * 8))
 

@@ -22,7 +22,6 @@ from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 STANDARD, OPTIONAL, CUSTOM = "standard", "optional", "custom"
 
@@ -58,10 +57,6 @@ class SumUp(QFrame):
         self.headline.set_text(first)
         self.words.set_text(others)
         self.words.setVisible(bool(others))
-
-    def height_at(self, width: int) -> int:
-        """Height it needs at this width."""
-        return self._column.heightForWidth(width)
 
     def restyle(self) -> None:
         """Fonts and spaces in the present text size."""
@@ -110,30 +105,22 @@ class NewGameDialog(SheetDialog):
         group = ""
         for field in fields:
             if field.group and field.group != group:
-                heading = PlainLabel(field.group, self)
-                self._headings.append(heading)
-                self.body.addWidget(heading)
+                self._headings.append(self.add_heading(field.group))
             group = field.group
             if field.group_help:
-                note = LinkLabel(self)
-                note.set_text(field.group_help)
-                note.rule_clicked.connect(self.rule_clicked)
-                self._notes.append(note)
-                self.body.addWidget(note)
+                self._notes.append(self.add_linked(field.group_help, size=0.92, soft=True))
             editor = editor_of(field, seed_maker or fresh_seed, self)
             editor.changed.connect(self._changed)
             editor.rule_clicked.connect(self.rule_clicked)
             self.editors[field.key] = editor
             self.body.addWidget(editor)
         self.body.addStretch(1)
-        self.trouble = LinkLabel(self)
+        self.foot = self.add_foot(SumUp(self))
+        self.trouble = self.add_foot(self.dressed(LinkLabel(self), bold=True, warning=True))
         self.trouble.rule_clicked.connect(self.rule_clicked)
-        self.foot = SumUp(self)
         self.foot.headline.rule_clicked.connect(self.rule_clicked)
         self.foot.words.rule_clicked.connect(self.rule_clicked)
         self.foot.setVisible(sum_up is not None)
-        self._column.insertWidget(3, self.foot)
-        self._column.insertWidget(4, self.trouble)
         self.trouble.hide()
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button("Cancel")
@@ -227,11 +214,6 @@ class NewGameDialog(SheetDialog):
     def _start(self) -> None:
         self.start_requested.emit(self.values())
 
-    def _more_height(self, width: int) -> int:
-        gap = self._column.spacing()
-        trouble = self.trouble.heightForWidth(width) + gap if self.trouble.plain_text() else 0
-        return trouble + (self.foot.height_at(width) + gap if self._sum_up is not None else 0)
-
     def _restyle(self) -> None:
         self.body.setSpacing(round(panel_style.em() * 0.8))
         for editor in (*self.editors.values(), *([self.way] if self.way is not None else [])):
@@ -239,12 +221,5 @@ class NewGameDialog(SheetDialog):
         if self.own_files is not None:
             self.own_files.restyle()
         for heading in self._headings:
-            heading.setFont(panel_style.heading_font(1.0))
             heading.setContentsMargins(0, round(panel_style.em() * 0.9), 0, 0)
-            tint(heading, soft=True)
-        for note in self._notes:
-            note.setFont(panel_style.text_font(0.92))
-            tint(note, soft=True)
         self.foot.restyle()
-        self.trouble.setFont(panel_style.text_font(bold=True))
-        tint(self.trouble, warning=True)

@@ -11,7 +11,6 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
 
 class NotesDialog(SheetDialog):
@@ -29,12 +28,10 @@ class NotesDialog(SheetDialog):
         self.list = QListWidget(self)
         self.list.setAccessibleName("Bookmarks and remarks")
         self.list.setWordWrap(True)
-        self.nothing = PlainLabel(
-            "Nothing is noted yet. A bookmark or a remark can be set on any moment.", self
-        )
-        self.nothing.setWordWrap(True)
         self.body.addWidget(self.list, 1)
-        self.body.addWidget(self.nothing)
+        self.nothing = self.add_words(
+            "Nothing is noted yet. A bookmark or a remark can be set on any moment."
+        )
         self.edit_button = self.add_button("Edit…")
         self.remove_button = self.add_button("Remove")
         self.buttons.addStretch(1)
@@ -95,7 +92,4 @@ class NotesDialog(SheetDialog):
             button.setEnabled(self.list.currentItem() is not None)
 
     def _restyle(self) -> None:
-        self.list.setFont(panel_style.text_font())
-        self.list.setStyleSheet(panel_style.list_style())
-        self.nothing.setFont(panel_style.text_font())
         self.list.setMinimumHeight(round(panel_style.em() * 12))

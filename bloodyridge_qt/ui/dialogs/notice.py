@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 
 class NoticeDialog(SheetDialog):
     """Sentences, and `details` behind a button named `more`."""
 
-    ems_wide = 42.0
+    title_size = 1.35
 
     def __init__(
         self,
@@ -27,9 +26,7 @@ class NoticeDialog(SheetDialog):
     ) -> None:
         super().__init__(title, parent)
         self._more = more
-        self.words = LinkLabel(self)
-        self.words.set_text("\n".join(sentences))
-        self.body.addWidget(self.words)
+        self.words = self.add_linked("\n".join(sentences), size=1.05)
         self.details = QPlainTextEdit(escaped("\n".join(details), lines=True), self)
         self.details.setReadOnly(True)
         self.details.setTabChangesFocus(True)
@@ -65,7 +62,4 @@ class NoticeDialog(SheetDialog):
             self.details.setFocus()
 
     def _restyle(self) -> None:
-        self.title_label.setFont(panel_style.title_font(1.35))
-        self.words.setFont(panel_style.text_font(1.05))
-        self.details.setFont(panel_style.text_font())
         self.details.setMinimumHeight(round(panel_style.em() * 14))

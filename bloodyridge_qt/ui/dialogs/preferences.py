@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing.theme import THEMES
-from bloodyridge_qt.ui.panels import panel_style, tick
-from bloodyridge_qt.ui.panels.panel_style import tint
+from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-from bloodyridge_qt.ui.panels.tick import Dot, Tick
+from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.preferences import (
     LARGEST_TEXT,
     SMALLEST_TEXT,
@@ -35,11 +34,9 @@ class PreferencesDialog(SheetDialog):
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__("Preferences", parent)
         self._now = preferences
-        self._labels: list[QLabel] = []
-        self._notes: list[QLabel] = []
-        self._rows: list[QHBoxLayout] = []
-        self.dice = self._choice(
-            "Dice", _DICE_WORDS, preferences.dice, lambda now: replace(self._now, dice=now)
+        self._notes: list[QWidget] = []
+        self.dice = self.add_choice(
+            "Dice", _DICE_WORDS, preferences.dice, lambda now: self._set(replace(self._now, dice=now))
         )
         self.motion = self._switch(
             "Do without animation when the system asks for that",
@@ -52,8 +49,11 @@ class PreferencesDialog(SheetDialog):
             else "The system does not ask for it now."
         )
         palettes = tuple((name, name) for name in THEMES)
-        self.palettes = self._choice(
-            "Palette", palettes, preferences.palette, lambda now: replace(self._now, palette=now)
+        self.palettes = self.add_choice(
+            "Palette",
+            palettes,
+            preferences.palette,
+            lambda now: self._set(replace(self._now, palette=now)),
         )
         self._add_text_size(preferences.text_size)
         self.stepping = self._switch(
@@ -85,60 +85,27 @@ class PreferencesDialog(SheetDialog):
             self.changed.emit(chosen)
             self.retheme()  # the palette may be another one now
 
-    def _heading(self, text: str) -> QLabel:
-        label = PlainLabel(text, self)
-        self._labels.append(label)
-        self.body.addWidget(label)
-        return label
-
     def _note(self, text: str) -> None:
-        label = PlainLabel(text, self)
-        label.setWordWrap(True)
-        self._notes.append(label)
-        self.body.addWidget(label)
-
-    def _choice(
-        self, title: str, values: Sequence[tuple[str, str]], now: str, kept: Callable[[str], Preferences]
-    ) -> dict[str, Dot]:
-        self._heading(title)
-        row = QHBoxLayout()
-        group = QButtonGroup(self)
-        radios = {}
-        for value, words in values:
-            radio = Dot(words, self)
-            radio.setAccessibleName(f"{title}: {words}")
-            group.addButton(radio)
-            radio.setChecked(value == now)
-            radio.toggled.connect(lambda on, chosen=value: self._set(kept(chosen)) if on else None)
-            row.addWidget(radio)
-            radios[value] = radio
-        tick.tab_to_chosen(radios.values())
-        row.addStretch(1)
-        self._rows.append(row)
-        self.body.addLayout(row)
-        return radios
+        self._notes.append(self.add_words(text, size=0.92, soft=True))
 
     def _switch(self, words: str, now: bool, kept: Callable[[bool], Preferences]) -> Tick:
-        box = Tick(words, self)
-        box.setAccessibleName(words)
-        box.setChecked(now)
+        box = self.add_tick(words, now)
         box.toggled.connect(lambda on: self._set(kept(on)))
-        self.body.addWidget(box)
         return box
 
     def _add_text_size(self, now: int) -> None:
-        title = self._heading("Text size")
+        title = self.add_heading("Text size")
         self.text_size = QSlider(Qt.Orientation.Horizontal, self)
         self.text_size.setAccessibleName("Text size in per cent")
         self.text_size.setRange(SMALLEST_TEXT // _TEXT_STEP, LARGEST_TEXT // _TEXT_STEP)
         self.text_size.setPageStep(2)
         self.text_size.setValue(round(now / _TEXT_STEP))
         title.setBuddy(self.text_size)
-        self._size_words = PlainLabel(f"{now} %", self)
+        self._size_words = self.dressed(PlainLabel(f"{now} %", self), bold=True)
         row = QHBoxLayout()
         row.addWidget(self.text_size, 1)
         row.addWidget(self._size_words)
-        self._rows.append(row)
+        self.rows.append(row)
         self.body.addLayout(row)
         self.text_size.valueChanged.connect(self._resize)
         self.text_size.sliderReleased.connect(lambda: self._resize(self.text_size.value()))
@@ -151,17 +118,6 @@ class PreferencesDialog(SheetDialog):
 
     def _restyle(self) -> None:
         unit = panel_style.em()
-        for label in self._labels:
-            label.setFont(panel_style.heading_font(0.95))
-            label.setContentsMargins(0, round(unit * 0.4), 0, 0)
-            tint(label, soft=True)
         for label in self._notes:
-            label.setFont(panel_style.text_font(0.92))
             label.setContentsMargins(round(unit * 1.8), 0, 0, 0)
-            tint(label, soft=True)
-        for row in self._rows:
-            row.setSpacing(round(unit * 1.2))
-        for box in (*self.dice.values(), *self.palettes.values(), self.motion, self.stepping, self.pausing):
-            tick.restyle(box)
-        self._size_words.setFont(panel_style.text_font(bold=True))
         self._size_words.setMinimumWidth(round(unit * 3.4))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar
 
 import shiboken6
@@ -10,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QSh
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
+    QButtonGroup,
     QComboBox,
     QDialog,
     QGridLayout,
@@ -34,6 +36,7 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+from bloodyridge_qt.ui.panels.tick import Dot, Tick, tab_to_chosen
 
 _RUNNING = (
     QAbstractButton,
@@ -55,6 +58,15 @@ class _Look(NamedTuple):
     soft: bool
     warning: bool
     heading: bool
+
+    def put_on(self, part: QWidget) -> None:
+        """Give a part the font and colour of this look in the theme and text size of now."""
+        if self.heading:
+            part.setFont(panel_style.heading_font(self.size))
+            part.setContentsMargins(0, round(panel_style.em() * 0.4), 0, 0)
+        else:
+            part.setFont(panel_style.text_font(self.size, bold=self.bold))
+        panel_style.tint(part, soft=self.soft, warning=self.warning)
 
 
 class TitleRule(QWidget):
@@ -86,6 +98,9 @@ class SheetDialog(Dressed, QDialog):
         self.setAccessibleName(escaped(title))
         self._over = False
         self._looks: dict[QWidget, _Look] = {}
+        self._feet: list[QWidget] = []
+        self.rows: list[QHBoxLayout] = []
+        """What is laid side by side, to be given room between."""
         self.title_label = PlainLabel(title, self)
         self.title_label.setWordWrap(True)
         self._rule = TitleRule(self)
@@ -110,7 +125,9 @@ class SheetDialog(Dressed, QDialog):
         heading: bool = False,
     ) -> Part:
         """This part, which from now on has this font and colour in every look; `size` in em."""
-        self._looks[part] = _Look(size, bold, soft, warning, heading)
+        look = self._looks[part] = _Look(size, bold, soft, warning, heading)
+        if self._worn:  # the others have taken theirs
+            look.put_on(part)
         return part
 
     def add_words(
@@ -143,6 +160,39 @@ class SheetDialog(Dressed, QDialog):
         self.body.addWidget(label)
         return label
 
+    def add_choice(
+        self, title: str, values: Iterable[tuple[str, str]], now: str, chosen: Callable[[str], object]
+    ) -> dict[str, Dot]:
+        """A heading and a row of round buttons, by their values; `chosen` hears which one is pressed."""
+        self.add_heading(title)
+        group, row, dots = QButtonGroup(self), QHBoxLayout(), dict[str, Dot]()
+        for value, words in values:
+            dot = dots[value] = Dot(words, self)
+            dot.setAccessibleName(f"{title}: {words}")
+            dot.setChecked(value == now)
+            group.addButton(dot)
+            dot.toggled.connect(lambda on, which=value: chosen(which) if on else None)
+            row.addWidget(dot)
+        tab_to_chosen(dots.values())
+        row.addStretch(1)
+        self.rows.append(row)
+        self.body.addLayout(row)
+        return dots
+
+    def add_tick(self, words: str, on: bool = False) -> Tick:
+        """A tick box at the end of the body."""
+        box = Tick(words, self)
+        box.setAccessibleName(words)
+        box.setChecked(on)
+        self.body.addWidget(box)
+        return box
+
+    def add_foot(self, part: Part) -> Part:
+        """A part below the body that does not scroll away with it."""
+        self._feet.append(part)
+        self._column.insertWidget(self._column.count() - 1, part)
+        return part
+
     def add_button(self, text: str, *, main: bool = False) -> QPushButton:
         """A button at the right end of the row; the main one is the default."""
         button = QPushButton(text, self)
@@ -173,6 +223,8 @@ class SheetDialog(Dressed, QDialog):
         self.body.setContentsMargins(0, round(unit * 0.2), round(unit * 0.6), 0)
         self.body.setSpacing(round(unit * 0.5))
         self.buttons.setSpacing(round(unit * 0.6))
+        for row in self.rows:
+            row.setSpacing(round(unit * 1.2))
         for part in (part for kind in _RUNNING for part in self.findChildren(kind)):
             part.setFont(panel_style.text_font())
             part.updateGeometry()
@@ -181,12 +233,7 @@ class SheetDialog(Dressed, QDialog):
         for tree in self.findChildren(QTreeWidget):
             tree.setStyleSheet(panel_style.tree_style())
         for part, look in self._looks.items():
-            if look.heading:
-                part.setFont(panel_style.heading_font(look.size))
-                part.setContentsMargins(0, round(unit * 0.4), 0, 0)
-            else:
-                part.setFont(panel_style.text_font(look.size, bold=look.bold))
-            panel_style.tint(part, soft=look.soft, warning=look.warning)
+            look.put_on(part)
         self._restyle()
         for label in self.findChildren(LinkLabel):
             label.refresh()
@@ -217,6 +264,10 @@ class SheetDialog(Dressed, QDialog):
             + self._column.contentsMargins().bottom()
             + 3 * self._column.spacing()
         )
+        for part in self._feet:
+            if not part.isHidden():
+                tall = part.heightForWidth(inner) if part.hasHeightForWidth() else part.sizeHint().height()
+                around += tall + self._column.spacing()
         wanted = body + around + self._more_height(inner) + 8
         self.resize(width, min(wanted, room.height() - 60))
 

@@ -86,6 +86,7 @@ class UnfinishedDialog(SheetDialog):
         self.trouble.setVisible(bool(trouble))
         self.go_button.setEnabled(left is not None and not left.preview.trouble)
         self.discard_button.setEnabled(left is not None)
+        self._fit()
 
     def _go_on(self) -> None:
         left = self.current()
