@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.slow
 def test_the_switches_are_measured_printed_and_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, Opti
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from tests.contracts.slow_optional import ALIVE, BESIDE, DEAD, FIGHT, OUT, POOL, Ledger
+from tests.slow import after
 
 GAMES = 120
 """Of each kind."""
@@ -65,7 +66,7 @@ def agree(ledger: Ledger, state: State) -> None:
         assert working == ledger.helped()
 
 
-@pytest.mark.parametrize("thin", [False, True], ids=["printed pool", "thin pool"])
+@pytest.mark.parametrize("thin", after(1, [False, True]), ids=["printed pool", "thin pool"])
 @pytest.mark.parametrize(
     "readings",
     [

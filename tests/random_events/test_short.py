@@ -27,6 +27,7 @@ def lasting(told: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_the_window_stands_random_events(tmp_path: Path) -> None:
     told = run(tmp_path, "--events", "200", "--minutes", "1", "--seed", "9").stdout
     assert "The process" not in told, told[-4000:]
@@ -49,6 +50,7 @@ def test_memory_that_grows_from_cycle_to_cycle_goes_wrong(
         assert "QPixmap +9" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_a_run_that_ends_by_a_signal_says_so_with_its_last_events(tmp_path: Path) -> None:
     events = tmp_path / "listed"
     events.write_text(

@@ -79,6 +79,7 @@ def last(lines: list[str], word: str) -> str:
     )
 
 
+@pytest.mark.slow
 def test_every_confirmed_decision_is_there_again(
     victims: subprocess.Popen[str], tmp_path: Path, shelf: BloodyRidgeEdition
 ) -> None:

@@ -99,6 +99,7 @@ def games(shelf: BloodyRidgeEdition) -> list[tuple[Setting, State]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_position_that_is_reached_can_be_written_and_read(shelf: BloodyRidgeEdition) -> None:
     def setting_for(options: Options) -> Setting:
         return shelf.rules_with(options).setting

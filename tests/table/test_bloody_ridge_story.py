@@ -120,12 +120,12 @@ def test_the_last_beat_leaves_the_table_as_it_is(game: list[Chapter]) -> None:
 
 def test_every_counter_lies_somewhere_in_every_beat_or_has_left_the_map(game: list[Chapter]) -> None:
     left = 0
-    for beats, _, _ in game:
+    for beats, _, now in game:
         for beat in beats:
             view = beat.view
             piles = {pile.place: pile.count for pile in view.piles}
             japanese = sum(len(stack.counters) for stack in view.stacks if stack.side == "japanese")
-            crews = 4 * any("MG crews" in words for _, words in view.summary)
+            crews = 4 * any("MG crews" in words for _, words in now.summary)
             if beat.kind == "exit":
                 left = 120 + crews - japanese - piles["holding"] - piles["japanese_dead"]
                 assert f"{left} unit" in beat.log[0].text

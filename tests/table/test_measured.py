@@ -9,7 +9,7 @@ import pytest
 from bloodyridge_qt.games.bloody_ridge.advice.measure import Measurement, Row, Series, WinRate, written
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, READINGS, SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen import measured
-from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of, setup_fields, sum_up, summary_of
+from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of, setup_fields, sum_up, switch_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -195,7 +195,7 @@ def test_what_cannot_be_chosen_is_passed_over() -> None:
 
 
 def test_optional_rules_are_in_force_and_in_the_summary() -> None:
-    seed, options = options_of({"seed": "s", "banzai": "on", "hero": "on"})
+    _, options = options_of({"seed": "s", "banzai": "on", "hero": "on"})
     assert (options.banzai, options.hero, options.mg_crews) == ("on", "on", "off")
-    assert ("Optional rules [11.1]", "US Hero, Banzai charges") in summary_of(seed, options)
-    assert ("Optional rules [11.1]", "none") in summary_of(*options_of({"seed": "s"}))
+    assert ("Optional rules [11.1]", "US Hero, Banzai charges") in switch_rows(options)
+    assert ("Optional rules [11.1]", "none") in switch_rows(options_of({"seed": "s"})[1])

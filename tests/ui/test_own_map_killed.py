@@ -10,11 +10,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from bloodyridge_qt.games.bloody_ridge.workshop import open_draft
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 def test_a_killed_or_left_game_goes_on_on_its_own_map_and_never_forgets_it(tmp_path: Path) -> None:
     folders = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
     own = tmp_path / "XDG_DATA_HOME" / "bloodyridge"

@@ -35,7 +35,7 @@ def first_strike(window: MainWindow) -> Offer:
 
 
 def test_the_prompt_says_what_goes_on_while_dice_roll(qtbot: QtBot) -> None:
-    window = real_window(qtbot)
+    window = real_window(qtbot, dice="quick")
     choice = first_strike(window)
     told: list[str] = []
     player = window.controller.player

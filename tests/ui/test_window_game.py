@@ -11,6 +11,7 @@ from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
+from tests.slow import after
 from tests.ui.window_cases import open_window, play, settle
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize(
     ("seed", "ways"),
-    [("7", ("drag", "clicks", "keys")), ("123", ("keys",)), ("31", ("drag", "clicks"))],
+    after(1, [("7", ("drag", "clicks", "keys")), ("123", ("keys",)), ("31", ("drag", "clicks"))]),
     ids=["mouse and keys", "keyboard alone", "mouse alone"],
 )
 def test_a_whole_game_through_the_window_ends_as_the_model_does(
