@@ -20,7 +20,7 @@ from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
-from bloodyridge_qt.ui.drawing import artwork, typefaces
+from bloodyridge_qt.ui.drawing import artwork, style, typefaces
 from bloodyridge_qt.ui.settings import refuse_objects
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 
@@ -124,7 +124,7 @@ def make_window(box: Edition, seed: str | None = None, archive: Archive | None =
 
 def _bare_window(box: Edition, archive: Archive | None) -> MainWindow:
     QApplication.setApplicationDisplayName(box.title)
-    artwork.use_game(box.key)
+    style.use(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box, archive=archive)
     workshop = getattr(registry.game(box.key), "workshop", None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import atan2, cos, degrees, dist, floor, radians, sin
@@ -133,11 +133,16 @@ class Layout:
 
     def neighbours(self, name: str) -> tuple[str, ...]:
         """The spaces that share an edge or a part of one with this space, each once."""
-        found: dict[str, None] = {}
+        return tuple(self._beside(name))
+
+    def _beside(self, name: str) -> dict[str, list[float]]:
+        """The neighbours of a space, each with the bearings of the edges it lies beyond."""
+        found: dict[str, list[float]] = {}
         for edge in self._edges[name]:
-            outside = [self._outside(edge.start, edge.end, part, edge.facing) for part in (0.1, 0.9)]
-            found.update({space.name: None for space in (edge.beyond, *outside) if space is not None})
-        return tuple(one for one in found if one != name)
+            ends = (self._outside(edge.start, edge.end, part, edge.facing) for part in (0.1, 0.9))
+            for beyond in {one.name for one in (edge.beyond, *ends) if one is not None} - {name}:
+                found.setdefault(beyond, []).append(edge.facing)
+        return found
 
     def towards(self, name: str, direction: str, level: float | None = None) -> str:
         """The space that lies next in a compass direction, or "".
@@ -150,17 +155,21 @@ class Layout:
         across = 0 if direction in ("N", "S") else 1
         level = here[across] if level is None else level
 
-        def ahead(names: Iterable[str]) -> list[tuple[float, Space]]:
-            others = [self.spaces[one] for one in names if one != name]
-            found = ((_apart(_bearing(here, space.centre), bearing), space) for space in others)
-            return [(apart, space) for apart, space in found if apart < _AHEAD]
+        def ahead(names: Mapping[str, Sequence[float]]) -> list[tuple[float, Space]]:
+            found = []
+            for other, facings in names.items():
+                space = self.spaces[other]
+                apart = min(_apart(way, bearing) for way in (_bearing(here, space.centre), *facings))
+                if apart < _AHEAD and other != name:
+                    found.append((apart, space))
+            return found
 
-        near = ahead(self.neighbours(name))
+        near = ahead(self._beside(name))
         if near:
             return min(near, key=lambda one: (round(one[0] / 10), abs(one[1].centre[across] - level)))[1].name
         if all(len(space.polygon) == 6 for space in self.spaces.values()):
             return ""
-        far = ahead(self.spaces)
+        far = ahead(dict.fromkeys(self.spaces, ()))
         if not far:
             return ""
         return min(far, key=lambda one: dist(here, one[1].centre) * (1 + one[0] / _AHEAD))[1].name

@@ -85,6 +85,7 @@ class MapDraft:
         self._properties: dict[str, dict[str, Any]] = {}
         self._hex_ids: dict[str, str] = {}
         self._line_ids: dict[str, str] = {}
+        self._own_names: dict[str, str] = {}
         for feature in document["features"]:
             self._learn(feature["id"], feature["properties"])
         self._courses = {
@@ -107,6 +108,10 @@ class MapDraft:
     def lines(self) -> tuple[str, ...]:
         """Names of the lines that can be drawn, as the board has them."""
         return tuple(self._line_ids)
+
+    def own_name(self, line: str) -> str:
+        """The name a line is drawn under; "" for an unknown one."""
+        return self._own_names.get(line, "")
 
     def terrain(self, number: str) -> str:
         """Terrain of a hex; KeyError when there is no such hex."""
@@ -412,6 +417,7 @@ class MapDraft:
         elif kind in self.schema.lines:
             own = properties[self.schema.lines[kind].word]
             self._line_ids[self.schema.line_name(kind, own)] = feature
+            self._own_names[self.schema.line_name(kind, own)] = own
             self._properties[feature] = properties
 
     def _hex(self, number: str) -> str:

@@ -1,7 +1,7 @@
 """Dice by name: what a die shows depends on the seed and on what it is thrown for, never on when.
 
 An undone strike that is repeated meets the same dice, and two players with one seed meet the same defenders.
-A name is a tuple: its purpose, then the numbers that make it unique ("US force", turn, hex, attack).
+A name is a tuple: its purpose, then the numbers that make it unique ("force", turn, space, attack).
 """
 
 from __future__ import annotations

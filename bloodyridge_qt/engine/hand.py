@@ -44,7 +44,7 @@ class Wanted:
 
     @property
     def purpose(self) -> str:
-        """What it is thrown for: "US fire"."""
+        """What it is thrown for: "fire"."""
         return str(self.names[0][0])
 
     def given(self, values: Sequence[int]) -> tuple[Thrown, ...]:

@@ -26,7 +26,7 @@ class DieThrow:
     outcome: str
     """"hit", "miss" or "" when the die only counts."""
     purpose: str
-    """"US force for 1813, 1d6−1: 4 → 3 drawn"."""
+    """"Defenders of 1813, 1d6−1: 4 → 3 drawn"."""
 
 
 @dataclass(frozen=True, slots=True)

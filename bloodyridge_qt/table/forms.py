@@ -34,7 +34,7 @@ class Field:
     rules: tuple[str, ...] = ()
     """Paragraphs it is about: ("6.7", "9.1")."""
     favours: str = ""
-    """Side it helps in words: "helps the Japanese"; empty when it is about no balance."""
+    """Side it helps in words: "helps the attacker"; empty when it is about no balance."""
     optional: bool = False
     """Whether the switch turns on one of the game's optional rules."""
     effects: tuple[tuple[str, str], ...] = ()

@@ -40,7 +40,7 @@ class Result:
     turn: int
     """On which this result was reached."""
     words: str
-    """"US victory, farthest row 07 on turn 2"."""
+    """"Victory on turn 2"."""
     score: str
     """The same in full: "level defeat; farthest row 07; reached on turn 2"."""
     won: bool
@@ -146,7 +146,7 @@ class Edition(Protocol):
         """The number of its last turn; 0 when none is the last."""
 
     def result_words(self, outcome: str) -> str:
-        """How a game ended in a word or two: "US victory"."""
+        """How a game ended in a word or two: "Victory"."""
 
     def result(self, session: Session[Any, Any]) -> Result:
         """How a game ended that is over."""

@@ -126,7 +126,7 @@ class GameTable(Retelling[S, A]):
         return self.screen.refusal(self.session.state, touched, self.offers())
 
     def describe(self, place: Place, shown: TableView | None = None) -> Rows:
-        """Rows on a place for status line and tool tip: ("Hex", "1813"), ("Terrain", "jungle") …
+        """Rows on a place for status line and tool tip: ("Hex", "1813"), ("Terrain", "forest") …
 
         As it is `shown`, which is behind the game while beats are played; as it is now by default.
         In this order: name, terrain, control, provenance, then whatever else is worth knowing.

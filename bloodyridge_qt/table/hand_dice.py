@@ -27,7 +27,7 @@ class AskedDie:
     """One six-sided die that is asked for."""
 
     label: str
-    """What it is thrown for: "rifle unit 5", "US force for 1813"."""
+    """What it is thrown for: "rifle unit 5", "defenders of 1813"."""
     counter: CounterView | None = None
     """The counter it is thrown at, when there is one."""
     before: int | None = None
@@ -57,7 +57,7 @@ class AskedThrow:
     """What is asked for at once: the dice of one volley, or one piece out of a pile."""
 
     title: str
-    """"Japanese fire at 1711: 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"."""
+    """"Fire at 1711: 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"."""
     side: str
     """Whose dice they are."""
     dice: tuple[AskedDie, ...] = ()
@@ -87,7 +87,7 @@ def source_rows(thrown: Sequence[Thrown]) -> Rows:
 def hand_rows(mode: HandMode, draws: str) -> Rows:
     """What the player throws himself in this game, as a row for the log's head; none when it is nothing.
 
-    `draws` says what he draws himself when he does: "every draw from the US force pool".
+    `draws` says what he draws himself when he does: "every draw from the pool".
     """
     if not mode.dice and not mode.draws:
         return ()

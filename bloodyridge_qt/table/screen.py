@@ -58,7 +58,7 @@ class Screen(Protocol[S, A]):
 
     @property
     def drawn_by_hand(self) -> str:
-        """What a player may draw himself: "every draw from the US force pool"; "" for nothing."""
+        """What a player may draw himself: "every draw from the pool"; "" for nothing."""
 
     def turn(self, state: S) -> int:
         """The turn, 0 before the first."""

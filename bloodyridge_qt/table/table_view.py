@@ -34,7 +34,7 @@ class StackView:
     """The same as long as the stack lives; what choices call a mover."""
     place: Place
     side: str
-    """"japanese" or "us"; decides nothing but its corner of the hex."""
+    """Key of the side; decides nothing but its corner of the space."""
     counters: tuple[CounterView, ...]
     total: str
     """What the stack amounts to in a few words: "3 units, attack 7" or "3 units, strength unknown"."""
@@ -98,7 +98,7 @@ class BattleSide:
     fire: str = ""
     """The odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before it is known."""
     ground: str = ""
-    """Where it stands and what that gives: "1813, jungle, defense 4 [7.6]"."""
+    """Where it stands and what that gives: "1813, defense 4 [7.6]"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class CardView:
     key: str
     """The same for the same card as long as it lies on the table; tells nothing that is face down."""
     group: str
-    """Heading it lies under: "Hand", "Japanese card"."""
+    """Heading it lies under: "Hand", "Deck"."""
     side: str
     """By which its band is coloured."""
     title: str = ""

@@ -12,7 +12,8 @@ from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.table.report.map_svg import SPACE, MapDrawing
 from bloodyridge_qt.table.report.model import Arrow, Picture, Ring
 from bloodyridge_qt.table.report.page import page
-from bloodyridge_qt.table.report.palette import NIGHT, PRINTED, colours
+from bloodyridge_qt.table.report.palette import colours, named
+from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
 from tests.table.report_games import HOSTILE, KINDS, game, thrown, thrown_back
 from tests.table.strict_html import StrictHtml
 
@@ -52,7 +53,7 @@ def test_a_hit_and_a_miss_look_different() -> None:
     report = report_of(game("finished"))
     dice = StrictHtml(text_of("finished")).dice
     assert [" h" in shape for _, shape, _ in dice] == [die.outcome != "miss" for die in report.dice()]
-    assert [" j" in shape for _, shape, _ in dice] == [die.side == "japanese" for die in report.dice()]
+    assert [" s0" in shape for _, shape, _ in dice] == [die.side == "japanese" for die in report.dice()]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -126,9 +127,9 @@ def test_labels_on_the_map_are_words_and_nothing_else() -> None:
 
 
 def test_both_palettes_colour_the_same_things() -> None:
-    assert set(PRINTED) == set(NIGHT)
+    assert set(named(PRINTED)) == set(named(NIGHT))
     for palette in (PRINTED, NIGHT):
-        assert "%" not in colours(palette, page=True)
+        assert "%" not in colours(palette, style_of("bloody_ridge"), page=True)
     assert "prefers-color-scheme:dark" in text_of("fresh")
     assert "@media print" in text_of("fresh")
 
@@ -142,10 +143,11 @@ def _luminance(colour: str) -> float:
 @pytest.mark.parametrize("palette", [PRINTED, NIGHT])
 @pytest.mark.parametrize(
     ("letters", "ground"),
-    [(ink, ground) for ink in ("text", "soft", "accent", "good") for ground in ("page", "panel")]
-    + [("japanese-ink", "japanese"), ("us-ink", "us"), ("ink", "paper")]
-    + [("number", ground) for ground in ("jungle", "clear", "hill")],
+    [(ink, ground) for ink in ("text", "text_soft", "accent", "good") for ground in ("page", "sheet")]
+    + [("ink", "paper")]
+    + [("hex_number", ground) for ground in ("forest", "grass", "slope")],
 )
-def test_letters_can_be_read_on_their_ground(palette: dict[str, str], letters: str, ground: str) -> None:
-    light = sorted((_luminance(palette[letters]), _luminance(palette[ground])))
+def test_letters_can_be_read_on_their_ground(palette: str, letters: str, ground: str) -> None:
+    colour = named(palette)
+    light = sorted((_luminance(colour[letters]), _luminance(colour[ground])))
     assert (light[1] + 0.05) / (light[0] + 0.05) >= 4.5

@@ -88,6 +88,7 @@ def small_sheet() -> MapSheet:
         lines=(SheetLine("scale_bar", "500 yards", ((0.0, 130.0), (500.0, 130.0)), "calculated", ""),),
         labels=(SheetLabel("TO THE NORTH", (270.0, 110.0), 0.0, 26.0, "direction", "reconstructed"),),
         boxes=tuple(boxes),
+        game="bloody_ridge",
     )
 
 

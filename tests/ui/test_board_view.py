@@ -280,7 +280,7 @@ def test_the_one_reading_of_the_us_line_on_the_sheet_is_drawn(view):
     line = SheetLine("us_sector_boundary", "H2", ((0.0, 0.0), (70.0, 40.0)), "reconstructed", "")
     other._sheet = dataclasses.replace(other.sheet, lines=(*other.sheet.lines, line))
     view.board.set_table(other)
-    assert view.board.painter.us_line == "H2"
+    assert view.board.painter.reading == "H2"
 
 
 def test_a_pinch_on_a_touch_pad_zooms_at_the_fingers(view):

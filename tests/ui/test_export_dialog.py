@@ -148,7 +148,7 @@ def test_paper_scale_counters_and_line_go_into_the_job(
     assert press(dialog) == "Written."
     ((job, path),) = jobs
     assert path == tmp_path / "map.pdf"
-    assert (job.paper, job.palette, job.hex_mm, job.us_line) == ("letter", "Night", 14.5, "H1")
+    assert (job.paper, job.palette, job.hex_mm, job.reading) == ("letter", "Night", 14.5, "H1")
     assert job.sheet == window.controller.table.sheet
     assert sum(piece.count for piece in job.pieces) == 228 - 4
 

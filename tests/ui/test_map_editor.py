@@ -269,10 +269,10 @@ def test_the_us_line_that_is_drawn_is_the_one_that_is_shown(window: MainWindow) 
     editor = edit(window)
     tool(editor, "line")
     choose_line(editor, "us H3")
-    assert window.scene.painter.us_line == "H3"
+    assert window.scene.painter.reading == "H3"
     tool(editor, "terrain clear")
     click(window, "1508")
-    assert window.scene.painter.us_line == "H3"
+    assert window.scene.painter.reading == "H3"
 
 
 # ---- against the rules

@@ -273,7 +273,7 @@ def test_only_the_boundary_of_the_chosen_reading_is_drawn(sheet):
     area = drawn.field_rect()
     seen = {}
     for reading in ("H1", "H2", "H3"):
-        drawn.us_line = reading
+        drawn.reading = reading
         seen[reading] = picture(drawn, area, 0.25)
     assert seen["H1"] != seen["H2"] != seen["H3"] != seen["H1"]
 
@@ -501,7 +501,7 @@ def test_a_new_palette_and_a_new_reading_reach_the_tiles(view):
     view.item.update()
     night = view.grab().toImage()
     assert day != night
-    view.item.us_line = "H2"
+    view.item.show_reading("H2")
     assert view.grab().toImage() != night
 
 

@@ -54,7 +54,7 @@ def patch(row: OverlayClass, look: theme.Theme, ground: QColor, zoom: float = 1.
 
 def bar(row: OverlayClass, look: theme.Theme) -> np.ndarray:
     image = QImage(96, 48, QImage.Format.Format_RGB32)
-    image.fill(look.jungle)
+    image.fill(look.forest)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(48, 24)
@@ -84,7 +84,7 @@ def test_two_classes_of_an_overlay_never_have_like_colours(look: theme.Theme, ey
 @pytest.mark.parametrize("eye", ["protanopia", "deuteranopia"])
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_two_classes_of_an_overlay_look_different_on_any_ground(look: theme.Theme, eye: str) -> None:
-    for ground in (look.jungle, look.clear, look.hill):
+    for ground in (look.forest, look.grass, look.slope):
         drawn = {
             (row.pattern, row.tone): lab(patch(row, look, ground), eye)
             for classes in _CLASSES.values()
@@ -101,7 +101,7 @@ def test_two_classes_of_an_overlay_look_different_on_any_ground(look: theme.Them
 def test_patterns_differ_without_any_colour(look: theme.Theme, zoom: float) -> None:
     """One tone for all: what is left is the pattern alone."""
     drawn = {
-        name: lab(patch(OverlayClass(name, name, name, "blue"), look, look.jungle, zoom), "all cones")[..., 0]
+        name: lab(patch(OverlayClass(name, name, name, "blue"), look, look.forest, zoom), "all cones")[..., 0]
         for name in PATTERNS
     }
     for a, b in combinations(PATTERNS, 2):
@@ -111,7 +111,7 @@ def test_patterns_differ_without_any_colour(look: theme.Theme, zoom: float) -> N
 def test_strokes_stand_off_the_ground() -> None:
     for look in LOOKS:
         for name in TONES:
-            for ground in (look.jungle, look.clear, look.hill, look.paper):
+            for ground in (look.forest, look.grass, look.slope, look.paper):
                 for eye in EYES:
                     far = np.linalg.norm(lab(colour(tone(name, look)), eye) - lab(colour(ground), eye))
                     halo = np.linalg.norm(lab(colour(tone(name, look)), eye) - lab(colour(look.paper), eye))

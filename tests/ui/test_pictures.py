@@ -12,7 +12,7 @@ from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.ui.board.items import faces, highlights
-from bloodyridge_qt.ui.drawing import artwork, pictures, theme
+from bloodyridge_qt.ui.drawing import artwork, pictures, style, theme
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from tests.random_events.watching import on_the_heap
 
@@ -85,7 +85,7 @@ def test_trees_pieces_and_lights_of_many_zooms_share_one_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn = SheetPainter(load_map(map_file("bloody_ridge.geojson"), SCHEMA).sheet)
-    faces.use_artwork("bloody_ridge")
+    style.use("bloody_ridge")
     artwork.clear_cache()
     monkeypatch.setattr(pictures.store, "limit", 2 * 1024 * 1024)
     before = bytes_of_pixmaps()

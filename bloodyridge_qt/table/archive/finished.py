@@ -30,7 +30,7 @@ class FinishedGame:
     """UTC; None when that is not known."""
     seed: str = ""
     result: str = ""
-    """ "US victory, farthest row 07 on turn 2"."""
+    """ "Victory on turn 2"."""
     set_up: str = ""
     """ "Standard game", or in what it differs from that; games are compared under the same words."""
     won: bool = False

@@ -97,7 +97,7 @@ class DiceRecord:
     replaced: int
     """Decisions with dice that were taken back and replaced: their dice are in no file."""
     sides: tuple[tuple[str, str], ...]
-    """What "japanese" and "us" are called."""
+    """What the sides are called, by key."""
     source_words: tuple[tuple[str, str], ...] = ()
     """What the sources of dice are called: ("seed", "from the seed")."""
     left_out: tuple[str, ...] = ()

@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import cos, hypot, radians, sin
 from typing import Final
 
+from bloodyridge_qt.boards.layout import layout_of
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.report.model import Arrow, Picture, Ring
-from bloodyridge_qt.table.report.palette import MAP_SHAPES, PRINTED, colours
+from bloodyridge_qt.table.report.palette import MAP_SHAPES, colours, side_class
+from bloodyridge_qt.table.style import PRINTED, style_of
 from bloodyridge_qt.table.table_view import StackView
 
 SPACE: Final = "http://www.w3.org/2000/svg"
@@ -27,8 +29,12 @@ _SIDE: Final = 62
 _LEAST_STEP: Final = 14.0
 """Points of a contour that are nearer to each other are left out."""
 _LABELS: Final = ("hill", "direction", "hex_area", "river")
-_BEARINGS: Final = {"N": 90, "NE": 30, "SE": -30, "S": -90, "SW": -150, "NW": 150}
-_TERRAIN: Final = (("jungle", "mj", "pj"), ("clear", "mc", "pc"), ("hill", "mh", "ph"))
+_TERRAIN: Final = {"forest": ("mj", "pj"), "grass": ("mc", "pc"), "slope": ("mh", "ph")}
+"""For each style of ground the class that fills it and its pattern."""
+_MARKS: Final = {"heavy row": ("mr", "pr")}
+"""The same for marks."""
+_LINES: Final = {"double rule": ("lh", "lu", "lc"), "dashes and wedges": ("lh", "lj")}
+"""For each style of lines its strokes from the lowest to the highest."""
 
 _PATTERNS: Final = (
     '<pattern id="pj" width="44" height="40" patternUnits="userSpaceOnUse"><g class="pj">'
@@ -51,14 +57,15 @@ class MapDrawing:
     """Draws pictures of one map sheet."""
 
     def __init__(self, sheet: MapSheet, glyphs: Mapping[str, str]) -> None:
-        self._sheet = sheet
+        self._sheet, self._layout = sheet, layout_of(sheet)
+        self._style = style_of(sheet.game)
         self._glyphs = glyphs
         corners = [point for shape in sheet.spaces for point in shape.polygon]
         self._west = min(x for x, _ in corners) - _MARGIN
         self._north = max(y for _, y in corners) + _HEADROOM
         self._width = max(x for x, _ in corners) + _MARGIN - self._west
         self._height = self._north - min(y for _, y in corners) + _MARGIN
-        self._hexes = {shape.name: shape for shape in sheet.spaces}
+        self._spaces = {shape.name: shape for shape in sheet.spaces}
 
     def shared(self) -> str:
         """Patterns, flag and ground, to stand once in a page before its pictures."""
@@ -76,7 +83,7 @@ class MapDrawing:
         return (
             f'<svg xmlns="{SPACE}" viewBox="0 0 {self._width:.0f} {self._height:.0f}">'
             f"<title>{in_html(picture.caption)}</title>"
-            f"<style>{MAP_SHAPES}{colours(PRINTED, page=False)}</style>"
+            f"<style>{MAP_SHAPES}{colours(PRINTED, self._style, page=False)}</style>"
             f"{self.shared()}{self._content(picture, '')}</svg>"
         )
 
@@ -87,31 +94,33 @@ class MapDrawing:
             "taken": self._shaft((8, 54), (72, 20), "taken"),
             "repulsed": self._shaft((8, 54), (72, 20), "repulsed"),
             "ring": '<path class="mo" d="M4 36L22 6H58L76 36L58 66H22Z"/>',
-            "japanese": '<rect class="cj" x="12" y="8" width="56" height="56" rx="6"/>',
-            "us": '<rect class="cu" x="12" y="8" width="56" height="56" rx="6"/>',
         }.get(sign, "")
+        if sign in self._style.sides:
+            shade = side_class(self._style, sign)
+            drawn = f'<rect class="c {shade}" x="12" y="8" width="56" height="56" rx="6"/>'
         return f'<svg class="sign" viewBox="0 0 80 72" aria-hidden="true">{drawn}</svg>' if drawn else ""
 
     # --- what never changes
 
     def _ground(self) -> str:
-        hexes = self._sheet.spaces
+        spaces = self._sheet.spaces
         parts = [f'<path class="mp" d="M0 0h{self._width:.0f}v{self._height:.0f}H0z"/>']
-        for terrain, fill, pattern in _TERRAIN:
-            outline = self._outlines(shape for shape in hexes if shape.terrain == terrain)
-            if outline:
+        terrains, marks = self._style.terrains, self._style.marked
+        regions = [
+            *((_TERRAIN[how], [s for s in spaces if terrains.get(s.terrain) == how]) for how in _TERRAIN),
+            *((_MARKS[how], [s for s in spaces if marks(how) & {*s.marks}]) for how in _MARKS),
+        ]
+        for (fill, pattern), region in regions:
+            if outline := self._outlines(region):
                 parts.append(
                     f'<path class="{fill}" d="{outline}"/><path fill="url(#{pattern})" d="{outline}"/>'
                 )
-        red = self._outlines(shape for shape in hexes if "red_row" in shape.marks)
-        if red:
-            parts.append(f'<path class="mr" d="{red}"/><path fill="url(#pr)" d="{red}"/>')
         parts += self._courses("contour", "mk")
-        parts.append(f'<path class="mg" d="{self._outlines(hexes)}"/>')
-        parts += self._courses("us_sector_boundary", "lh", "lu", "lc")
-        parts += self._courses("japanese_sector_boundary", "lh", "lj")
-        parts += (self._exit(shape, way) for shape in hexes for way in shape.edges_off_map)
-        parts.append(f'<g class="mn">{"".join(map(self._number, hexes))}</g>')
+        parts.append(f'<path class="mg" d="{self._outlines(spaces)}"/>')
+        for kind, look in self._style.lines.items():
+            parts += self._courses(kind, *_LINES.get(look.style, ("mk",)))
+        parts += (self._exit(shape, way) for shape in spaces for way in shape.edges_off_map)
+        parts.append(f'<g class="mn">{"".join(map(self._number, spaces))}</g>')
         parts += self._labels()
         return "".join(parts)
 
@@ -124,13 +133,17 @@ class MapDrawing:
         return [f'<path class="{name}" d="{course}"/>' for name in classes if course]
 
     def _exit(self, shape: Space, way: str) -> str:
-        turn = radians(_BEARINGS[way])
+        turn = self._turn(shape.name, way)
         x, y = self._spot(shape.centre)
         ahead, aside = (cos(turn), -sin(turn)), (sin(turn), cos(turn))
         tip = (x + 106 * ahead[0], y + 106 * ahead[1])
         foot = (x + 68 * ahead[0], y + 68 * ahead[1])
         left, right = ((foot[0] + side * aside[0], foot[1] + side * aside[1]) for side in (-11, 11))
         return f'<path class="mx" d="M{_at(tip)}L{_at(left)} {_at(right)}z"/>'
+
+    def _turn(self, name: str, way: str) -> float:
+        """The direction over an edge, anticlockwise from the east."""
+        return radians(90 - self._layout.edge_facing(name, way).facing)
 
     def _number(self, shape: Space) -> str:
         x, y = self._spot(shape.centre)
@@ -152,17 +165,17 @@ class MapDrawing:
 
     def _content(self, picture: Picture, link: str) -> str:
         parts = ['<use href="#ground"/>']
-        parts += (self._ring(ring) for ring in picture.rings if ring.place in self._hexes)
+        parts += (self._ring(ring) for ring in picture.rings if ring.place in self._spaces)
         for marker in picture.view.markers:
-            if marker.place in self._hexes:
-                x, y = self._spot(self._hexes[marker.place].centre)
+            if marker.place in self._spaces:
+                x, y = self._spot(self._spaces[marker.place].centre)
                 parts.append(f'<use href="#flag" x="{x - 42:.0f}" y="{y + 40:.0f}"/>')
         parts += self._arrows(picture.arrows, link)
-        parts += (self._stack(stack) for stack in picture.view.stacks if stack.place in self._hexes)
+        parts += (self._stack(stack) for stack in picture.view.stacks if stack.place in self._spaces)
         return "".join(parts)
 
     def _ring(self, ring: Ring) -> str:
-        shape = self._hexes[ring.place]
+        shape = self._spaces[ring.place]
         x, y = shape.centre
         inner = [(x + 0.86 * (a - x), y + 0.86 * (b - y)) for a, b in shape.polygon]
         title = f"<title>{in_html(ring.label)}</title>"
@@ -171,10 +184,10 @@ class MapDrawing:
     def _arrows(self, arrows: Sequence[Arrow], link: str) -> Iterable[str]:
         seen: dict[tuple[str, str], int] = {}
         for arrow in arrows:
-            if arrow.start not in self._hexes or (arrow.end and arrow.end not in self._hexes):
+            if arrow.start not in self._spaces or (arrow.end and arrow.end not in self._spaces):
                 continue
             before = seen[arrow.start, arrow.end] = seen.get((arrow.start, arrow.end), -1) + 1
-            start = self._spot(self._hexes[arrow.start].centre)
+            start = self._spot(self._spaces[arrow.start].centre)
             end = self._beyond(arrow, start)
             along = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
             shift = 16 * ((before + 1) // 2) * (1 if before % 2 else -1)  # struck again: beside the first
@@ -190,9 +203,9 @@ class MapDrawing:
     def _beyond(self, arrow: Arrow, start: Point) -> Point:
         """Where an arrow points to: a hex, or off the map from a hex at its edge."""
         if arrow.end:
-            return self._spot(self._hexes[arrow.end].centre)
-        ways = self._hexes[arrow.start].edges_off_map
-        turn = radians(_BEARINGS[ways[0]] if ways else 90)
+            return self._spot(self._spaces[arrow.end].centre)
+        ways = self._spaces[arrow.start].edges_off_map
+        turn = self._turn(arrow.start, ways[0]) if ways else radians(90)
         return start[0] + 125 * cos(turn), start[1] - 125 * sin(turn)
 
     @staticmethod
@@ -216,8 +229,8 @@ class MapDrawing:
         )
 
     def _stack(self, stack: StackView) -> str:
-        x, y = self._spot(self._hexes[stack.place].centre)
-        side = "j" if stack.side == "japanese" else "u"
+        x, y = self._spot(self._spaces[stack.place].centre)
+        side = side_class(self._style, stack.side)
         left, top = round(x - _SIDE / 2), round(y - _SIDE / 2 + 8)
         letters = next(
             (
@@ -229,12 +242,12 @@ class MapDrawing:
         )
         box = f'width="{_SIDE}" height="{_SIDE}" rx="6"'
         under = (
-            f'<rect class="c{side}" x="{left + 5}" y="{top - 5}" {box}/>' if len(stack.counters) > 1 else ""
+            f'<rect class="c {side}" x="{left + 5}" y="{top - 5}" {box}/>' if len(stack.counters) > 1 else ""
         )
         return (
             f"<g><title>{in_html(stack.label)}</title>{under}"
-            f'<rect class="c{side}" x="{left}" y="{top}" {box}/>'
-            f'<text class="t{side}" x="{x:.0f}" y="{top + _SIDE / 2 + 9:.0f}">{in_html(letters)}</text></g>'
+            f'<rect class="c {side}" x="{left}" y="{top}" {box}/>'
+            f'<text class="t {side}" x="{x:.0f}" y="{top + _SIDE / 2 + 9:.0f}">{in_html(letters)}</text></g>'
         )
 
     def _spot(self, point: Point) -> Point:

@@ -24,7 +24,7 @@ class Die:
     value: int
     """1–6."""
     side: str
-    """"japanese" or "us": whose die it is; decides nothing but its colour and its row."""
+    """Whose die it is; decides nothing but its colour and its row."""
     purpose: str
     """What dice of its kind are thrown for: "Fire [7.9]"; dice are counted by side and purpose."""
     at: str
@@ -73,7 +73,7 @@ class Action:
     good: bool
     """Whether it came out as the player wished; decides the colour of `outcome`."""
     losses: Rows = ()
-    """Lost by each side: ("Japanese", "2")."""
+    """Lost by each side: (name, "2")."""
     noted: tuple[Entry, ...] = ()
     """Notes on the moment just before this decision."""
 
@@ -147,7 +147,7 @@ class Report:
     name: str
     """The player's name for this game; may be empty."""
     result: str
-    """"Japanese victory", "In progress"."""
+    """"Victory", "In progress"."""
     decided_by: str
     """One sentence."""
     head: Rows
@@ -160,7 +160,7 @@ class Report:
     glyphs: Rows
     """Lettering of a counter on the map by the name of its face; others show their factor."""
     side_names: Rows
-    """What "japanese" and "us" are called."""
+    """What the sides are called, by key."""
     map_key: tuple[tuple[str, str], ...]
     """What the signs on the maps mean, as (sign, words): "flag", "taken", "repulsed", "ring", or a side."""
     notices: tuple[str, ...] = ()

@@ -22,8 +22,9 @@ from bloodyridge_qt.table.report.model import (
     Step,
     TakenBack,
 )
-from bloodyridge_qt.table.report.palette import MAP_SHAPES, NIGHT, PRINTED, colours
+from bloodyridge_qt.table.report.palette import MAP_SHAPES, colours, side_class
 from bloodyridge_qt.table.report.tallies import Tally, tallies
+from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
 
 ACTION: Final = "a"
 """Before the number of an action in the name of its place."""
@@ -79,6 +80,7 @@ class _Page:
     def __init__(self, report: Report, facts: Rows) -> None:
         self._report = report
         self._facts = facts
+        self._style = style_of(report.sheet.game)
         self._drawing = MapDrawing(report.sheet, dict(report.glyphs))
         self._sides: Mapping[str, str] = dict(report.side_names)
 
@@ -86,12 +88,13 @@ class _Page:
         """The file from top to bottom."""
         report = self._report
         title = f"{report.name} – {report.title}" if report.name else report.title
-        night = f"@media screen and (prefers-color-scheme:dark){{{colours(NIGHT, page=True)}}}"
+        night = f"@media screen and (prefers-color-scheme:dark){{{colours(NIGHT, self._style, page=True)}}}"
         yield (
             '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
             '<meta name="color-scheme" content="light dark">'
-            f"<title>{in_html(title)}</title><style>{_SHAPES}{MAP_SHAPES}{colours(PRINTED, page=True)}{night}"
+            f"<title>{in_html(title)}</title><style>{_SHAPES}{MAP_SHAPES}"
+            f"{colours(PRINTED, self._style, page=True)}{night}"
             "</style></head><body>"
             f'<svg class="defs" aria-hidden="true">{self._drawing.shared()}</svg>'
         )
@@ -181,10 +184,11 @@ class _Page:
         return f"<li>{_words(step.text)}{dice}{result}</li>"
 
     def _die(self, die: Die) -> str:
-        side = "j" if die.side == "japanese" else "u"
         hit = " h" if die.outcome == HIT or not die.outcome else ""
         told = f"{self._side(die.side)}: {die.at}" + (f", {die.outcome}" if die.outcome else "")
-        return f'<b class="d {side}{hit}" title="{in_html(told)}">{die.value}</b>'
+        return (
+            f'<b class="d {side_class(self._style, die.side)}{hit}" title="{in_html(told)}">{die.value}</b>'
+        )
 
     # --- dice against expectation, take-backs
 

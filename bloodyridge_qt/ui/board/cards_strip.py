@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
@@ -120,7 +120,7 @@ class CardButton(QAbstractButton):
 
 def side_colour(look: theme.Theme, side: str) -> QColor:
     """The colour of a side's cards, "" for none of them."""
-    return {"japanese": look.japanese, "us": look.us}.get(side, look.accent)
+    return style.side(side, look).ground if side in style.current().sides else look.accent
 
 
 def ink_on(colour: QColor) -> QColor:

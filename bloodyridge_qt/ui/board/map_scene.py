@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPointF, QRectF
 
 from bloodyridge_qt.table.offers import movers, picks
-from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
 from bloodyridge_qt.ui.board.items.marks import Marks
 from bloodyridge_qt.ui.board.items.motion import STEP
 from bloodyridge_qt.ui.board.items.pieces import Pieces
 from bloodyridge_qt.ui.board.laid_scene import LaidScene
+from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 
@@ -66,7 +66,7 @@ class MapScene(LaidScene):
         self.clearing.emit()
         self.clear()
         self.table = table
-        faces.use_artwork(table.sheet.name)
+        style.use(table.sheet.game)
         self.ground = Ground(table.sheet)
         if drawn is not None and drawn.painter.sheet == table.sheet:  # another mode on the same map
             self.painter = drawn.painter

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,10 +106,9 @@ class Minimap(QWidget):
         if scene.pieces is not None:
             for item in scene.pieces.stacks.values():
                 dot = self._to_map(QRectF(item.pos(), item.pos())).center()
-                ours = item.view.side == "us"
                 painter.fillRect(QRectF(dot.x() - 2.5, dot.y() - 2.5, 5, 5), _DARK)
                 painter.fillRect(
-                    QRectF(dot.x() - 1.5, dot.y() - 1.5, 3, 3), palette.us if ours else palette.japanese
+                    QRectF(dot.x() - 1.5, dot.y() - 1.5, 3, 3), style.side(item.view.side).ground
                 )
         frame = self._to_map(self._view.seen_rect()).intersected(QRectF(inner).adjusted(0.5, 0.5, -0.5, -0.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -8,11 +8,10 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
-from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.motion import Motion
 from bloodyridge_qt.ui.board.items.pieces import Pieces
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class Thumbnails:
 
 
 def _paint_pieces(picture: QPixmap, view: TableView, kept: _Sheet, scale: float) -> None:
-    faces.use_artwork(kept.sheet.name)
+    style.use(kept.sheet.game)
     scene = QGraphicsScene()
     motion = Motion(scene)
     motion.speed = 0.0
@@ -58,9 +57,6 @@ class _Sheet:
         self.sheet = sheet
         self.ground = Ground(sheet)
         self._painter = SheetPainter(sheet)
-        lines = [line.name for line in sheet.lines if line.kind == "us_sector_boundary"]
-        if len(lines) == 1:
-            self._painter.us_line = lines[0]
         around = self._painter.field_rect().adjusted(-15, -65, 15, 15)  # the exits' arrows stand above
         self.area = around.intersected(self._painter.scene_rect())
         self._picture: QPixmap | None = None

@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 from bloodyridge_qt.resources import asset
-from bloodyridge_qt.ui.drawing import pictures, typefaces
+from bloodyridge_qt.ui.drawing import pictures, style, typefaces
 from bloodyridge_qt.ui.drawing import theme as themes
 
 if TYPE_CHECKING:
@@ -113,45 +113,31 @@ class Artwork:
         _blit(painter, rect, lambda px, ratio: self._pixmap(folder, face, factor, px, ratio, None))
 
 
-_game = ""
-
-
-def use_game(game: str) -> None:
-    """Name the game whose pieces the functions below draw: its folder in assets/."""
-    global _game
-    _game = game
-
-
 @lru_cache(maxsize=8)
 def _pieces_of(game: str) -> Artwork:
-    return Artwork(game or _only_game())
-
-
-def _only_game() -> str:
-    """Until a game is named: the first in assets/ that has counters."""
-    return next((found.parent.name for found in sorted(asset().glob("*/counters"))), "")
+    return Artwork(game)
 
 
 def counter_pixmap(
     face: str, factor: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
 ) -> QPixmap:
     """`Artwork.counter_pixmap` of the game in use."""
-    return _pieces_of(_game).counter_pixmap(face, factor, size_px, ratio, theme)
+    return _pieces_of(style.game()).counter_pixmap(face, factor, size_px, ratio, theme)
 
 
 def marker_pixmap(face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None) -> QPixmap:
     """`Artwork.marker_pixmap` of the game in use."""
-    return _pieces_of(_game).marker_pixmap(face, size_px, ratio, theme)
+    return _pieces_of(style.game()).marker_pixmap(face, size_px, ratio, theme)
 
 
 def paint_counter(painter: QPainter, rect: QRectF, face: str, factor: str = "") -> None:
     """`Artwork.paint_counter` of the game in use."""
-    _pieces_of(_game).paint_counter(painter, rect, face, factor)
+    _pieces_of(style.game()).paint_counter(painter, rect, face, factor)
 
 
 def paint_marker(painter: QPainter, rect: QRectF, face: str) -> None:
     """`Artwork.paint_marker` of the game in use."""
-    _pieces_of(_game).paint_marker(painter, rect, face)
+    _pieces_of(style.game()).paint_marker(painter, rect, face)
 
 
 def icon_pixmap(name: str, size_px: int, ratio: float = 1.0, colour: QColor | str | None = None) -> QPixmap:

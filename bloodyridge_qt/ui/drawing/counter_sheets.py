@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter, QPen
 
 from bloodyridge_qt.table.workshop import Printed
+from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.drawing.artwork import Artwork
 from bloodyridge_qt.ui.drawing.print_pages import INCH, MARGIN, PAPERS, ExportFault, paint_words, set_page
 from bloodyridge_qt.ui.drawing.theme import Theme
@@ -81,7 +82,7 @@ class CounterSheets:
         # As pixels: Qt's PDF engine turns the translucent gradients of these drawings black.
         pixels = round(self._side / INCH * _DOTS_PER_INCH)
         if piece.folder == "markers":
-            painter.fillRect(rect, self._look.japanese)
+            painter.fillRect(rect, style.marker_ground(self._look, self._art.game))
             picture = self._art.marker_pixmap(face, pixels, 1.0, self._look)
         else:
             picture = self._art.counter_pixmap(face, "" if back else piece.factor, pixels, 1.0, self._look)

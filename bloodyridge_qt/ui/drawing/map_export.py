@@ -84,8 +84,8 @@ class Job:
 
     sheet: MapSheet
     title: str
-    us_line: str = ""
-    """The US line to be drawn; "" for the first of the sheet."""
+    reading: str = ""
+    """Of the lines that are readings the one that is drawn; "" for the first."""
     overlays: tuple[Overlay, ...] = ()
     hex_mm: float = TABLE_HEX
     """Millimetres across a hex."""
@@ -157,7 +157,7 @@ class _Drawing:
         look = themes.THEMES[job.palette]
         self.theme = replace(look, grain=0) if vectors else look
         self._sheet = SheetPainter(job.sheet)
-        self._sheet.us_line = job.us_line or self._sheet.us_line
+        self._sheet.reading = job.reading or self._sheet.reading
         self._overlays = job.overlays
         self.area = self._sheet.scene_rect()
 

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRadialGradient, QTransform
 
+from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.drawing import theme as themes
 from bloodyridge_qt.ui.panels.dice_animation import FACE_NORMALS, DiePose
 from bloodyridge_qt.ui.panels.panel_style import mixed
@@ -37,11 +38,8 @@ _LIGHT: Final = (-0.45, -0.60, 0.66)  # upper left, towards the eye: the one lig
 
 
 def die_colours(side: str, look: themes.Theme) -> tuple[QColor, QColor]:
-    """Body and pips of a side's dice; sides the theme does not know throw plain ones."""
-    body = getattr(look, side, None) if side else None
-    pips = getattr(look, f"{side}_ink", None) if side else None
-    if not isinstance(body, QColor) or not isinstance(pips, QColor):
-        return look.panel_raised, look.text
+    """Body and pips of a side's dice; sides the game does not know throw plain ones."""
+    body, pips, _ = style.side(side, look)
     if body.lightnessF() > 0.6:  # pale counters throw ivory dice
         body = mixed(body, QColor("#fffaf0"), 0.55)
     return body, pips

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from bloodyridge_qt.table.report.luck import Luck, Unit, lucks_of
 from bloodyridge_qt.table.report.tallies import Tally
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
@@ -47,7 +47,7 @@ class FaceBars(QWidget):
         step = self.width() / len(self._faces)
         # Room over the line even where every face fell as often as expected.
         highest = max(*self._faces, sum(self._faces) / len(self._faces) * 1.25, 1)
-        fill, edge = self._colours(look)
+        fill, _, edge = style.side(self._side, look)
         for number, times in enumerate(self._faces):
             tall = (floor - 1) * times / highest
             bar = QRectF(round(number * step + step * 0.16) + 0.5, floor - tall, round(step * 0.68), tall)
@@ -67,12 +67,6 @@ class FaceBars(QWidget):
         painter.setPen(pen)
         painter.drawLine(QLineF(0, fair, self.width(), fair))
         painter.end()
-
-    def _colours(self, look: theme.Theme) -> tuple[QColor, QColor]:
-        """Those of the side's dice."""
-        if self._side == "japanese":
-            return look.japanese, look.japanese_ink if look.name == "Printed" else look.japanese
-        return look.us, panel_style.mixed(look.us, look.text, 0.45)
 
 
 class DiceTable(QWidget):

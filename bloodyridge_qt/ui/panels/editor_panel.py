@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
+from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -345,7 +346,7 @@ def _icon(key: str, side: int, ratio: float) -> QIcon:
     hexagon = QPolygonF([QPointF(radius * cos(k * pi / 3), radius * sin(k * pi / 3)) for k in range(6)])
     kind, _, terrain = key.partition(" ")
     painter.setPen(QPen(look.ink_soft, max(1.0, side * 0.06)))
-    painter.setBrush(getattr(look, terrain) if kind == "terrain" else look.box)
+    painter.setBrush(ground_colour(style.current(), terrain, look) if kind == "terrain" else look.box)
     painter.drawPolygon(hexagon)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(look.accent, side * 0.13, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))

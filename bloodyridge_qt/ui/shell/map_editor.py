@@ -29,9 +29,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.inspecting import Inspecting
     from bloodyridge_qt.ui.shell.map_files import MapFiles
 
-_US: Final = "us "
-"""How a map file's names of the lines begin of which one reading is shown at a time."""
-
 _HOW: Final = {
     "look": "A drag moves the sheet. Space and a drag does so with every tool.",
     "terrain": "Press or drag over hexes, or Return at the hex cursor.",
@@ -306,8 +303,8 @@ class MapEditor(Mode):
     def _draw_line(self, name: str) -> None:
         self.tool.draw(name)
         sheet = self._scene.sheet_item
-        if self.active and name.startswith(_US) and sheet is not None:
-            sheet.us_line = name.removeprefix(_US)
+        if self.active and self.draft is not None and sheet is not None:
+            sheet.show_reading(self.draft.own_name(name))
 
     def _set_stamp(self) -> None:
         if self.draft is not None:
@@ -342,7 +339,7 @@ class MapEditor(Mode):
         scene.table = BareTable(sheet, self._files.at_work().inspector(self.verdict))
         if not area.isEmpty() and scene.painter is not None and scene.sheet_item is not None:
             painter = SheetPainter(sheet)
-            painter.us_line = scene.painter.us_line
+            painter.reading = scene.painter.reading
             scene.painter = painter
             scene.sheet_item.show_sheet(painter, area)
             self._view.minimap.forget()

@@ -277,7 +277,7 @@ class MapFiles(QObject):
         job = map_export.Job(
             sheet=sheet,
             title=sheet.title,
-            us_line=painter.us_line,
+            reading=painter.reading,
             overlays=tuple(overlays),
             hex_mm=wanted.hex_mm,
             dots_per_inch=wanted.dots_per_inch,

@@ -9,7 +9,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QGraphicsItem
 
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
+from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,7 +73,7 @@ class DraftItem(QGraphicsItem):
         zoom = abs(painter.worldTransform().m11()) or 1.0
         for number, terrain in self._painted.items():
             painter.setPen(QPen(look.grid, 1.2 / zoom))
-            painter.setBrush(getattr(look, terrain, look.paper))
+            painter.setBrush(ground_colour(style.current(), terrain, look))
             painter.drawPolygon(self._ground.polygons[number])
         wide = max(13.0, 5.0 / zoom)
         if self._line:

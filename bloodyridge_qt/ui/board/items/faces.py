@@ -12,22 +12,13 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QTransform
 
-from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
+from bloodyridge_qt.ui.drawing import artwork, style, theme, typefaces
 from bloodyridge_qt.ui.drawing.pictures import store
 
 COUNTER: Final = 82.0
 """Edge of a counter, in yards."""
 FLAG: Final = 70.0
 """Edge of the square a control flag is drawn in, in yards."""
-
-_pieces = artwork.Artwork("")
-
-
-def use_artwork(game: str) -> None:
-    """Draw the pieces of this game from now on: the name of its folder of assets."""
-    global _pieces
-    if game != _pieces.game:
-        _pieces = artwork.Artwork(game)
 
 
 def shadow_reach(side: int, lifted: bool = False) -> int:
@@ -38,7 +29,7 @@ def shadow_reach(side: int, lifted: bool = False) -> int:
 def tile(face: str, factor: str, side: int, *, lifted: bool = False) -> QPixmap:
     """A counter of `side` device pixels with its shadow; the picture is `shadow_reach` larger all round."""
     side = max(3, side)
-    key = ("tile", _pieces.game, face, factor, side, lifted, theme.current().name)
+    key = ("tile", style.game(), face, factor, side, lifted, theme.current().name)
     return store.get(key, lambda: _draw_tile(face, factor, side, lifted))
 
 
@@ -59,7 +50,7 @@ def _draw_tile(face: str, factor: str, side: int, lifted: bool) -> QPixmap:
         rect = QRectF(reach + away - grow, reach + away - grow, side + 2 * grow, side + 2 * grow)
         painter.drawRoundedRect(rect, side * 0.1 + grow, side * 0.1 + grow)
     painter.drawPixmap(
-        QPointF(reach, reach), _pieces.counter_pixmap(face, factor, side, 1.0, theme.current())
+        QPointF(reach, reach), artwork.counter_pixmap(face, factor, side, 1.0, theme.current())
     )
     painter.end()
     return QPixmap.fromImage(image)
@@ -68,8 +59,8 @@ def _draw_tile(face: str, factor: str, side: int, lifted: bool) -> QPixmap:
 def marker(face: str, side: int) -> QPixmap:
     """A marker or flag of `side` device pixels."""
     side = max(4, side)
-    key = ("marker", _pieces.game, face, side, theme.current().name)
-    return store.get(key, lambda: _pieces.marker_pixmap(face, side, 1.0, theme.current()))
+    key = ("marker", style.game(), face, side, theme.current().name)
+    return store.get(key, lambda: artwork.marker_pixmap(face, side, 1.0, theme.current()))
 
 
 def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
@@ -90,12 +81,12 @@ def pill(text: str, height: int, *, quiet: bool = False) -> QPixmap:
         rect = QRectF(1, 1, width, height)
         radius = min(height / 2, 9.0 + height * 0.12)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(palette.panel_raised if quiet else palette.japanese_ink)
+        painter.setBrush(palette.panel_raised if quiet else palette.badge)
         painter.drawRoundedRect(rect, radius, radius)
-        painter.setPen(QPen(palette.panel_edge if quiet else palette.us_ink, max(1.0, height * 0.06)))
+        painter.setPen(QPen(palette.panel_edge if quiet else palette.badge_ink, max(1.0, height * 0.06)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-        painter.setPen(palette.text if quiet else palette.us_ink)
+        painter.setPen(palette.text if quiet else palette.badge_ink)
         painter.setFont(font)
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
         painter.end()

@@ -1,18 +1,25 @@
-"""What is printed over the terrain: grid, numbers, red row, sector boundaries, exits."""
+"""What is printed over the terrain: grid, numbers, heavy rows, named lines, exits."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
-from math import atan2, cos, sin
+from math import atan2, cos, sin, sqrt
+from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
+from bloodyridge_qt.boards.layout import COMPASS
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField, hatch
+from bloodyridge_qt.ui.drawing.sheet.field import Field, hatch
 from bloodyridge_qt.ui.drawing.theme import Theme
+
+HEAVY_ROW, ARROW, DOUBLE_RULE = "heavy row", "arrow", "double rule"
+"""Manners in which marks and lines are drawn."""
+MARKS: Final = (HEAVY_ROW, ARROW)
 
 _HATCH_STEP = 9.0
 _WORDS_FROM = 0.75
@@ -41,50 +48,56 @@ def heavy_pen(colour: QColor, width: float, *, flat: bool = False) -> QPen:
 
 
 class FieldLines:
-    """Grid, numbers, red row, boundaries and exits of one sheet."""
+    """Grid, numbers, heavy rows, named lines and exits of one sheet."""
 
-    def __init__(self, sheet: MapSheet, field: HexField) -> None:
+    def __init__(self, sheet: MapSheet, field: Field) -> None:
         self.outlined = False
         """Whether numbers are drawn as outlines: where no typeface goes with the picture."""
         self._field = field
-        self._radius = field.radius
+        self._step = sheet.step
         self._grid = [(side.line, _reach(side.line)) for side in field.sides if side.beyond is not None]
-        self._red = field.region(lambda shape: "red_row" in shape.marks)
-        self._red_bounds = self._red.boundingRect().adjusted(-60, -60, 60, 60)
+        in_row = field.marked(HEAVY_ROW)
+        self._row = field.region(in_row)
+        self._row_bounds = self._row.boundingRect().adjusted(-60, -60, 60, 60)
         self._hatch = [
             (line, _reach(line))
-            for shape in field.spaces
-            if "red_row" in shape.marks
-            for line in hatch(field.polygons[shape.name], (1, 1), _HATCH_STEP)
+            for space in filter(in_row, field.spaces)
+            for line in hatch(field.polygons[space.name], (1, 1), _HATCH_STEP)
         ]
-        self._south = [
-            side
+        facing = next(
+            (COMPASS[look.facing] for look in field.style.marks.values() if look.style == HEAVY_ROW), 0
+        )
+        self._heavy = [
+            (side.line, abs(side.facing - facing) < 10)
             for side in field.sides
-            if side.beyond is None and "red_row" in side.hex.marks and side.direction in ("S", "SE", "SW")
+            if side.beyond is None and in_row(side.space) and abs(side.facing - facing) < 70
         ]
-        self._us = {line.name: Boundary(line) for line in sheet.lines if line.kind == "us_sector_boundary"}
-        self._us_words = line_words(sheet, "us_sector_boundary")
-        self._japanese = [Boundary(line) for line in sheet.lines if line.kind == "japanese_sector_boundary"]
+        self._lines = [
+            (look, line.name, Boundary(line), line_words(sheet, kind))
+            for kind, look in field.style.lines.items()
+            for line in sheet.lines
+            if line.kind == kind
+        ]
 
-    def paint_red_row(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """A red tint with a hatch."""
-        if not exposed.intersects(self._red_bounds):
+    def paint_rows(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """A tint with a hatch over the ground of heavy rows."""
+        if not exposed.intersects(self._row_bounds):
             return
-        painter.fillPath(self._red, theme.red_row_tint)
-        painter.setPen(QPen(faded(theme.red_row, 0.55), max(1.5, 0.6 / zoom)))
+        painter.fillPath(self._row, theme.row_tint)
+        painter.setPen(QPen(faded(theme.row, 0.55), max(1.5, 0.6 / zoom)))
         painter.drawLines([line for line, reach in self._hatch if exposed.intersects(reach)])
 
-    def paint_red_edge(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """The heavy edge of the red row in the south, and a wedge into every hex."""
-        if not exposed.intersects(self._red_bounds):
+    def paint_row_edges(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """The heavy edge of a row at the rim of the map, and a wedge into every space."""
+        if not exposed.intersects(self._row_bounds):
             return
-        painter.setPen(heavy_pen(theme.red_row, max(5.0, 1.2 / zoom)))
-        painter.drawLines([side.line for side in self._south])
-        for side in self._south:
-            if side.direction != "S":
-                continue
-            middle = side.line.center()
-            painter.fillPath(_wedge(middle + QPointF(0, 7), middle - QPointF(0, 8), 12), theme.red_row)
+        painter.setPen(heavy_pen(theme.row, max(5.0, 1.2 / zoom)))
+        painter.drawLines([line for line, _ in self._heavy])
+        for line in (line for line, straight in self._heavy if straight):
+            middle = line.center()
+            inward = line.normalVector().unitVector()
+            along = QPointF(inward.dx(), inward.dy())
+            painter.fillPath(_wedge(middle + along * -7, middle + along * 8, 12), theme.row)
 
     def paint_grid(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """Thin hexsides: fainter from afar, stronger near."""
@@ -103,26 +116,21 @@ class FieldLines:
         painter.setPen(heavy_pen(faded(theme.ink, 0.75), max(1.8, 1.0 / zoom)))
         painter.drawPath(self._field.outline)
 
-    def paint_boundaries(
-        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, us_line: str
+    def paint_lines(
+        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, reading: str
     ) -> None:
-        """Both Japanese boundaries, and the US boundary of the reading in force."""
-        for line in self._japanese:
-            if exposed.intersects(line.reach):
-                line.paint_japanese(painter, zoom, theme)
-        us = self._us.get(us_line)
-        if us is not None and exposed.intersects(us.reach):
-            us.paint_us(painter, zoom, theme)
-            if zoom > _WORDS_FROM:
-                us.paint_words(painter, exposed, theme, self._us_words)
+        """The named lines, and of those that are readings the one in force."""
+        for look, name, line, words in self._lines:
+            if exposed.intersects(line.reach) and (not look.one_of or name == reading):
+                line.paint(painter, look.style, zoom, theme)
+                if look.style == DOUBLE_RULE and zoom > _WORDS_FROM:
+                    line.paint_words(painter, exposed, theme, words)
 
     def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """An arrow over the north edge of every exit hex."""
-        for shape in self._field.spaces:
-            if "exit" not in shape.marks:
-                continue
+        for shape in filter(self._field.marked(ARROW), self._field.spaces):
             centre = self._field.centres[shape.name]
-            top = centre.y() - self._radius * 0.866
+            top = self._field.tops[shape.name]
             if not exposed.intersects(QRectF(centre.x() - 40, top - 60, 80, 120)):
                 continue
             arrow = QPolygonF(
@@ -132,7 +140,7 @@ class FieldLines:
                 ]
             )
             painter.setPen(heavy_pen(theme.paper, max(5.0, 1.6 / zoom)))
-            painter.setBrush(theme.japanese_line)
+            painter.setBrush(theme.wedge_line)
             painter.drawPolygon(arrow)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.drawPolygon(arrow)
@@ -141,11 +149,11 @@ class FieldLines:
         """The middle for level words nearest to `at` where they cover no hex number, if there is one."""
         half = cap / 2 + _WORDS_CLEAR
         tops = {
-            round(centre.y() - self._radius * 0.866 + _NUMBER_DROP, 1)
-            for centre in self._field.centres.values()
+            round(self._field.tops[name] + _NUMBER_DROP, 1)
+            for name, centre in self._field.centres.items()
             if abs(centre.x() - at.x()) < wide / 2 + _NUMBER_HIGH
         }
-        for away in range(round(self._radius)):
+        for away in range(round(self._step / sqrt(3))):
             for y in (at.y() - away, at.y() + away):
                 if not any(top - half < y < top + _NUMBER_HIGH + half for top in tops):
                     return QPointF(at.x(), y)
@@ -167,7 +175,7 @@ class FieldLines:
         high = pixels / zoom
         for shape in self._field.spaces:
             centre = self._field.centres[shape.name]
-            top = centre.y() - self._radius * 0.866
+            top = self._field.tops[shape.name]
             spot = QRectF(centre.x() - 60, top + _NUMBER_DROP, 120, high * 1.3)
             if not exposed.intersects(spot):
                 continue
@@ -197,14 +205,23 @@ class Boundary:
         self.reach = self._path.boundingRect().adjusted(-30, -30, 30, 30)
         self._sides = [QLineF(a, b) for a, b in pairwise(self._points)]
 
-    def paint_us(self, painter: QPainter, zoom: float, theme: Theme) -> None:
+    def paint(self, painter: QPainter, style: str, zoom: float, theme: Theme) -> None:
+        """Draw it in a style; KeyError for an unknown one."""
+        LINES[style](self, painter, zoom, theme)
+
+    def _paint_plain(self, painter: QPainter, zoom: float, theme: Theme) -> None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(heavy_pen(theme.ink_soft, max(4.0, 1.4 / zoom)))
+        painter.drawPath(self._path)
+
+    def _paint_double(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """Two rules with regular cross ticks, like a surveyed demarcation."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(heavy_pen(theme.line_halo, max(15.0, 4.6 / zoom)))
         painter.drawPath(self._path)
-        painter.setPen(heavy_pen(theme.us_line, max(8.0, 3.4 / zoom), flat=True))
+        painter.setPen(heavy_pen(theme.double_line, max(8.0, 3.4 / zoom), flat=True))
         painter.drawPath(self._path)
-        painter.setPen(heavy_pen(theme.us_line_core, max(3.0, 1.2 / zoom), flat=True))
+        painter.setPen(heavy_pen(theme.double_line_core, max(3.0, 1.2 / zoom), flat=True))
         painter.drawPath(self._path)
         ticks = []
         for side in self._sides:
@@ -215,7 +232,7 @@ class Boundary:
                 ticks.append(
                     QLineF(at.x() - nx * 8.5, at.y() - ny * 8.5, at.x() + nx * 8.5, at.y() + ny * 8.5)
                 )
-        painter.setPen(heavy_pen(theme.us_line, max(2.6, 1.0 / zoom), flat=True))
+        painter.setPen(heavy_pen(theme.double_line, max(2.6, 1.0 / zoom), flat=True))
         painter.drawLines(ticks)
 
     def paint_words(self, painter: QPainter, exposed: QRectF, theme: Theme, words: tuple[str, ...]) -> None:
@@ -229,7 +246,7 @@ class Boundary:
                     words[k % len(words)],
                     at,
                     5.6,
-                    theme.us_line,
+                    theme.double_line,
                     typefaces.CONDENSED,
                     bold=True,
                     spacing=0.14,
@@ -237,7 +254,7 @@ class Boundary:
                     fit=side.length() - 8,
                 )
 
-    def paint_japanese(self, painter: QPainter, zoom: float, theme: Theme) -> None:
+    def _paint_wedges(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """Heavy dashes with a wedge between them, one dash and one wedge to a hexside."""
         width = max(6.5, 2.0 / zoom)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -248,9 +265,16 @@ class Boundary:
             dashes.append(QLineF(side.pointAt(0.0), side.pointAt(0.29)))
             dashes.append(QLineF(side.pointAt(0.71), side.pointAt(1.0)))
             wedges.addPath(_diamond(side, width * 1.45))
-        painter.setPen(heavy_pen(theme.japanese_line, width))
+        painter.setPen(heavy_pen(theme.wedge_line, width))
         painter.drawLines(dashes)
-        painter.fillPath(wedges, theme.japanese_line)
+        painter.fillPath(wedges, theme.wedge_line)
+
+
+LINES: Final[dict[str, Callable[[Boundary, QPainter, float, Theme], None]]] = {
+    "plain": Boundary._paint_plain,
+    DOUBLE_RULE: Boundary._paint_double,
+    "dashes and wedges": Boundary._paint_wedges,
+}
 
 
 def line_words(sheet: MapSheet, kind: str) -> tuple[str, ...]:

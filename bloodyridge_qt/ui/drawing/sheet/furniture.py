@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLine
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.field import corners_of
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded, heavy_pen
-from bloodyridge_qt.ui.drawing.sheet.hex_field import corners_of
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP, Legend
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth
 from bloodyridge_qt.ui.drawing.sheet.words import Words, cartouche_styles

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
@@ -11,15 +10,15 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
+from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.field_lines import Boundary, FieldLines, faded
-from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
-from bloodyridge_qt.ui.drawing.sheet.jungle import Jungle
-from bloodyridge_qt.ui.drawing.sheet.open_ground import Grassland, Hill
+from bloodyridge_qt.ui.drawing.sheet.field import Field
+from bloodyridge_qt.ui.drawing.sheet.field_lines import HEAVY_ROW, Boundary, FieldLines, faded
+from bloodyridge_qt.ui.drawing.sheet.open_ground import SLOPE
+from bloodyridge_qt.ui.drawing.sheet.terrain import terrains_of
 from bloodyridge_qt.ui.drawing.theme import Theme
 
-_TERRAINS = ("clear", "jungle", "hill")
 SMALLEST_CAP = 17.5
 """Yards of the capitals of the smallest print: legible where a hex is as high as the start shows it."""
 _SWATCH = 38.0
@@ -54,12 +53,15 @@ class Legend:
     def __init__(self, sheet: MapSheet) -> None:
         texts = [label.text for label in lettering.labels_in(sheet, "legend")]
         lines = [_cells(text) for text in texts if "|" in text]
+        self._game = sheet.game
+        self._style = style_of(sheet.game)
+        known = self._style.terrains
         self._headings = next((line[1:] for line in lines if not line[0]), [])
-        self._rows = [_Row(line[0], line[1:]) for line in lines if line[0] in _TERRAINS]
+        self._rows = [_Row(line[0], line[1:]) for line in lines if line[0] in known]
         if not self._rows:
             used = {shape.terrain for shape in sheet.spaces}
-            self._rows = [_Row(name, [name.capitalize()]) for name in _TERRAINS if name in used]
-        self._signs = [line for line in lines if line[0] and line[0] not in _TERRAINS]
+            self._rows = [_Row(name, [name.capitalize()]) for name in known if name in used]
+        self._signs = [line for line in lines if line[0] and line[0] not in known]
         self._notes = [text for text in texts if "|" not in text]
         self._title = next((box.title for box in sheet.boxes if box.kind == "legend"), "")
 
@@ -90,7 +92,7 @@ class Legend:
         for row in self._rows:
             self._rule(painter, left, right, y, zoom, theme)
             swatch = QPointF(left + _SWATCH, y + 6 + _SWATCH * 0.866)
-            _swatch(row.terrain).paint(painter, swatch, zoom, theme)
+            _swatch(self._game, row.terrain).paint(painter, swatch, zoom, theme)
             lettering.draw(
                 painter,
                 row.cells[0],
@@ -171,7 +173,8 @@ class Legend:
         painter.save()
         painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
         middle = rect.center()
-        if kind in ("us_sector_boundary", "japanese_sector_boundary"):
+        mark = self._style.marks.get(kind)
+        if kind in self._style.lines:
             course = [
                 (rect.left() + 8, -(middle.y() + 16)),
                 (middle.x() - 26, -(middle.y() - 16)),
@@ -179,16 +182,13 @@ class Legend:
                 (rect.right() - 8, -(middle.y() + 16)),
             ]
             line = Boundary(SheetLine(kind, "", tuple(course), "", ""))
-            if kind.startswith("us"):
-                line.paint_us(painter, zoom, theme)
-            else:
-                line.paint_japanese(painter, zoom, theme)
-        elif kind == "red_row":
-            _swatch("red_row").paint(painter, middle, zoom, theme, small=True)
-        elif kind == "exit":
+            line.paint(painter, self._style.lines[kind].style, zoom, theme)
+        elif mark is not None and mark.style == HEAVY_ROW:
+            _swatch(self._game, mark.on, kind).paint(painter, middle, zoom, theme, small=True)
+        elif mark is not None:
             arrow = [(-9, 26), (-9, -2), (-20, -2), (0, -26), (20, -2), (9, -2), (9, 26)]
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.japanese_line)
+            painter.setBrush(theme.wedge_line)
             painter.drawPolygon(QPolygonF([middle + QPointF(dx, dy) for dx, dy in arrow]))
         painter.restore()
 
@@ -196,30 +196,24 @@ class Legend:
 class _Swatch:
     """One hex of a terrain, painted with the same pens as the field."""
 
-    def __init__(self, terrain: str) -> None:
+    def __init__(self, game: str, terrain: str, mark: str) -> None:
         radius = 125 / 3**0.5
         corners = tuple(
             (radius * x, radius * y)
             for x, y in ((1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866), (0.5, -0.866))
         )
-        red = terrain == "red_row"
-        shape = Space("0", (0, 0), corners, "jungle" if red else terrain, ("red_row",) if red else ())
+        space = Space("0", (0, 0), corners, terrain, (mark,) if mark else ())
         rings = tuple(
             SheetLine("contour", "", tuple((x * part, y * part * 0.8) for x, y in _ring()), "", "")
-            for part in ((46.0, 24.0) if terrain == "hill" else ())
+            for part in ((46.0, 24.0) if style_of(game).terrains[terrain] == SLOPE else ())
         )
-        sheet = MapSheet("", "", (-80, -80, 80, 80), (shape,), rings, (), ())
-        field = HexField(sheet)
+        sheet = MapSheet("", "", (-80, -80, 80, 80), (space,), rings, game=game)
+        field = Field(sheet)
         self._outline = QPainterPath()
         self._outline.addPolygon(field.polygons["0"])
         self._outline.closeSubpath()
-        ground: dict[str, Callable[[HexField], Grassland | Hill | Jungle]] = {
-            "clear": Grassland,
-            "hill": lambda grid: Hill(sheet, grid),
-            "jungle": Jungle,
-        }
-        self._ground = ground[shape.terrain](field)
-        self._red = FieldLines(sheet, field) if red else None
+        self._ground = terrains_of(field, rings)
+        self._row = FieldLines(sheet, field) if mark else None
         self._scale = _SWATCH / radius
 
     def paint(
@@ -232,9 +226,10 @@ class _Swatch:
         painter.save()
         painter.setClipPath(self._outline, Qt.ClipOperation.IntersectClip)
         whole = QRectF(-100, -100, 200, 200)
-        self._ground.paint(painter, whole, zoom * scale, theme)
-        if self._red is not None:
-            self._red.paint_red_row(painter, whole, zoom * scale, theme)
+        for ground in self._ground:
+            ground.paint(painter, whole, zoom * scale, theme)
+        if self._row is not None:
+            self._row.paint_rows(painter, whole, zoom * scale, theme)
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(faded(theme.ink, 0.75), max(2.0, 0.8 / (zoom * scale))))
@@ -243,9 +238,9 @@ class _Swatch:
 
 
 @lru_cache(maxsize=4)
-def _swatch(terrain: str) -> _Swatch:
+def _swatch(game: str, terrain: str, mark: str = "") -> _Swatch:
     """Slow to lay out, and the same on every sheet."""
-    return _Swatch(terrain)
+    return _Swatch(game, terrain, mark)
 
 
 def _ring() -> list[tuple[float, float]]:

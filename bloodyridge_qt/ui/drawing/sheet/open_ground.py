@@ -1,17 +1,20 @@
-"""Kunai grass and the hill: straw with short strokes, and warm earth with contours and hachures."""
+"""Plain tints, grass and slopes: straw with short strokes, and warm earth with contours and hachures."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise, product
 from math import atan2, ceil, cos, floor, hypot, pi, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
-from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
+from bloodyridge_qt.boards.sheet import SheetLine, Space
+from bloodyridge_qt.ui.drawing.sheet.field import PLAIN, Field
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.theme import Theme
+
+GRASS, SLOPE = "grass", "slope"
 
 _TUFT_STEP = 15.0
 _PATCH_STEP = 52.0
@@ -19,11 +22,11 @@ _HACHURE_STEP = 6.2
 _CONTOUR_STEP = 9.0
 
 
-def _cells(field: HexField, terrain: str, wide: float, high: float) -> list[tuple[int, int]]:
-    """The cells of a lattice over the whole scene that may lie on this terrain, from north to south."""
+def _cells(field: Field, style: str, wide: float, high: float) -> list[tuple[int, int]]:
+    """The cells of a lattice over the whole scene that may lie on such ground, from north to south."""
     found: set[tuple[int, int]] = set()
     for shape in field.spaces:
-        if shape.terrain == terrain:
+        if field.styles[shape.name] == style:
             area = field.polygons[shape.name].boundingRect()
             columns = range(floor(area.left() / wide) - 1, ceil(area.right() / wide) + 2)
             rows = range(floor(area.top() / high) - 1, ceil(area.bottom() / high) + 2)
@@ -31,11 +34,31 @@ def _cells(field: HexField, terrain: str, wide: float, high: float) -> list[tupl
     return sorted(found, key=lambda cell: (cell[1], cell[0]))
 
 
-class Grassland:
-    """Open ground under kunai grass."""
+def _is_of(terrain: str) -> Callable[[Space], bool]:
+    return lambda space: space.terrain == terrain
 
-    def __init__(self, field: HexField) -> None:
-        self._region = field.region(lambda shape: shape.terrain == "clear")
+
+class Plain:
+    """Ground of one flat tint for each terrain."""
+
+    def __init__(self, field: Field) -> None:
+        words = {space.terrain for space in field.spaces if field.styles[space.name] == PLAIN}
+        self._regions = [
+            (field.region(_is_of(word)), field.style.tints.get(word, {})) for word in sorted(words)
+        ]
+
+    def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """Its tint, or that of the boxes where the style of the game has none."""
+        del exposed, zoom
+        for region, tints in self._regions:
+            painter.fillPath(region, QColor(tints[theme.name]) if theme.name in tints else theme.box)
+
+
+class Grass:
+    """Open ground under high grass."""
+
+    def __init__(self, field: Field) -> None:
+        self._region = field.region(field.of_style(GRASS))
         self._bounds = self._region.boundingRect()
         self._patches: list[tuple[QRectF, QPolygonF, bool]] = []
         self._tufts: dict[str, list[QLineF]] = {}
@@ -43,9 +66,9 @@ class Grassland:
         self._scatter_patches(field)
         self._scatter_tufts(field)
 
-    def _scatter_patches(self, field: HexField) -> None:
+    def _scatter_patches(self, field: Field) -> None:
         """Slowly changing shades, drawn as long flat patches that lie with the wind."""
-        for column, row in _cells(field, "clear", _PATCH_STEP, _PATCH_STEP * 0.5):
+        for column, row in _cells(field, GRASS, _PATCH_STEP, _PATCH_STEP * 0.5):
             x = (column + unit(column, row, 21) - 0.5) * _PATCH_STEP
             y = (row + unit(column, row, 22) - 0.5) * _PATCH_STEP * 0.5
             shade = smooth(x, y, 120, 23)
@@ -57,12 +80,12 @@ class Grassland:
             if self._region.intersects(reach):
                 self._patches.append((reach, patch, shade > 0.5))
 
-    def _scatter_tufts(self, field: HexField) -> None:
-        for column, row in _cells(field, "clear", _TUFT_STEP, _TUFT_STEP * 0.8):
+    def _scatter_tufts(self, field: Field) -> None:
+        for column, row in _cells(field, GRASS, _TUFT_STEP, _TUFT_STEP * 0.8):
             x = (column + 0.5 * (row % 2) + 0.8 * (unit(column, row, 31) - 0.5)) * _TUFT_STEP
             y = (row + 0.8 * (unit(column, row, 32) - 0.5)) * _TUFT_STEP * 0.8
             shape = field.at(x, y)
-            if shape is None or shape.terrain != "clear" or smooth(x, y, 64, 33) < 0.34:
+            if shape is None or field.styles[shape.name] != GRASS or smooth(x, y, 64, 33) < 0.34:
                 continue
             height = 5.0 + 4.5 * unit(column, row, 34)
             lean = 1.6 + 1.4 * (unit(column, row, 35) - 0.5)
@@ -77,52 +100,54 @@ class Grassland:
         """Straw ground, its shades and, from a distance on, its strokes."""
         if not exposed.intersects(self._bounds):
             return
-        painter.fillPath(self._region, theme.clear)
+        painter.fillPath(self._region, theme.grass)
         painter.setPen(Qt.PenStyle.NoPen)
         for reach, patch, light in self._patches:  # what reaches over the edge, other ground covers later
             if exposed.intersects(reach):
-                painter.setBrush(theme.clear_light if light else theme.clear_dark)
+                painter.setBrush(theme.grass_light if light else theme.grass_dark)
                 painter.drawPolygon(patch)
-        pen = QPen(theme.clear_stroke, max(1.15, 0.62 / zoom))
+        pen = QPen(theme.grass_stroke, max(1.15, 0.62 / zoom))
         painter.setPen(pen)
         for number, blades in self._tufts.items():
             if exposed.intersects(self._reach[number].adjusted(-12, -12, 12, 12)):
                 painter.drawLines(blades)
 
 
-class Hill:
+class Slope:
     """High ground: earth that grows lighter with height, contours, and hachures that run downhill."""
 
-    def __init__(self, sheet: MapSheet, field: HexField) -> None:
-        self._region = field.region(lambda shape: shape.terrain == "hill")
+    def __init__(self, field: Field, rings: Sequence[SheetLine]) -> None:
+        self._region = field.region(field.of_style(SLOPE))
         self._bounds = self._region.boundingRect().adjusted(-30, -30, 30, 30)
-        self._rings = [_smooth_ring(line) for line in sheet.lines if line.kind == "contour"]
+        self._rings = [_smooth_ring(line) for line in rings]
         self._rings.sort(key=lambda ring: -ring.boundingRect().width() * ring.boundingRect().height())
         self._tints = [ring.intersected(self._region) for ring in self._rings]
         strokes = [stroke for index, ring in enumerate(self._rings) for stroke in _hachures(ring, index)]
-        self._hachures = [stroke for stroke in strokes if _is_hill(field, stroke)] + self._foot(field)
-        self._slopes = [stroke for stroke in strokes if not _is_hill(field, stroke)]
+        self._hachures = [stroke for stroke in strokes if _is_slope(field, stroke)] + self._foot(field)
+        self._slopes = [stroke for stroke in strokes if not _is_slope(field, stroke)]
         self._grass = self._scatter_grass(field)
 
-    def _scatter_grass(self, field: HexField) -> list[QLineF]:
+    def _scatter_grass(self, field: Field) -> list[QLineF]:
         """Thin grass on the crown: short single strokes in loose drifts."""
         strokes: list[QLineF] = []
-        for column, row in _cells(field, "hill", 11, 9):
+        for column, row in _cells(field, SLOPE, 11, 9):
             x = (column + 0.5 * (row % 2) + 0.7 * (unit(column, row, 51) - 0.5)) * 11
             y = (row + 0.7 * (unit(column, row, 52) - 0.5)) * 9
             shape = field.at(x, y)
-            if shape is None or shape.terrain != "hill" or smooth(x, y, 46, 53) < 0.5:
+            if shape is None or field.styles[shape.name] != SLOPE or smooth(x, y, 46, 53) < 0.5:
                 continue
             strokes.append(QLineF(x, y, x + 1.4, y - 2.4 - 2.6 * unit(column, row, 54)))
         return strokes
 
-    def _foot(self, field: HexField) -> list[QLineF]:
+    def _foot(self, field: Field) -> list[QLineF]:
         """Short strokes inside the foot of the hill, where it meets open ground."""
         strokes: list[QLineF] = []
         for index, side in enumerate(field.sides):
-            if side.beyond is None or {side.hex.terrain, side.beyond.terrain} != {"hill", "clear"}:
+            if side.beyond is None:
                 continue
-            high = side.hex if side.hex.terrain == "hill" else side.beyond
+            if {field.styles[side.space.name], field.styles[side.beyond.name]} != {SLOPE, GRASS}:
+                continue
+            high = side.space if field.styles[side.space.name] == SLOPE else side.beyond
             inward = field.centres[high.name] - side.line.center()
             length = hypot(inward.x(), inward.y())
             inward = QPointF(inward.x() / length, inward.y() / length)
@@ -138,32 +163,32 @@ class Hill:
         if not exposed.intersects(self._bounds):
             return
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(theme.slope, max(1.3, 0.6 / zoom)))
+        painter.setPen(QPen(theme.slope_foot, max(1.3, 0.6 / zoom)))
         for ring in self._rings:  # the foot of the hill runs out under grass: fainter there
             painter.drawPath(ring)
-        painter.setPen(QPen(theme.slope, max(0.9, 0.5 / zoom)))
+        painter.setPen(QPen(theme.slope_foot, max(0.9, 0.5 / zoom)))
         painter.drawLines(_near(exposed, self._slopes))
-        painter.fillPath(self._region, theme.hill)
-        shade = QColor(theme.hill_light)
+        painter.fillPath(self._region, theme.slope)
+        shade = QColor(theme.slope_light)
         shade.setAlpha(95)
         for tint in self._tints:
             painter.fillPath(tint, shade)
-        pen = QPen(theme.hill_dark, max(1.0, 0.55 / zoom))
+        pen = QPen(theme.slope_dark, max(1.0, 0.55 / zoom))
         painter.setPen(pen)
         painter.drawLines(_near(exposed, self._hachures))
-        painter.setPen(QPen(theme.hill_stroke, max(0.9, 0.5 / zoom)))
+        painter.setPen(QPen(theme.slope_stroke, max(0.9, 0.5 / zoom)))
         painter.drawLines(_near(exposed, self._grass))
         painter.save()
         painter.setClipPath(self._region, Qt.ClipOperation.IntersectClip)
-        painter.setPen(QPen(theme.hill_dark, max(1.8, 0.8 / zoom)))
+        painter.setPen(QPen(theme.slope_dark, max(1.8, 0.8 / zoom)))
         for ring in self._rings:
             painter.drawPath(ring)
         painter.restore()
 
 
-def _is_hill(field: HexField, stroke: QLineF) -> bool:
+def _is_slope(field: Field, stroke: QLineF) -> bool:
     shape = field.at(stroke.x1(), stroke.y1())
-    return shape is not None and shape.terrain == "hill"
+    return shape is not None and field.styles[shape.name] == SLOPE
 
 
 def _near(exposed: QRectF, strokes: list[QLineF]) -> list[QLineF]:

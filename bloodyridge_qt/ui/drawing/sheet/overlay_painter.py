@@ -17,8 +17,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from bloodyridge_qt.table.inspection import Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.field import corners_of, hatch
 from bloodyridge_qt.ui.drawing.sheet.field_lines import faded, heavy_pen
-from bloodyridge_qt.ui.drawing.sheet.hex_field import corners_of, hatch
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.theme import Theme
 

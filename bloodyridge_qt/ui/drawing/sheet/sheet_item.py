@@ -75,15 +75,11 @@ class SheetItem(QGraphicsObject):
 
     # what others ask
 
-    @property
-    def us_line(self) -> str:
-        """The reading whose US boundary is drawn."""
-        return self.painter.us_line
-
-    @us_line.setter
-    def us_line(self, reading: str) -> None:
-        self.painter.us_line = reading
-        self.update()
+    def show_reading(self, reading: str) -> None:
+        """Draw the line of this reading; nothing for a line that is none."""
+        if reading in self.painter.readings:
+            self.painter.reading = reading
+            self.update()
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
@@ -171,8 +167,8 @@ class SheetItem(QGraphicsObject):
             return
         ratio = painter.device().devicePixelRatio()
         scale *= ratio
-        if self.tiles.look != (look.name, self.painter.us_line):
-            self._change_look((look.name, self.painter.us_line))
+        if self.tiles.look != (look.name, self.painter.reading):
+            self._change_look((look.name, self.painter.reading))
         part = exposed.intersected(self.painter.scene_rect())
         if part.isEmpty():
             return

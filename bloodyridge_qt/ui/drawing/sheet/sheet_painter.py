@@ -9,13 +9,13 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPolygonF, QTransform
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.style import style_of
+from bloodyridge_qt.ui.drawing.sheet.field import Field
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded
 from bloodyridge_qt.ui.drawing.sheet.furniture import Furniture, scene_rect_of
-from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
-from bloodyridge_qt.ui.drawing.sheet.jungle import Jungle
 from bloodyridge_qt.ui.drawing.sheet.legend import Legend
 from bloodyridge_qt.ui.drawing.sheet.noise import grain
-from bloodyridge_qt.ui.drawing.sheet.open_ground import Grassland, Hill
+from bloodyridge_qt.ui.drawing.sheet.terrain import Terrain, terrains_of
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 _GRAIN_SIDE = 256
@@ -24,10 +24,10 @@ _FOLD_STEPS = 8
 
 
 @lru_cache(maxsize=2)  # that of the game, and one that is being corrected
-def _terrain(ground: MapSheet) -> tuple[HexField, Grassland, Hill, Jungle]:
+def _terrain(ground: MapSheet) -> tuple[Field, tuple[Terrain, ...]]:
     """The scattered trees, strokes and hachures of a map: slow to lay out, the same for every game on it."""
-    field = HexField(ground)
-    return field, Grassland(field), Hill(ground, field), Jungle(field)
+    field = Field(ground)
+    return field, terrains_of(field, ground.lines)
 
 
 class SheetPainter:
@@ -35,13 +35,12 @@ class SheetPainter:
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
-        self.us_line = ""
-        """The reading whose US boundary is drawn; the first on the sheet unless another is set."""
+        self._looks = style_of(sheet.game).lines
+        self.reading = ""
+        """Of the lines that are readings the one drawn; the first on the sheet unless another is set."""
         self.draw_first_line()
         contours = tuple(line for line in sheet.lines if line.kind == "contour")
-        self._field, self._grass, self._hill, self._jungle = _terrain(
-            replace(sheet, lines=contours, labels=(), boxes=())
-        )
+        self._field, self._terrains = _terrain(replace(sheet, lines=contours, labels=(), boxes=()))
         self._lines = FieldLines(sheet, self._field)
         self._furniture = Furniture(sheet, Legend(sheet), self._lines)
         self._boxes = {box.key: scene_rect_of(box) for box in sheet.boxes}
@@ -53,9 +52,14 @@ class SheetPainter:
         self._around.setFillRule(Qt.FillRule.OddEvenFill)
 
     def draw_first_line(self) -> None:
-        """Draw the US boundary of the first reading on the sheet."""
-        lines = (line.name for line in self.sheet.lines if line.kind == "us_sector_boundary")
-        self.us_line = next(lines, "")
+        """Draw the line of the first reading on the sheet."""
+        self.reading = next(iter(self.readings), "")
+
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """The lines of which one at a time is drawn."""
+        kinds = {kind for kind, look in self._looks.items() if look.one_of}
+        return tuple(line.name for line in self.sheet.lines if line.kind in kinds)
 
     def outline_numbers(self) -> None:
         """Draw the hex numbers as outlines: for a file that names typefaces and does not hold them."""
@@ -119,9 +123,9 @@ class SheetPainter:
         painter.fillPath(self._around, theme.paper)
         if exposed.intersects(self._field.bounds.adjusted(-20, -70, 20, 40)):
             self._lines.paint_edge(painter, theme, zoom)
-            self._lines.paint_red_edge(painter, exposed, zoom, theme)
+            self._lines.paint_row_edges(painter, exposed, zoom, theme)
             self._lines.paint_grid(painter, exposed, zoom, theme)
-            self._lines.paint_boundaries(painter, exposed, zoom, theme, self.us_line)
+            self._lines.paint_lines(painter, exposed, zoom, theme, self.reading)
             self._lines.paint_exits(painter, exposed, zoom, theme)
             self._lines.paint_numbers(painter, exposed, zoom, theme, ratio)
         self._furniture.paint(painter, exposed, zoom, theme)
@@ -130,10 +134,9 @@ class SheetPainter:
         painter.restore()
 
     def _paint_terrain(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        self._grass.paint(painter, exposed, zoom, theme)
-        self._hill.paint(painter, exposed, zoom, theme)
-        self._jungle.paint(painter, exposed, zoom, theme)
-        self._lines.paint_red_row(painter, exposed, zoom, theme)
+        for terrain in self._terrains:
+            terrain.paint(painter, exposed, zoom, theme)
+        self._lines.paint_rows(painter, exposed, zoom, theme)
 
     def _paint_folds(self, painter: QPainter, theme: Theme) -> None:
         """The sheet was folded in three across and in two down: a light and a shaded side to each fold."""

@@ -11,9 +11,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from bloodyridge_qt.ui.drawing import pictures
-from bloodyridge_qt.ui.drawing.sheet.hex_field import HexField
+from bloodyridge_qt.ui.drawing.sheet.field import Field
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.theme import Theme, laid_over
+
+FOREST = "forest"
 
 _STEP = 30.0
 """Yards between neighbouring tree masses."""
@@ -77,23 +79,23 @@ def _crown_paths(shape: int, size: int) -> tuple[QPainterPath, QPainterPath, QPa
     return outline, lit, ink
 
 
-class Jungle:
+class Forest:
     """The tree masses of a field and how they are painted."""
 
-    def __init__(self, field: HexField) -> None:
-        self._region = field.region(lambda shape: shape.terrain == "jungle")
+    def __init__(self, field: Field) -> None:
+        self._region = field.region(field.of_style(FOREST))
         crowns = self._scatter(field)
         crowns += self._edge(field)
         self._crowns = sorted(crowns, key=lambda crown: crown.y)
 
     @staticmethod
-    def _scatter(field: HexField) -> list[Crown]:
+    def _scatter(field: Field) -> list[Crown]:
         crowns: list[Crown] = []
         at_edge = {
             shape.name
             for side in field.sides
-            if side.beyond is not None and side.hex.terrain != side.beyond.terrain
-            for shape in (side.hex, side.beyond)
+            if side.beyond is not None and field.styles[side.space.name] != field.styles[side.beyond.name]
+            for shape in (side.space, side.beyond)
         }
         area = field.bounds.adjusted(-_STEP, -_STEP, _STEP, _STEP)
         rows = int(area.height() / (_STEP * 0.8)) + 1
@@ -103,7 +105,7 @@ class Jungle:
                 x = area.left() + (column + shift + 0.6 * (unit(column, row, 1) - 0.5)) * _STEP
                 y = area.top() + (row + 0.6 * (unit(column, row, 2) - 0.5)) * _STEP * 0.8
                 ground = field.at(x, y) or field.at(x, y - 22) or field.at(x, y + 22)
-                if ground is None or ground.terrain != "jungle":
+                if ground is None or field.styles[ground.name] != FOREST:
                     continue
                 thickness = 0.65 * smooth(x, y, 210, 3) + 0.35 * smooth(x, y, 70, 4)
                 if thickness < 0.28 and unit(column, row, 5) < 0.45:
@@ -119,13 +121,14 @@ class Jungle:
         return crowns
 
     @staticmethod
-    def _edge(field: HexField) -> list[Crown]:
+    def _edge(field: Field) -> list[Crown]:
         """Crowns along every hexside between forest and open ground, so that the edge is no ruled line."""
         crowns: list[Crown] = []
+        is_forest = field.of_style(FOREST)
         for index, side in enumerate(field.sides):
-            if side.beyond is None or (side.hex.terrain == "jungle") == (side.beyond.terrain == "jungle"):
+            if side.beyond is None or is_forest(side.space) == is_forest(side.beyond):
                 continue
-            wood = side.hex if side.hex.terrain == "jungle" else side.beyond
+            wood = side.space if is_forest(side.space) else side.beyond
             inward = field.centres[wood.name] - side.line.center()
             length = (inward.x() ** 2 + inward.y() ** 2) ** 0.5
             count = max(2, round(side.line.length() / _EDGE_STEP))
@@ -146,7 +149,7 @@ class Jungle:
 
     def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """The floor of the forest and its crowns from north to south, each over those behind it."""
-        painter.fillPath(self._region, theme.jungle_floor)
+        painter.fillPath(self._region, theme.forest_floor)
         reach = _SIZES[-1] * 1.6
         left, right = exposed.left() - reach, exposed.right() + reach
         first = bisect_left(self._crowns, exposed.top() - reach, key=_northing)
@@ -171,11 +174,11 @@ class Jungle:
         painter.restore()
 
 
-def _reaches_out(field: HexField, x: float, y: float, reach: float) -> bool:
+def _reaches_out(field: Field, x: float, y: float, reach: float) -> bool:
     """Whether a tree mass of this reach would stand over ground that is not forest."""
     for dx, dy in _ROUND:
         near = field.at(x + dx * reach, y + dy * reach)
-        if near is not None and near.terrain != "jungle":
+        if near is not None and field.styles[near.name] != FOREST:
             return True
     return False
 
@@ -190,14 +193,14 @@ def _paint_crown(painter: QPainter, shape: int, size: int, tone: int, zoom: floa
     reach = _SIZES[size]
     painter.translate(0.15 * reach, 0.19 * reach)
     # a tree mass shades only forest: an opaque shade does, and is drawn in half the time
-    shade = theme.jungle_shadow if size <= _LARGEST_AT_EDGE else laid_over(theme.jungle, theme.jungle_shadow)
+    shade = theme.forest_shadow if size <= _LARGEST_AT_EDGE else laid_over(theme.forest, theme.forest_shadow)
     painter.fillPath(outline, shade)
     painter.translate(-0.15 * reach, -0.19 * reach)
-    painter.fillPath(outline, (theme.jungle_light, theme.jungle, theme.jungle_dark)[tone])
+    painter.fillPath(outline, (theme.forest_light, theme.forest, theme.forest_dark)[tone])
     if zoom > 0.3:
-        painter.fillPath(lit, (theme.jungle_lit, theme.jungle_light, theme.jungle)[tone])
+        painter.fillPath(lit, (theme.forest_lit, theme.forest_light, theme.forest)[tone])
     if zoom > 0.7:
-        ink = QPen(laid_over(theme.jungle_dark, theme.jungle_ink), 0.8)
+        ink = QPen(laid_over(theme.forest_dark, theme.forest_ink), 0.8)
         ink.setCapStyle(Qt.PenCapStyle.FlatCap)
         painter.strokePath(edge, ink)
 

@@ -1,0 +1,99 @@
+"""How things are coloured and drawn, as data: the palettes of the program, and the style of each game.
+
+A style names, for every word of a game's maps (terrain, mark, kind of line), the manner in which it is drawn.
+The manners themselves stand in ui/drawing and, for the report, in report/map_svg.py.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final
+
+from bloodyridge_qt import resources
+
+PRINTED: Final = "Printed"
+NIGHT: Final = "Night"
+
+Colours = Mapping[str, str]
+"""Colours by name, each as "#rrggbb" or "#rrggbbaa"."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideLook:
+    """The colours of a side in one palette."""
+
+    ground: str
+    """Of its pieces."""
+    ink: str
+    """On that ground."""
+    words: str
+    """On the ground of a panel."""
+    edge: str
+    """On the page of a report."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkLook:
+    """How a mark of a space is drawn."""
+
+    style: str
+    on: str = ""
+    """The terrain a sample of it is shown on."""
+    facing: str = "S"
+    """The direction its heavy edge looks in, where it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineLook:
+    """How lines of one kind are drawn."""
+
+    style: str
+    one_of: bool = False
+    """Whether the lines of a sheet are readings, of which one at a time is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameStyle:
+    """How the boards of one game are drawn; what it does not name is drawn plainly."""
+
+    terrains: Mapping[str, str] = field(default_factory=dict)
+    marks: Mapping[str, MarkLook] = field(default_factory=dict)
+    lines: Mapping[str, LineLook] = field(default_factory=dict)
+    """In the order in which they are drawn."""
+    sides: Mapping[str, Mapping[str, SideLook]] = field(default_factory=dict)
+    """For each side its colours by palette."""
+    tints: Mapping[str, Colours] = field(default_factory=dict)
+    """The colours of plain terrains: by terrain, then by palette."""
+
+    def marked(self, style: str) -> frozenset[str]:
+        """The marks drawn in this manner."""
+        return frozenset(mark for mark, look in self.marks.items() if look.style == style)
+
+
+@cache
+def palettes() -> Mapping[str, Mapping[str, Any]]:
+    """Every palette by name: colours, the strength of the paper's grain, under "report" its own colours."""
+    found: dict[str, dict[str, Any]] = json.loads(resources.asset("shared", "palettes.json").read_bytes())
+    return found
+
+
+@cache
+def style_of(game: str) -> GameStyle:
+    """The style in the assets of this game; the plain one for a game that has none."""
+    file = resources.asset(game, "style.json")
+    if not game or not file.is_file():
+        return GameStyle()
+    read = json.loads(file.read_bytes())
+    return GameStyle(
+        read.get("terrains", {}),
+        {mark: MarkLook(**look) for mark, look in read.get("marks", {}).items()},
+        {kind: LineLook(**look) for kind, look in read.get("lines", {}).items()},
+        {
+            side: {palette: SideLook(**look) for palette, look in looks.items()}
+            for side, looks in read.get("sides", {}).items()
+        },
+        read.get("tints", {}),
+    )
