@@ -8,7 +8,7 @@ the last round the seat with more pieces on ferry and mill has won; South wins a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, NamedTuple
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
@@ -47,31 +47,15 @@ class Action(NamedTuple):
     to: int = 0
 
 
-class Dealt(NamedTuple):
-    """[1.1] Both hands are dealt."""
+class Event(NamedTuple):
+    """What happened: "dealt" [1.1], "played" [2.1], "moved" [2.2], with `dice` where it met one [2.3], "over"."""
 
-
-class Played(NamedTuple):
-    """[2.1] A card lies face down."""
-
-    seat: int
-    card: int
-
-
-class Moved(NamedTuple):
-    """[2.2, 2.3] A piece has moved; with an enemy the dice of both and who was lost."""
-
-    piece: int
-    to: int
-    card: int
+    what: str
+    card: int = 0
+    piece: int = GONE
+    to: int = 0
     dice: tuple[int, ...] = ()
     lost: int = GONE
-
-
-class Over(NamedTuple):
-    """[3.1] The game has ended."""
-
-    winner: str
 
 
 class Rules:
@@ -94,7 +78,7 @@ class Rules:
         state.turn = 1
         state.hands = [[1 + dice.draw(("deal", seat, card), 6) for card in range(3)] for seat in (0, 1)]
         if emit:
-            emit(Dealt())
+            emit(Event("dealt"))
 
     def decision(self, state: State) -> Decision[Action] | None:
         if state.outcome:
@@ -111,19 +95,16 @@ class Rules:
         return Decision("move", [Action("pass"), *moves])
 
     def refusal(self, state: State, action: Action) -> IllegalAction | None:
-        decision = self.decision(state)
-        if decision is None:
-            return IllegalAction("3.1", "The game is over [3.1].")
-        if action not in decision.options:
-            rule = "2.2" if state.card else "2.1"
-            return IllegalAction(rule, f"{words(action)} cannot be done now [{rule}].")
-        return None
+        decision, rule = self.decision(state), "2.2" if state.card else "2.1"
+        if decision is not None and action in decision.options:
+            return None
+        return IllegalAction(rule, f"{words(action)} cannot be done now [{rule}].")
 
     def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
         emit = emit or (lambda _event: None)
         if action.verb == "play":
             state.card = action.which
-            emit(Played(state.seat, state.card))
+            emit(Event("played", state.card))
             return
         if action.verb == "move":
             self._move(state, action, dice, emit)
@@ -133,20 +114,19 @@ class Rules:
         if state.turn > self.rounds or not state.hands[state.seat]:
             between = [sum(state.where[piece] in (1, 2) for piece in own) for own in (range(3), range(3, 6))]
             state.outcome = SEATS[between[0] <= between[1]]
-            emit(Over(state.outcome))
+            emit(Event("over"))
 
     def _move(self, state: State, action: Action, dice: Dice, emit: Emit) -> None:
         piece, to = action.which, action.to
         enemy = next((p for p in PIECES if p // 3 != state.seat and state.where[p] == to), GONE)
         state.where[piece] = to
         if enemy == GONE:
-            emit(Moved(piece, to, state.card))
+            emit(Event("moved", state.card, piece, to))
             return
-        own = dice.roll(("attack", state.turn, state.seat))
-        other = dice.roll(("defence", state.turn, state.seat))
+        own, other = (dice.roll((what, state.turn, state.seat)) for what in ("attack", "defence"))
         lost = enemy if own + state.card > other + 3 else piece
         state.where[lost] = GONE
-        emit(Moved(piece, to, state.card, (own, other), lost))
+        emit(Event("moved", state.card, piece, to, (own, other), lost))
 
 
 def words(action: Action) -> str:
@@ -169,8 +149,7 @@ class Notation:
         return found
 
     def encode(self, state: State) -> dict[str, Any]:
-        names = ("turn", "seat", "where", "hands", "card", "outcome")
-        return {name: getattr(state, name) for name in names}
+        return asdict(state)
 
     def decode(self, node: Node) -> State:
         hands = [list(hand.wholes(1, 6, 3)) for hand in node.member("hands").items(2, 2)]

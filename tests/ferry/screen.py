@@ -25,20 +25,17 @@ from tests.ferry.rules import (
     PIECES,
     SEATS,
     Action,
-    Dealt,
-    Moved,
-    Over,
-    Played,
+    Event,
     Rules,
     State,
     words,
 )
 
 _CORNERS = {
-    "north bank": ((0, 300), (600, 300), (600, 420), (0, 420)),
+    "north bank": ((0, 300), (280, 300), (600, 300), (600, 420), (0, 420)),
     "ferry": ((0, 120), (280, 120), (280, 300), (0, 300)),
     "mill": ((280, 120), (600, 120), (600, 300), (280, 300)),
-    "south bank": ((0, 0), (600, 0), (600, 120), (0, 120)),
+    "south bank": ((0, 0), (600, 0), (600, 120), (280, 120), (0, 120)),
 }
 SHEET = MapSheet(
     "ferry",
@@ -47,7 +44,7 @@ SHEET = MapSheet(
     tuple(
         Space(
             name,
-            (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4),
+            (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)),
             tuple((float(x), float(y)) for x, y in corners),
             "water" if name == "ferry" else "clear",
             provenance="made up",
@@ -98,30 +95,24 @@ class FerryTeller:
             asked = ("The game is over", "The last round is played [3.1].")
         return TableView(state.turn, "play", stacks, (), (), Prompt(*asked), ending=ending, cards=cards)
 
-    def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
+    def tell(self, event: Event, state: State, before: State) -> Iterator[Beat]:
+        seat, other = SEATS[before.seat], SEATS[1 - before.seat]
+        known = f"card {event.card}" if seat == self._seat else "a card"
+        place = AREAS[event.to] if event.what == "moved" else ""
+        text = {
+            "dealt": "Three cards for each [1.1]",
+            "played": f"{seat} plays {known} face down [2.1]",
+            "moved": f"{key(event.piece)} goes to {place} [2.2]",
+            "over": f"{state.outcome} has won [3.1]",
+        }[event.what]
         dice: tuple[DieThrow, ...] = ()
-        place = ""
-        match event:
-            case Dealt():
-                text = "Three cards for each [1.1]"
-            case Played(seat, card):
-                known = f"card {card}" if SEATS[seat] == self._seat else "a card"
-                text = f"{SEATS[seat]} plays {known} face down [2.1]"
-            case Moved(piece, to, card, rolls, lost):
-                place = AREAS[to]
-                text = f"{key(piece)} goes to {place} [2.2]"
-                if rolls:
-                    text += f": {rolls[0]} + {card} against {rolls[1]} + 3, {key(lost)} is lost [2.3]"
-                    dice = tuple(
-                        DieThrow(value, side, "", place, "", f"{side} {value}")
-                        for value, side in zip(
-                            rolls, (SEATS[before.seat], SEATS[1 - before.seat]), strict=True
-                        )
-                    )
-            case Over(winner):
-                text = f"{winner} has won [3.1]"
+        if event.dice:
+            own, met = event.dice
+            text += f": {own} + {event.card} against {met} + 3, {key(event.lost)} is lost [2.3]"
+            sides = ((own, seat), (met, other))
+            dice = tuple(DieThrow(value, side, "", place, "", f"{side} {value}") for value, side in sides)
         line = LogLine(text, "die" if dice else "result", state.turn, place)
-        yield Beat(type(event).__name__.lower(), "play", self.view(state), dice, log=(line,), focus=place)
+        yield Beat(event.what, "play", self.view(state), dice, log=(line,), focus=place)
 
     def awaiting(self, state: State, foreseen: object) -> None:
         del state, foreseen

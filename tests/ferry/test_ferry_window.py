@@ -1,0 +1,104 @@
+"""Ferry in the real window, by mouse and keys: what one game has and another has not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip
+from tests.ferry.game import EDITION
+from tests.ui.session_cases import open_game_window
+from tests.ui.window_cases import drag, force_spot, settle, spot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setitem(registry.GAMES, "ferry", "tests.ferry.game")
+    return open_game_window(qtbot, Archive(EDITION, tmp_path / "running"), values={"seed": "3"})
+
+
+def press_button(qtbot: QtBot, window: MainWindow, words: str) -> None:
+    (button,) = [
+        one for one in window.prompt_bar.answer_buttons if one.isVisible() and one.accessibleName() == words
+    ]
+    QTest.mouseClick(button, LEFT)
+    settle(qtbot, window)
+
+
+def strip(window: MainWindow) -> CardsStrip:
+    return window.findChild(CardsStrip)
+
+
+def titles(window: MainWindow) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = {}
+    for button in strip(window).buttons.values():
+        groups.setdefault(button.card.group, []).append(button.card.title)
+    return groups
+
+
+def test_two_seats_play_a_turn_by_mouse(qtbot: QtBot, window: MainWindow) -> None:
+    assert titles(window) == {"North": ["", "", ""], "South": ["", "", ""]}, "nobody has the screen yet"
+    press_button(qtbot, window, "North has the screen")
+    assert all(titles(window)["North"])
+    assert not any(titles(window)["South"])
+    card = next(one for one in strip(window).buttons.values() if one.offered)
+    QTest.mouseClick(card, LEFT)
+    settle(qtbot, window)
+    assert window.controller.table.at == 1
+    drag(window, force_spot(window, "North 1"), spot(window, "ferry"))
+    settle(qtbot, window)
+    assert window.controller.table.session.state.where[0] == 1
+    assert "South decides" in window.prompt_bar.headline.plain_text()
+    press_button(qtbot, window, "South has the screen")
+    assert all(titles(window)["South"])
+    assert not any(titles(window)["North"])
+
+
+def test_a_card_and_a_piece_by_keys_then_undo(qtbot: QtBot, window: MainWindow) -> None:
+    press_button(qtbot, window, "North has the screen")
+    board = window.map_view
+    board.setFocus()
+    for key in (Qt.Key.Key_N, Qt.Key.Key_Return):
+        QTest.keyClick(board, key)
+    settle(qtbot, window)
+    assert window.controller.table.at == 1
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_N, Qt.Key.Key_Return):
+        QTest.keyClick(board, key)
+    settle(qtbot, window)
+    assert window.controller.table.at == 2
+    window.actions_by_command.by_id["undo"].trigger()
+    settle(qtbot, window)
+    assert window.controller.table.at == 1
+    assert window.scene.movers == ("North 1", "North 2", "North 3")
+
+
+def test_what_the_game_has_not_is_in_no_menu(window: MainWindow) -> None:
+    by_id = window.actions_by_command.by_id
+    for command in ("set_up", "inspect", "rules", "report", "edit_map", "counter_mix", "readings"):
+        assert not by_id[command].isVisible(), command
+    for command in ("new", "open", "save", "restart", "replay", "bookmark"):
+        assert by_id[command].isEnabled() or command == "replay", command
+
+
+def test_a_whole_game_and_its_ending(qtbot: QtBot, window: MainWindow) -> None:
+    controller = window.controller
+    while not controller.table.over:
+        controller.decide(controller.table.offers()[-1])
+        settle(qtbot, window)
+    QApplication.processEvents()
+    assert controller.table.view().ending is not None
