@@ -5,10 +5,13 @@ The model has moved already when beats are played; they may be skipped at any mo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bloodyridge_qt.table.table_view import Place, TableView
+
+HIT = "hit"
+MISS = "miss"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,12 @@ class DieThrow:
     """"hit", "miss" or "" when the die only counts."""
     purpose: str
     """"Defenders of 1813, 1d6−1: 4 → 3 drawn"."""
+    kind: str = ""
+    """What dice of its kind are thrown for: "Fire [7.9]"; dice are counted by side and kind."""
+    hitting: int = 0
+    """How many of its faces hit; 0 when the die only counts."""
+    low: bool = False
+    """For a die that only counts: whether a low roll is the better one for its side; else a high one is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +51,54 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log; rule numbers in square brackets."""
+    """A line of the log and of the report; rule numbers in square brackets."""
 
     text: str
+    """What was thrown stands in it as numbers."""
     kind: str
     """"turn", "phase", "force", "battle", "die", "draw", "result", "verdict", "end": weight and indent."""
     turn: int
     place: Place = ""
     moment: int = -1
     """The decision it belongs to; −1 for the set-up."""
+    dice: tuple[tuple[int, DieThrow], ...] = ()
+    """The dice it tells, each with where its number begins in the text."""
+
+
+def with_throws(
+    text: str, throws: Sequence[Sequence[DieThrow]]
+) -> tuple[str, tuple[tuple[int, DieThrow], ...]]:
+    """The text and the dice of a LogLine: each "{}" of `text` becomes the numbers of one throw, "3, 1, 5"."""
+    first, *rest = text.split("{}")
+    dice: list[tuple[int, DieThrow]] = []
+    for throw, more in zip(throws, rest, strict=True):
+        for number, die in enumerate(throw):
+            first += ", " if number else ""
+            dice.append((len(first), die))
+            first += str(die.value)
+        first += more
+    return first, tuple(dice)
+
+
+def with_dice_told(beat: Beat) -> Beat:
+    """The beat with dice that none of its lines tells behind the last of them."""
+    if not beat.dice or not beat.log or any(line.dice for line in beat.log):
+        return beat
+    *lines, last = beat.log
+    last = replace(last, dice=tuple((len(last.text), die) for die in beat.dice))
+    return replace(beat, log=(*lines, last))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How something came out, for the report and its map."""
+
+    text: str
+    """In a word or two: "taken, 3 units move in", "retaken by the US"."""
+    good: bool = False
+    """Whether it came out as the player wished."""
+    where: tuple[Place, ...] = ()
+    """From where to where somebody went or struck, the second "" for off the map; one place is marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +129,13 @@ class Beat:
     """Whether nobody decides in its section: beats of it in a row can be shown at once."""
     banner: Banner | None = None
     """With a beat that begins another part of the turn: what the last came to."""
+    title: str = ""
+    """What is being done, when it begins here; the first line of the log says the same."""
+    outcome: Outcome | None = None
+    losses: tuple[tuple[str, int], ...] = ()
+    """What each side loses in it: ("Japanese", 2)."""
+    points: tuple[str, ...] = ()
+    """Turning points of the game, a sentence each."""
 
 
 def together(beats: Iterable[Beat]) -> tuple[Beat, ...]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.inspection import Inspector
     from bloodyridge_qt.table.position_setup import PositionSetup
-    from bloodyridge_qt.table.report.model import Report
     from bloodyridge_qt.table.rulebook import Rulebook
     from bloodyridge_qt.table.screen import Screen
 
@@ -169,9 +168,6 @@ class FullEdition(Edition, Protocol):
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
         """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
-
-    def report(self, table: Table) -> Report:
-        """The after-action report of a game as it stands."""
 
     def line_of(self, rules: Any, state: Any) -> str:
         """A position as one line of text."""

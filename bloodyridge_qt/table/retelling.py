@@ -12,7 +12,7 @@ from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
-from bloodyridge_qt.table.cues import Beat, LogLine
+from bloodyridge_qt.table.cues import Beat, LogLine, with_dice_told
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow, Note
 from bloodyridge_qt.table.phrases import sentence
@@ -110,14 +110,14 @@ class Retelling(Generic[S, A]):
             for index, (state, label) in enumerate(zip(decided_in, labels, strict=False))
         )
 
-    def beats_at(self, decision: int) -> tuple[Beat, ...]:
+    def beats_at(self, decision: int, *, for_show: bool = True) -> tuple[Beat, ...]:
         """All that followed from a decision that is complete; −1 for the set-up. Raises IndexError.
 
-        The view of the last beat is `view_at(decision + 1)`.
+        The view of the last beat is `view_at(decision + 1)`; when not `for_show`, only that one is right.
         """
         if decision == OPENING:
             return self.opening()
-        return self._tell(decision, self.session.happenings(decision))[1]
+        return self._tell(decision, self.session.happenings(decision), for_show=for_show)[1]
 
     def opening(self) -> tuple[Beat, ...]:
         """The beats from set-up to the first decision, or up to the throw the set-up waits for."""
@@ -231,7 +231,7 @@ class Retelling(Generic[S, A]):
         """The beats of what happened, one event after the other, with a mark on what was thrown by hand."""
         beats: list[Beat] = []
         for happening in happenings:
-            told = tuple(teller.tell(happening.event, happening.state, before))
+            told = tuple(map(with_dice_told, teller.tell(happening.event, happening.state, before)))
             if happening.by_hand:
                 told = marked(told, happening.by_hand, happening.results)
             beats.extend(told)

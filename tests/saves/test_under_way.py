@@ -16,7 +16,6 @@ from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.savefile import read_bytes, read_text, write_text
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.reading import Unreadable
@@ -27,6 +26,7 @@ from bloodyridge_qt.table.archive.opening import OpenedGame, bring_back, saved_g
 from bloodyridge_qt.table.hand_dice import AskedThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.offers import movers
+from bloodyridge_qt.table.report.writing import report_of
 from tests.saves.players import open_save, play, play_by_hand
 from tests.table.hands import at_random
 

@@ -14,7 +14,6 @@ from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -22,6 +21,7 @@ from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, WrongThrow, mar
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.offers import movers
 from bloodyridge_qt.table.report.log_text import log_text
+from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.table_view import BattleView
 from tests.table.hands import answer, any_choice, as_the_seed, at_random

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from bloodyridge_qt.table.cues import HIT, MISS, DieThrow
 from bloodyridge_qt.table.report.luck import (
     GAME,
     RARE,
@@ -18,7 +19,6 @@ from bloodyridge_qt.table.report.luck import (
     luck_of,
     lucks_of,
 )
-from bloodyridge_qt.table.report.model import Die
 from bloodyridge_qt.table.report.tallies import (
     EXACT,
     DiceCount,
@@ -36,12 +36,15 @@ def tally(dice: int, chance: float, *, good: bool = True) -> Tally:
     return Tally("us", "Fire", (dice, 0, 0, 0, 0, 0), dice, dice, dice / 2, good, chance)
 
 
-def fire(values: list[int], upto: int = 3, side: str = "us") -> list[Die]:
-    return [Die(value, side, "Fire", "somebody", upto) for value in values]
+def fire(values: list[int], upto: int = 3, side: str = "us", kind: str = "Fire") -> list[DieThrow]:
+    return [
+        DieThrow(value, side, "", "", HIT if value <= upto else MISS, "somebody", kind, upto)
+        for value in values
+    ]
 
 
-def force(values: list[int], *, low: bool = False) -> list[Die]:
-    return [Die(value, "japanese", "Force", "somewhere", 0, low) for value in values]
+def force(values: list[int], *, low: bool = False) -> list[DieThrow]:
+    return [DieThrow(value, "japanese", "", "", "", "somewhere", "Force", 0, low) for value in values]
 
 
 # words ------------------------------------------------------------
@@ -113,7 +116,7 @@ def test_many_rows_are_a_reason_for_caution() -> None:
 
 
 def test_all_dice_of_a_side_are_not_judged_twice() -> None:
-    dice = fire([1, 4], side="japanese") + force([6, 6, 6]) + fire([2]) + [Die(5, "us", "Shells", "", 2)]
+    dice = fire([1, 4], side="japanese") + force([6, 6, 6]) + fire([2]) + fire([5], 2, kind="Shells")
     rows = tallies(dice)
     lucks = lucks_of(rows, {"japanese": "Japanese", "us": "US Marines"})
     assert [(row.side, row.purpose) for row, luck in zip(rows, lucks, strict=True) if luck.again] == [
@@ -174,7 +177,7 @@ def test_the_approximation_takes_over_where_it_is_as_good(
 def test_tens_of_thousands_of_dice_have_a_chance_too() -> None:
     counted = DiceCount()
     for value in range(1, 7):
-        counted.add([kind_of(Die(value, "us", "Fire", "", 2))] * 10_000)
+        counted.add([kind_of(*fire([value], 2))] * 10_000)
     (tallied, _) = counted.tallies()
     assert (tallied.count, tallied.hits, tallied.expected) == (60_000, 20_000, 20_000)
     assert tallied.chance == pytest.approx(0.5, abs=0.01)

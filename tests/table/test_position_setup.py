@@ -9,10 +9,10 @@ import pytest
 
 from bloodyridge_qt.engine.session import OPENING
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.report.page import page
+from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.starting import SetupError
 from tests.saves.players import play
 from tests.table.report_games import game, shelf

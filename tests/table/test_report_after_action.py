@@ -9,9 +9,10 @@ import pytest
 
 from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.games.bloody_ridge.rules import events
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
-from bloodyridge_qt.table.report.model import HIT, Report
+from bloodyridge_qt.table.cues import HIT
+from bloodyridge_qt.table.report.model import Report
 from bloodyridge_qt.table.report.tallies import hit_chances, tallies
+from bloodyridge_qt.table.report.writing import report_of
 from tests.table.report_games import KINDS, game, thrown, thrown_back
 
 
@@ -132,7 +133,7 @@ def _some_dice() -> Report:
 def test_tallies_count_what_fell() -> None:
     dice = _some_dice().dice()
     for tally in tallies(dice):
-        mine = [die for die in dice if die.side == tally.side and tally.purpose in ("", die.purpose)]
+        mine = [die for die in dice if die.side == tally.side and tally.purpose in ("", die.kind)]
         assert tally.count == len(mine)
         assert tally.mean == pytest.approx(sum(die.value for die in mine) / len(mine))
         assert tally.faces == tuple(sum(die.value == face for die in mine) for face in range(1, 7))

@@ -8,9 +8,9 @@ import pytest
 
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, LeaveCrews
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.offers import movers, targets
+from bloodyridge_qt.table.report.writing import report_of
 from tests.games.bloody_ridge.tables import everything
 from tests.table.optional_games import (
     ALL,
@@ -58,7 +58,7 @@ def test_the_report_counts_banzai_dice_apart_and_every_die_once__11_4(table: Blo
     dice = report_of(table).dice()
     assert [die.value for die in dice] == [die.value for die in fell if not die.drawn]
     charges = sum(isinstance(entry.action, CallBanzai) for entry in journal.entries)
-    banzai = [die for die in dice if die.purpose == "Banzai [11.4]"]
+    banzai = [die for die in dice if die.kind == "Banzai [11.4]"]
     assert len(banzai) == 2 * charges
     assert {(die.side, die.low) for die in banzai} <= {("japanese", True), ("us", False)}
     ending = table.view().ending

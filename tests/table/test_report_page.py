@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of
 from bloodyridge_qt.table.report.map_svg import SPACE, MapDrawing
 from bloodyridge_qt.table.report.model import Arrow, Picture, Ring
 from bloodyridge_qt.table.report.page import page
 from bloodyridge_qt.table.report.palette import colours, named
+from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
 from tests.table.report_games import HOSTILE, KINDS, game, thrown, thrown_back
 from tests.table.strict_html import StrictHtml
@@ -96,7 +96,7 @@ def test_every_picture_parses_and_has_its_turn(kind: str) -> None:
 
 def test_a_map_of_its_own_is_svg_with_every_hex_once() -> None:
     report = report_of(game("won"))
-    drawing = MapDrawing(report.sheet, dict(report.glyphs))
+    drawing = MapDrawing(report.sheet, dict(report.words.glyphs))
     root = parsed(drawing.document(report.chapters[0].picture))
     assert root.tag == f"{{{SPACE}}}svg"
     numbers = [text.text for text in root.iter(f"{{{SPACE}}}text") if (text.text or "").isdigit()]

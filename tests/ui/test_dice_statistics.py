@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bloodyridge_qt.table.archive.kept import DiceRecord
-from bloodyridge_qt.table.report.model import Die
+from bloodyridge_qt.table.cues import HIT, MISS, DieThrow
 from bloodyridge_qt.table.report.tallies import DiceCount, kind_of
 from bloodyridge_qt.ui.dialogs.dice_statistics import MOST_NAMED, DiceStatisticsDialog
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
@@ -52,17 +53,16 @@ def keep(archive: Archive, folder: Path, *seeds: str) -> None:
         archive.save(table, folder / f"{seed}.brsave")
 
 
-def a_record(*parts: tuple[list[Die], str], left_out: tuple[str, ...] = ()) -> DiceRecord:
+def a_record(*parts: tuple[list[DieThrow], str], left_out: tuple[str, ...] = ()) -> DiceRecord:
     dice = DiceCount()
     for thrown, source in parts:
         dice.add(kind_of(die, source) for die in thrown)
     return DiceRecord(1, 3, dice, DiceCount(), 0, SIDES, SOURCES, left_out)
 
 
-def fire(hits: int, misses: int) -> list[Die]:
-    return [Die(1, "japanese", "Fire [7.9]", "", 1)] * hits + [
-        Die(6, "japanese", "Fire [7.9]", "", 1)
-    ] * misses
+def fire(hits: int, misses: int) -> list[DieThrow]:
+    die = DieThrow(1, "japanese", "", "", HIT, "somebody", "Fire [7.9]", 1)
+    return [die] * hits + [replace(die, value=6, outcome=MISS)] * misses
 
 
 class Files:

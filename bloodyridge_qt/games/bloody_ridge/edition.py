@@ -57,7 +57,6 @@ from bloodyridge_qt.table.starting import SetupError, hand_of, sealed_of
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
-    from bloodyridge_qt.table.report.model import Report
     from bloodyridge_qt.table.rulebook import Rulebook
 
 MAP, COUNTERS = "map", "counters"
@@ -202,12 +201,6 @@ class BloodyRidgeEdition:
         """[4.5] Which of two finished games is better, and what decides it; equal ones are a tie."""
         own, others = (score(one.state, one.moments) for one in (session, other))
         return verdict(name, other_name, own, others)
-
-    def report(self, table: BloodyRidgeTable) -> Report:
-        """The after-action report of a game as it stands."""
-        from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_of  # nothing the start needs
-
-        return report_of(table)
 
     def line_of(self, rules: BloodyRidge, state: State) -> str:
         """A position as one line of text."""

@@ -327,7 +327,7 @@ class Archive:
         from bloodyridge_qt.table.archive.checking import report_page  # nothing the start needs
 
         with _told_as_fault():
-            return report_page(table, self.edition_of(table), name, self._saved(table))
+            return report_page(table, name, self._saved(table))
 
     def _known(self, table: Table) -> Edition | None:
         return next((one for one in reversed(self._editions) if one.holds(table.rules)), None)

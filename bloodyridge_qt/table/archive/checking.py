@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import cast
 
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import SavedGame, seed_sha256
@@ -16,7 +15,7 @@ from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Verdict
 from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, result_words, table_of
-from bloodyridge_qt.table.game import Edition, FullEdition
+from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.model import Rows
 
@@ -83,19 +82,15 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
 def page_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as an after-action report. Raises Unreadable."""
     opened = _opened(path, edition_of)
-    return report_page(table_of(opened), opened.edition, path.name, opened.saved)
+    return report_page(table_of(opened), path.name, opened.saved)
 
 
-def report_page(table: Table, edition: Edition, name: str, saved: SavedGame) -> str:
-    """The report as one HTML page that needs no network; no name for a game in no file.
-
-    Raises Unreadable for a game that has none.
-    """
+def report_page(table: Table, name: str, saved: SavedGame) -> str:
+    """The report as one HTML page that needs no network; no name for a game in no file."""
     from bloodyridge_qt.table.report.page import page
+    from bloodyridge_qt.table.report.writing import report_of
 
-    if not hasattr(edition, "report"):
-        raise Unreadable(f"There is no report on games of {edition.title}.")
-    return page(cast(FullEdition, edition).report(table), file_rows(name, saved))
+    return page(report_of(table), file_rows(name, saved))
 
 
 def file_rows(name: str, saved: SavedGame) -> Rows:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from bloodyridge_qt.engine.dice import SEED, Thrown
 from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
-from bloodyridge_qt.table.game import Edition, FullEdition
+from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import SOURCE_WORDS
 from bloodyridge_qt.table.report.model import Rows
@@ -27,7 +27,7 @@ def dice_of_game(table: Table, edition: Edition) -> DiceRecord:
         dice=_count(kind for _, kind in standing),
         taken_back=_count(kind for _, kind in taken_back),
         replaced=table.session.discarded,
-        sides=game.sides,
+        sides=table.screen.report.sides,
         source_words=SOURCE_WORDS,
         left_out=(left_out,) if left_out else (),
     )
@@ -110,7 +110,7 @@ class DiceOfAll:
         self._decisions += len(set(marks[1:]) - self._known)
         self._known.update(marks)
         standing, taken_back = game.dice()
-        self._sides = game.sides
+        self._sides = table.screen.report.sides
         new = {mark: kind for mark, kind in standing if mark not in self._standing}
         self._standing.update(new)
         self._dice.add(new.values())
@@ -124,8 +124,6 @@ class _Game:
         self._table = table
         self._session = table.session
         self._edition = edition
-        self._report = cast(FullEdition, edition).report(table)
-        self.sides: Final = self._report.side_names
 
     def marks(self) -> list[int]:
         """Of each moment of the game as it stands: the same for games that came to it in the same way."""
@@ -133,16 +131,24 @@ class _Game:
 
     def dice(self) -> tuple[list[tuple[int, Kind]], list[tuple[int, Kind]]]:
         """Standing dice and taken-back ones, in the order they fell: what makes each one single, its kind."""
-        report = self._report
+        table = self._table
         marks: list[list[int]] = [[], []]
         sources: list[list[str]] = [[], []]
         for number, (moment, thrown) in enumerate(self._moments()):
             back = number > self._session.at
             for place, one in enumerate(one for one in thrown if not one.drawn):
-                single = (self._table.seed, one.name) if one.source == SEED else (moment, place)
+                single = (table.seed, one.name) if one.source == SEED else (moment, place)
                 marks[back].append(hash(single))
                 sources[back].append(one.source)
-        told = report.dice(), tuple(die for back in report.taken_back for die in back.dice)
+        told = (
+            [die for line in table.log_lines() for _place, die in line.dice],
+            [
+                die
+                for decision in range(table.at, len(self._session.journal.entries))
+                for beat in table.beats_at(decision, for_show=False)
+                for die in beat.dice
+            ],
+        )
         # A set-up that waits for a throw is told, but its dice are in no journal before it is done.
         standing, taken_back = (
             [

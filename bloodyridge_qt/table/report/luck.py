@@ -16,8 +16,8 @@ RARE: Final = 0.02
 """Luck that comes less often than this is marked."""
 
 HOW_TO_READ: Final = (
-    f"Fair dice have a mean of {MEAN}. Where a die can hit, a low roll does; where it only counts, luck is "
-    "in the sum of the pips. A bar over the broken line fell oftener than fair dice do on average."
+    f"Fair dice have a mean of {MEAN}. Luck is in the hits of dice that can hit, and in the sum of the pips "
+    "of those that only count. A bar over the broken line fell oftener than fair dice do on average."
 )
 """To be told with a table of tallies."""
 

@@ -5,50 +5,32 @@ Rule numbers stand in texts in square brackets ("[7.5]"), as everywhere on a tab
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.table_view import Place, TableView
 
 Rows = tuple[tuple[str, str], ...]
 """(name, value) in the order they are shown."""
 
-HIT = "hit"
-MISS = "miss"
-
 
 @dataclass(frozen=True, slots=True)
-class Die:
-    """One die as it fell, and what it could have done."""
+class ReportWords:
+    """What only the game can say for a report and for the statistics of its dice."""
 
-    value: int
-    """1–6."""
-    side: str
-    """Whose die it is; decides nothing but its colour and its row."""
-    purpose: str
-    """What dice of its kind are thrown for: "Fire [7.9]"; dice are counted by side and purpose."""
-    at: str
-    """What this one was thrown for: "rifle unit 5 in 1813"."""
-    upto: int = 0
-    """Highest roll that hits; 0 when the die only counts."""
-    low: bool = False
-    """For a die that only counts: whether a low roll is the better one for its side; else a high one is."""
-
-    @property
-    def outcome(self) -> str:
-        """HIT, MISS, or empty for a die that only counts."""
-        if not self.upto:
-            return ""
-        return HIT if self.value <= self.upto else MISS
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of what happened: words, then dice, then what came of them."""
-
-    text: str
-    dice: tuple[Die, ...] = ()
-    result: str = ""
+    sides: Rows
+    """What its sides are called, by their keys."""
+    turn: str = "turn {}"
+    """A turn with its number: "turn {} of 4"."""
+    balance: Callable[[Any, Any], Rows] | None = None
+    """How things stand at the end of a turn, from the states at its beginning and its end."""
+    glyphs: Rows = ()
+    """Lettering of a counter on the map by the name of its face; others show their badge."""
+    map_key: Rows = ()
+    """What the signs on the maps mean, as (sign, words): "flag", "taken", "repulsed", "ring", or a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +49,9 @@ class Action:
     number: int
     """From 1."""
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[LogLine, ...]
     outcome: str
-    """In a word or two: "taken", "repulsed"."""
+    """In a word or two; empty for nothing worth it."""
     good: bool
     """Whether it came out as the player wished; decides the colour of `outcome`."""
     losses: Rows = ()
@@ -83,7 +65,7 @@ class Section:
     """A phase: what happened by itself, and the decisions."""
 
     title: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[LogLine, ...] = ()
     actions: tuple[Action, ...] = ()
 
 
@@ -135,7 +117,7 @@ class TakenBack:
 
     number: int
     label: str
-    dice: tuple[Die, ...]
+    dice: tuple[DieThrow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,12 +139,7 @@ class Report:
     """(turn, sentence), in order."""
     chapters: tuple[Chapter, ...]
     sheet: MapSheet
-    glyphs: Rows
-    """Lettering of a counter on the map by the name of its face; others show their factor."""
-    side_names: Rows
-    """What the sides are called, by key."""
-    map_key: tuple[tuple[str, str], ...]
-    """What the signs on the maps mean, as (sign, words): "flag", "taken", "repulsed", "ring", or a side."""
+    words: ReportWords
     notices: tuple[str, ...] = ()
     """What did not fit when the file was opened."""
     earlier: tuple[str, ...] = ()
@@ -173,12 +150,12 @@ class Report:
     lost_decisions: int = 0
     """Decisions with dice that were taken back and replaced: the file does not have them any more."""
 
-    def dice(self) -> tuple[Die, ...]:
+    def dice(self) -> tuple[DieThrow, ...]:
         """Every die of the game as it stands, in the order they fell."""
         return tuple(
             die
             for chapter in self.chapters
             for section in chapter.sections
             for step in (*section.steps, *(step for action in section.actions for step in action.steps))
-            for die in step.dice
+            for _place, die in step.dice
         )

@@ -8,20 +8,10 @@ from typing import Final
 
 from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.table.cues import MISS, DieThrow, LogLine
 from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.table.report.map_svg import MapDrawing
-from bloodyridge_qt.table.report.model import (
-    HIT,
-    Action,
-    Chapter,
-    Die,
-    Entry,
-    Report,
-    Rows,
-    Section,
-    Step,
-    TakenBack,
-)
+from bloodyridge_qt.table.report.model import Action, Chapter, Entry, Report, Rows, Section, TakenBack
 from bloodyridge_qt.table.report.palette import MAP_SHAPES, colours, side_class
 from bloodyridge_qt.table.report.tallies import Tally, tallies
 from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
@@ -81,8 +71,8 @@ class _Page:
         self._report = report
         self._facts = facts
         self._style = style_of(report.sheet.game)
-        self._drawing = MapDrawing(report.sheet, dict(report.glyphs))
-        self._sides: Mapping[str, str] = dict(report.side_names)
+        self._drawing = MapDrawing(report.sheet, dict(report.words.glyphs))
+        self._sides: Mapping[str, str] = dict(report.words.sides)
 
     def parts(self) -> Iterable[str]:
         """The file from top to bottom."""
@@ -156,7 +146,8 @@ class _Page:
             yield from self._section(section)
         picture = self._drawing.picture(chapter.picture, link=ACTION)
         signs = "".join(
-            f"<span>{self._drawing.sign(sign)}{in_html(words)}</span>" for sign, words in self._report.map_key
+            f"<span>{self._drawing.sign(sign)}{in_html(words)}</span>"
+            for sign, words in self._report.words.map_key
         )
         yield f"<figure>{picture}<figcaption>{in_html(chapter.picture.caption)}</figcaption>"
         yield f'<div class="key">{signs}</div></figure>{_rows(chapter.balance)}'
@@ -178,17 +169,18 @@ class _Page:
             f'<ul class="steps">{"".join(map(self._step, action.steps))}</ul></article>'
         )
 
-    def _step(self, step: Step) -> str:
-        dice = " " + "".join(map(self._die, step.dice)) if step.dice else ""
-        result = f" → {_words(step.result)}" if step.result else ""
-        return f"<li>{_words(step.text)}{dice}{result}</li>"
+    def _step(self, line: LogLine) -> str:
+        """A line of the log, in which each die is drawn where its number stands."""
+        told, start = "", 0
+        for place, die in line.dice:
+            between = line.text[start:place]
+            told += ("" if between == ", " else _words(between)) + self._die(die)
+            start = place + len(str(die.value))
+        return f"<li>{told}{_words(line.text[start:])}</li>"
 
-    def _die(self, die: Die) -> str:
-        hit = " h" if die.outcome == HIT or not die.outcome else ""
-        told = f"{self._side(die.side)}: {die.at}" + (f", {die.outcome}" if die.outcome else "")
-        return (
-            f'<b class="d {side_class(self._style, die.side)}{hit}" title="{in_html(told)}">{die.value}</b>'
-        )
+    def _die(self, die: DieThrow) -> str:
+        shade = side_class(self._style, die.side) + ("" if die.outcome == MISS else " h")
+        return f'<b class="d {shade}" title="{in_html(die.purpose)}">{die.value}</b>'
 
     # --- dice against expectation, take-backs
 

@@ -9,7 +9,7 @@ from math import comb, erfc, exp, pi, sqrt
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.dice import FACES, SEED
-from bloodyridge_qt.table.report.model import Die
+from bloodyridge_qt.table.cues import HIT, DieThrow
 
 MEAN: Final = 3.5
 """Of a fair die."""
@@ -28,8 +28,9 @@ class Kind(NamedTuple):
     purpose: str
     source: str
     """SEED or HAND."""
-    upto: int
-    """Highest roll that hits; 0 for a die that only counts."""
+    hitting: int
+    """How many faces hit; 0 for a die that only counts."""
+    hit: bool
     low: bool
     """Whether a low roll is the better one, for a die that only counts."""
     value: int
@@ -79,7 +80,7 @@ class DiceCount:
 
     __slots__ = ("_fell",)
 
-    def __init__(self, dice: Iterable[Die] = ()) -> None:
+    def __init__(self, dice: Iterable[DieThrow] = ()) -> None:
         self._fell: Counter[Kind] = Counter(map(kind_of, dice))
 
     def __len__(self) -> int:
@@ -119,12 +120,12 @@ class DiceCount:
             yield _tally(side, "", mine)
 
 
-def kind_of(die: Die, source: str = SEED) -> Kind:
+def kind_of(die: DieThrow, source: str = SEED) -> Kind:
     """What a die from this source is counted under."""
-    return Kind(die.side, die.purpose, source, die.upto, die.low, die.value)
+    return Kind(die.side, die.kind, source, die.hitting, die.outcome == HIT, die.low, die.value)
 
 
-def tallies(dice: Iterable[Die]) -> tuple[Tally, ...]:
+def tallies(dice: Iterable[DieThrow]) -> tuple[Tally, ...]:
     """As DiceCount.tallies."""
     return DiceCount(dice).tallies()
 
@@ -134,14 +135,14 @@ def _tally(side: str, purpose: str, fell: Mapping[Kind, int]) -> Tally:
     hits = pips = 0
     for kind, times in fell.items():
         faces[kind.value - 1] += times
-        if kind.upto:
-            aimed[kind.upto] += times
-            hits += times * (kind.value <= kind.upto)
+        if kind.hitting:
+            aimed[kind.hitting] += times
+            hits += times * kind.hit
         pips += times * (FACES + 1 - kind.value if kind.low else kind.value)
-    expected = sum(upto * dice for upto, dice in enumerate(aimed)) / FACES
+    expected = sum(hitting * dice for hitting, dice in enumerate(aimed)) / FACES
     if any(aimed):
         good = hits >= expected
-        chance = chance_of_hits({upto: dice for upto, dice in enumerate(aimed) if dice}, hits, good)
+        chance = chance_of_hits({hitting: dice for hitting, dice in enumerate(aimed) if dice}, hits, good)
     else:
         good = pips >= MEAN * sum(faces)
         chance = chance_of_pips(sum(faces), pips, good)
@@ -151,7 +152,7 @@ def _tally(side: str, purpose: str, fell: Mapping[Kind, int]) -> Tally:
 def chance_of_hits(aimed: Mapping[int, int], hits: int, or_more: bool) -> float:
     """How likely fair dice are to hit so often, or more (or less) often.
 
-    `aimed` has the number of dice by the highest roll that hits. Up to EXACT dice every case is counted;
+    `aimed` has the number of dice by how many of their faces hit. Up to EXACT dice every case is counted;
     above, it is the normal approximation with continuity correction and a term for the skewness, which then
     is right to about a thousandth.
     """
@@ -159,7 +160,7 @@ def chance_of_hits(aimed: Mapping[int, int], hits: int, or_more: bool) -> float:
     if dice <= EXACT:
         chances = hit_chances(aimed)
         return min(1.0, sum(chances[hits:] if or_more else chances[: hits + 1]))
-    rates = [(upto / FACES, number) for upto, number in aimed.items()]
+    rates = [(hitting / FACES, number) for hitting, number in aimed.items()]
     mean = sum(rate * number for rate, number in rates)
     variance = sum(rate * (1 - rate) * number for rate, number in rates)
     if not variance:  # dice that cannot miss
@@ -173,10 +174,10 @@ def chance_of_hits(aimed: Mapping[int, int], hits: int, or_more: bool) -> float:
 def hit_chances(aimed: Mapping[int, int]) -> list[float]:
     """The chance of 0, 1, 2 … hits; `aimed` as for chance_of_hits. Exact, for up to EXACT dice."""
     chances = [1.0]
-    for upto, dice in aimed.items():
+    for hitting, dice in aimed.items():
         rolls: int = FACES**dice
         alone = [
-            comb(dice, hits) * upto**hits * (FACES - upto) ** (dice - hits) / rolls
+            comb(dice, hits) * hitting**hits * (FACES - hitting) ** (dice - hits) / rolls
             for hits in range(dice + 1)
         ]
         both = [0.0] * (len(chances) + dice)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import charts
-from bloodyridge_qt.games.bloody_ridge.rules.events import ArtilleryFired, BanzaiRolled, Fire, VolleyFired
+from bloodyridge_qt.games.bloody_ridge.rules.events import ArtilleryFired, BanzaiRolled, VolleyFired
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
@@ -21,46 +21,48 @@ _HELPERS: Final = frozenset(("us_machinegun", "us_hero"))
 """[11.2, 11.3] Faces of pieces that are no units."""
 
 
-def title(state: State, setting: Setting, target: int) -> str:
-    """Who attacks what, and from where."""
+DRAW: Final = "Drawing the defenders"
+CHARGE: Final = "Banzai charge"
+
+
+def title(state: State, setting: Setting, target: int, *, ground: bool = False) -> str:
+    """Who attacks what, and from where; with the `ground` of the target."""
     force, there, here = (words.number(setting, space) for space in (state.origin, target, state.stand))
-    return f"Force {force} attacks {there} from {here}"
+    of_what = f" ({words.terrain(setting, target)})" if ground else ""
+    return f"Force {force} attacks {there}{of_what} from {here}"
 
 
 def drawing(
-    state: State,
-    setting: Setting,
-    notes: tuple[str, ...],
-    fired: ArtilleryFired | None = None,
-    step: str = "Drawing the defenders",
+    state: State, setting: Setting, notes: tuple[str, ...], fired: ArtilleryFired | None, step: str
 ) -> BattleView:
-    """The fight before its first volley; with `fired`, just after a bombardment."""
-    if fired is None:
-        attackers = tuple(
-            UnitView(infantry(state, setting, state.origin, unit, state.revealed)) for unit in state.force
-        )
-    else:
-        attackers = tuple(
-            UnitView(
-                infantry(state, setting, state.origin, unit, state.revealed),
-                fired.dice[place] if fired.dice else None,
-                ("hit" if unit in fired.lost else "miss") if fired.dice else "",
-            )
-            for place, unit in enumerate(fired.attackers)
-        )
+    """The fight before its first volley; with `fired`, at a bombardment, before its dice if it has none."""
+    units, dice, fallen = (
+        (fired.attackers, fired.dice or None, fired.lost) if fired else (state.force, None, ())
+    )
     has_hq = max(state.defenders, default=0) >= setting.first_hq
+    face_up = state.revealed
     return BattleView(
-        title=title(state, setting, state.target),
-        step=step if fired is None else "Artillery",
-        attacker=BattleSide("Japanese", JAPANESE, attackers, "", stand_ground(setting, state.stand)),
-        defender=BattleSide(
-            "US Marines",
-            US,
-            _defenders(setting, state.defenders, state.supports),
-            "",
-            target_ground(setting, state.target, has_hq),
+        title(state, setting, state.target),
+        step if fired is None else "Artillery",
+        _japanese(
+            setting,
+            _units(
+                [infantry(state, setting, state.origin, unit, face_up) for unit in units],
+                dice,
+                [unit in fallen for unit in units],
+            ),
+            state.stand,
         ),
-        notes=notes,
+        _us(
+            setting,
+            tuple(
+                UnitView(us_counter(setting, piece, state.supports))
+                for piece in in_line(state.defenders, state.supports)
+            ),
+            state.target,
+            has_hq,
+        ),
+        notes,
     )
 
 
@@ -90,7 +92,7 @@ def charge(
     state: State, before: State, setting: Setting, event: BanzaiRolled, notes: tuple[str, ...]
 ) -> BattleView:
     """[11.4] A Banzai charge with its two dice; `before` is the state in which it was called."""
-    now = drawing(before, setting, notes, step="Banzai charge")
+    now = drawing(before, setting, notes, None, CHARGE)
     lost = "" if event.succeeded else "automatic"
     units = tuple(replace(unit, outcome=lost) for unit in now.attacker.units)
     return replace(
@@ -108,7 +110,7 @@ def elimination(
 
     The two dice are those `rolled` shows.
     """
-    now = drawing(before, setting, notes, step="Banzai charge")
+    now = drawing(before, setting, notes, None, CHARGE)
     gone = {us_counter(setting, one).key for one in (piece, *words.helping(before.supports, piece))}
     units = tuple(
         replace(unit, outcome="automatic") if unit.counter.key in gone else unit
@@ -141,41 +143,29 @@ def volley(
             "Both sides at 1:1 or less: close combat, "
             f"everybody hits on {words.upto(charts.CLOSE_COMBAT)} [7.16]."
         )
+    us_units = _units(
+        [us_counter(setting, piece, supports) for piece in event.defenders],
+        own.dice if thrown else None,
+        [piece in event.us_lost for piece in event.defenders],
+    )
+    us_fire = "no return fire into the red row [3.4], so no close combat [7.16]"
+    if us:
+        adding_up = words.sum_of(setting, event.defenders, supports)
+        us_fire = words.odds(us, event.close_combat, adding_up)
+    japanese = _units(
+        [infantry(state, setting, state.origin, unit, True) for unit in event.attackers],
+        us.dice if us and thrown else None,
+        [unit in event.japanese_lost for unit in event.attackers],
+    )
+    helped_units = _with_helpers(
+        setting, event.defenders, supports, us_units, event.us_lost if thrown else ()
+    )
     return BattleView(
-        title=title(state, setting, event.target),
-        step=f"Round {event.round}",
-        attacker=BattleSide(
-            "Japanese",
-            JAPANESE,
-            _units(
-                [infantry(state, setting, state.origin, unit, True) for unit in event.attackers],
-                us if thrown else None,
-                [unit in event.japanese_lost for unit in event.attackers],
-            ),
-            words.odds(own, event.close_combat),
-            stand_ground(setting, event.stand),
-        ),
-        defender=BattleSide(
-            "US Marines",
-            US,
-            _with_helpers(
-                setting,
-                event.defenders,
-                supports,
-                _units(
-                    [us_counter(setting, piece, supports) for piece in event.defenders],
-                    own if thrown else None,
-                    [piece in event.us_lost for piece in event.defenders],
-                ),
-                event.us_lost if thrown else (),
-            ),
-            words.odds(us, event.close_combat, words.sum_of(setting, event.defenders, supports))
-            if us
-            else "no return fire into the red row [3.4], so no close combat [7.16]",
-            target_ground(setting, event.target, event.headquarters),
-        ),
-        notes=tuple(remarks),
-        over=False,
+        title(state, setting, event.target),
+        f"Round {event.round}",
+        _japanese(setting, japanese, event.stand, words.odds(own, event.close_combat)),
+        _us(setting, helped_units, event.target, event.headquarters, us_fire),
+        tuple(remarks),
     )
 
 
@@ -226,20 +216,16 @@ def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView]) -> Battl
     )
 
 
-def _units(counters: Sequence[CounterView], fire: Fire | None, lost: Sequence[bool]) -> tuple[UnitView, ...]:
-    """The units one side fired at, with the dice of that fire; without a fire, before the dice."""
-    if fire is None:
-        return tuple(UnitView(counter) for counter in counters)
-    if not fire.dice:
-        return tuple(UnitView(counter, None, "automatic") for counter in counters)
+def _units(
+    counters: Sequence[CounterView], dice: Sequence[int] | None, lost: Sequence[bool]
+) -> tuple[UnitView, ...]:
+    """Units with the dice thrown at them: None before the dice, none at all for fire that hits by itself."""
+    if not dice:
+        return tuple(UnitView(counter, None, "" if dice is None else "automatic") for counter in counters)
     return tuple(
-        UnitView(counter, die, "hit" if gone else "miss")
-        for counter, die, gone in zip(counters, fire.dice, lost, strict=True)
+        UnitView(counter, die, words.hit_or_miss(gone))
+        for counter, die, gone in zip(counters, dice, lost, strict=True)
     )
-
-
-def _defenders(setting: Setting, units: Sequence[int], supports: dict[int, int]) -> tuple[UnitView, ...]:
-    return tuple(UnitView(us_counter(setting, piece, supports)) for piece in in_line(units, supports))
 
 
 def _with_helpers(
@@ -258,15 +244,22 @@ def _with_helpers(
     )
 
 
-def stand_ground(setting: Setting, stand: int) -> str:
-    """Where the attackers stand, and what that ground is worth to them."""
-    here = words.number(setting, stand)
-    return f"in {here}, {words.terrain(setting, stand)}, defense {setting.defence[stand]} [7.6]"
+def _japanese(setting: Setting, units: tuple[UnitView, ...], stand: int, fire: str = "") -> BattleSide:
+    """The attackers, with where they stand and what that ground is worth to them."""
+    return BattleSide("Japanese", JAPANESE, units, fire, _ground(setting, stand))
 
 
-def target_ground(setting: Setting, target: int, headquarters: bool) -> str:
-    """Where the defenders stand, and what that ground is worth to them."""
-    there = words.number(setting, target)
+def _us(
+    setting: Setting, units: tuple[UnitView, ...], target: int, headquarters: bool, fire: str = ""
+) -> BattleSide:
+    """The defenders, with the same of them."""
+    ground = _ground(setting, target)
     if headquarters:
-        return f"in {there}, HQ, defense {charts.defence_factor(charts.HEADQUARTERS)} [7.7]"
-    return f"in {there}, {words.terrain(setting, target)}, defense {setting.defence[target]} [7.6]"
+        defence = charts.defence_factor(charts.HEADQUARTERS)
+        ground = f"in {words.number(setting, target)}, HQ, defense {defence} [7.7]"
+    return BattleSide("US Marines", US, units, fire, ground)
+
+
+def _ground(setting: Setting, space: int) -> str:
+    here = words.number(setting, space)
+    return f"in {here}, {words.terrain(setting, space)}, defense {setting.defence[space]} [7.6]"

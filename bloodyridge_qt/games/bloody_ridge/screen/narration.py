@@ -1,12 +1,13 @@
-"""Turns what happened into beats: for each event its dice, its words, and the table after it."""
+"""Turns what happened into beats: each event is put into words once, for log, panel and report."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 from bloodyridge_qt.games.bloody_ridge.rules import charts, events
+from bloodyridge_qt.games.bloody_ridge.rules.firefight import hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
@@ -23,7 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import (
     infantry,
     us_counter,
 )
-from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Prompt
 
@@ -33,6 +34,13 @@ _PHASE_WORK: Final = {
     "counterattack": ("9.1", "One die for each Japanese hex north of the US sector boundary [9.1]."),
 }
 """For each phase its paragraph, and what happens in it."""
+
+_FORCE_SIZE: Final = "Force size [3.5]"
+_DEFENDERS: Final = "Defenders [6.7]"
+_ARTILLERY: Final = "Artillery [8.2]"
+_FIRE: Final = "Fire [7.9]"
+_COUNTERATTACK: Final = "Counterattack [9.1]"
+"""What dice are counted under."""
 
 _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
 
@@ -68,7 +76,16 @@ class Narrator(OptionalStoryteller):
 
     def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
-        return self._tellers[type(event)](event, state, before)
+        beats = list(self._tellers[type(event)](event, state, before))
+        yield from beats[:-1]
+        for beat in beats[-1:]:
+            own = len(state.japanese_dead) - len(before.japanese_dead)
+            us = len(state.us_dead) - len(before.us_dead)
+            hill = hill_is_japanese(state, self._setting)
+            if hill != hill_is_japanese(before, self._setting):
+                whose = "All of Hill 123 is Japanese" if hill else "The US retake part of Hill 123"
+                beat = replace(beat, points=(f"{whose} [7.15].", *beat.points))
+            yield replace(beat, losses=(("Japanese", own), ("US", us))) if own or us else beat
 
     # --- one teller an event, in the order of play
 
@@ -95,12 +112,12 @@ class Narrator(OptionalStoryteller):
 
     def _placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:
         number = self._number(event.space)
-        text = f"Force for {number}, {_FORMULA}: {event.die} → {count(event.wanted, 'unit')}"
+        text = f"Force for {number}, {_FORMULA}: {{}} → {count(event.wanted, 'unit')}"
         if event.placed < event.wanted:
             text += f", only {event.placed} left beside the map"
-        die = DieThrow(event.die, JAPANESE, "", number, "", text)
-        line = self._line(state, "die", f"{text} [3.5]", event.space)
-        yield self._beat(state, "placement", ORGANIZATION, line, dice=(die,), focus=number)
+        die = DieThrow(event.die, JAPANESE, "", number, "", text.format(event.die), _FORCE_SIZE)
+        line = self._line(state, "die", f"{text} [3.5]", event.space, [die])
+        yield self._beat(state, "placement", ORGANIZATION, line, focus=number)
 
     def _holding_empty(self, event: events.HoldingEmpty, state: State, before: State) -> Iterator[Beat]:
         text = f"Nobody is left beside the map: no rolls from {self._number(event.space)} on [3.6]"
@@ -111,58 +128,43 @@ class Narrator(OptionalStoryteller):
         origin = self._number(event.origin)
         if event.origin != before.origin:
             size = count(len(state.force), "unit")
-            yield self._beat(
-                state if len(event.path) == 1 else _standing(state, event.path[0]),
-                "force",
-                BATTLE,
-                self._line(state, "force", f"Force {origin} moves: {size} [7.1]", event.origin),
-                focus=origin,
-            )
+            standing = state.copy()
+            standing.stand = event.path[0]  # where the walk begins
+            line = self._line(state, "force", f"Force {origin} moves: {size} [7.1]", event.origin)
+            yield self._beat(standing, "force", BATTLE, line, focus=origin)
         if len(event.path) > 1:
             path = tuple(self._number(space) for space in event.path)
             text = f"Walks through held hexes: {' → '.join(path)} [3.8]"
-            yield self._beat(
-                state,
-                "walk",
-                BATTLE,
-                self._line(state, "result", text, event.path[-1]),
-                walk=Walk(force_key(state, self._setting, event.origin), path),
-                focus=path[-1],
-            )
+            line = self._line(state, "result", text, event.path[-1])
+            walk = Walk(force_key(state, self._setting, event.origin), path)
+            yield self._beat(state, "walk", BATTLE, line, walk=walk, focus=path[-1])
+
+    def _opening(self, state: State) -> tuple[str, tuple[LogLine, ...]]:
+        """Who attacks what, once for each fight: before the first thing told of it."""
+        if self._battle:
+            return "", ()
+        title = battles.title(state, self._setting, state.target)
+        return (
+            battles.title(state, self._setting, state.target, ground=True),
+            (self._line(state, "battle", f"{title} [7.4]", state.target),),
+        )
 
     def _headquarters_waits(
         self, event: events.HeadquartersWaits, state: State, before: State
     ) -> Iterator[Beat]:
-        names = words.grouped(self._setting, event.pieces)
-        text = f"{names} in {self._number(event.target)}; more may come to defend it [7.7]"
-        self._notes.append(text)
-        heading = self._heading(state)
-        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
+        target, names = self._number(event.target), words.grouped(self._setting, event.pieces)
+        text = f"{names} in {target}; more may come to defend it [7.7]"
+        title, heading = self._opening(state)
         line = self._line(state, "draw", text, event.target)
-        yield self._beat(state, "draw", BATTLE, *heading, line, focus=self._number(event.target))
-
-    def _heading(self, state: State) -> tuple[LogLine, ...]:
-        """Who attacks what, once for each fight: before the first thing told of it."""
-        if self._battle:
-            return ()
-        title = battles.title(state, self._setting, state.target)
-        return (self._line(state, "battle", f"{title} [7.4]", state.target),)
+        yield self._drawn_beat(state, "draw", *heading, line, note=text, focus=target, title=title)
 
     def _defence(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
-        formula = words.die_formula(event.modifier)
-        purpose = f"US force for {target}, {formula}: {event.die} → {event.count} drawn"
-        heading = self._heading(state)
-        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
-        yield self._beat(
-            state,
-            "defence",
-            BATTLE,
-            *heading,
-            self._line(state, "die", f"{purpose} [6.7]", event.target),
-            dice=(DieThrow(event.die, US, "", target, "", purpose),),
-            focus=target,
-        )
+        text = f"US force for {target}, {words.die_formula(event.modifier)}: {{}} → {event.count} drawn"
+        die = DieThrow(event.die, US, "", target, "", text.format(event.die), _DEFENDERS)
+        title, heading = self._opening(state)
+        line = self._line(state, "die", f"{text} [6.7]", event.target, [die])
+        yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
 
     def _drawn(self, event: events.PieceDrawn, state: State, before: State) -> Iterator[Beat]:
         name = words.us_piece(self._setting, event.piece)
@@ -175,122 +177,116 @@ class Narrator(OptionalStoryteller):
             f"{'highest' if event.piece == self._setting.hero else 'lowest'} rifle unit "
             f"[{words.helper_rule(self._setting, event.piece)}]",
         }[event.role]
-        if event.role not in ("defends", "supports"):
-            self._notes.append(f"Draw {event.index}: {what}.")
-        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
-        yield self._beat(
-            state, "draw", BATTLE, self._line(state, "draw", f"Draw {event.index}: {what}", event.target)
-        )
+        found = event.role == "defends" and event.piece >= self._setting.first_hq
+        points = (f"The {name} is found in {self._number(event.target)} [6.10].",) if found else ()
+        text = f"Draw {event.index}: {what}"
+        line = self._line(state, "draw", text, event.target)
+        note = "" if event.role in ("defends", "supports") else f"{text}."
+        yield self._drawn_beat(state, "draw", line, note=note, points=points)
 
     def _draw_ended(self, event: events.DrawEnded, state: State, before: State) -> Iterator[Beat]:
         text = {
             "pool empty": "The pool is empty: nobody else comes [6.7]",
             "stack full": "Six units defend, no more fit into the hex [6.3]",
         }[event.why]
-        self._notes.append(text)
-        self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
-        yield self._beat(state, "draw", BATTLE, self._line(state, "draw", text, event.target))
+        yield self._drawn_beat(state, "draw", self._line(state, "draw", text, event.target), note=text)
 
     def _artillery(self, event: events.ArtilleryFired, state: State, before: State) -> Iterator[Beat]:
         stand = self._number(event.stand)
         if not event.upto:
             text = f"Artillery cannot reach the red row hex {stand}; the marker is spent [3.4] [8.3]"
-            self._notes.append(text)
-            self._picture(battles.drawing(state, self._setting, tuple(self._notes)))
-            yield self._beat(state, "artillery", BATTLE, self._line(state, "result", text, event.stand))
+            line = self._line(state, "result", text, event.stand)
+            yield self._drawn_beat(state, "artillery", line, note=text)
             return
-        ground = words.terrain(self._setting, event.stand)
-        dice = tuple(
+        hits_on = words.upto(event.upto)
+        dice = [
             DieThrow(
                 die,
                 US,
                 infantry(before, self._setting, state.origin, unit, False).key,
                 stand,
-                "hit" if unit in event.lost else "miss",
-                f"Artillery at a unit in {stand}, hits on {words.upto(event.upto)}: {die}",
+                words.hit_or_miss(unit in event.lost),
+                f"Artillery at a unit in {stand}, hits on {hits_on}: {die}",
+                _ARTILLERY,
+                event.upto,
             )
             for unit, die in zip(event.attackers, event.dice, strict=True)
-        )
-        rolls = ", ".join(str(die) for die in event.dice)
+        ]
         text = (
-            f"Artillery on {stand}, {ground}, hits on {words.upto(event.upto)}: {rolls} → "
+            f"Artillery on {stand}, {words.terrain(self._setting, event.stand)}, hits on {hits_on}: {{}} → "
             f"{count(len(event.lost), 'unit')} lost [8.2] [10.3]"
         )
-        self._picture(battles.drawing(state, self._setting, tuple(self._notes), event))
+        self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
             self._cause = "artillery, before the first volley [8.2]"
-        yield self._beat(
-            state, "artillery", BATTLE, self._line(state, "die", text, event.stand), dice=dice, focus=stand
-        )
+        line = self._line(state, "die", text, event.stand, dice)
+        yield self._beat(state, "artillery", BATTLE, line, focus=stand)
 
     def _cache(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:
         lost = count(len(event.lost), "unit")
         text = f"Supply Cache in {self._number(event.target)}: the whole force is lost, {lost} [7.14]"
+        point = f"{text}."
         if event.returned:
             text += f"; back into the pool: {words.grouped(self._setting, event.returned)}"
         self._notes.append(text)
         self._cause = "Supply Cache [7.14]"
         if self._battle:
             self._picture(battles.found_cache(self._battle, tuple(self._notes)))
-        yield self._beat(state, "cache", BATTLE, self._line(state, "result", text, event.target))
+        line = self._line(state, "result", text, event.target)
+        yield self._beat(state, "cache", BATTLE, line, points=(point,))
 
     def _volley(self, event: events.VolleyFired, state: State, before: State) -> Iterator[Beat]:
-        setting = self._setting
+        setting, notes = self._setting, tuple(self._notes)
         target, stand = self._number(event.target), self._number(event.stand)
         aiming = before.copy()
         aiming.revealed = True
         aiming.agenda = []  # nobody is asked any more
-        self._picture(battles.volley(aiming, setting, event, tuple(self._notes), thrown=False))
+        aimed = battles.volley(aiming, setting, event, notes, thrown=False)
+        self._picture(aimed)
         own, us = event.japanese, event.us
-        adding_up = words.sum_of(setting, event.defenders, dict(event.supports))
+        us_odds = f"US {aimed.defender.fire}" if us else "no US fire into the red row [3.4]"
         lines = [
-            self._line(
-                state,
-                "battle",
-                f"Round {event.round}: Japanese {words.odds(own, event.close_combat)}",
-                event.target,
-            ),
-            self._line(
-                state,
-                "battle",
-                f"Round {event.round}: US {words.odds(us, event.close_combat, adding_up)}"
-                if us
-                else f"Round {event.round}: no US fire into the red row [3.4]",
-                event.stand,
-            ),
+            self._line(state, "battle", f"Round {event.round}: Japanese {aimed.attacker.fire}", event.target),
+            self._line(state, "battle", f"Round {event.round}: {us_odds}", event.stand),
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
             factors = ", ".join(str(setting.infantry_attack[unit]) for unit in event.attackers)
             lines.insert(0, self._line(state, "result", f"The force is turned face up: {factors} [6.11]"))
         yield self._beat(aiming, "aim", BATTLE, *lines, focus=target)
 
-        dice: list[DieThrow] = []
-        for piece, die in zip(event.defenders, own.dice, strict=False):
-            hit = "hit" if piece in event.us_lost else "miss"
-            purpose = f"Japanese fire at {words.us_piece(setting, piece)} in {target}: {die}, {hit}"
-            dice.append(DieThrow(die, JAPANESE, us_counter(setting, piece).key, target, hit, purpose))
-        for unit, die in zip(event.attackers, us.dice if us else (), strict=False):
-            hit = "hit" if unit in event.japanese_lost else "miss"
-            purpose = f"US fire at {words.japanese_unit(setting, unit)} in {stand}: {die}, {hit}"
-            key = infantry(aiming, setting, aiming.origin, unit, True).key
-            dice.append(DieThrow(die, US, key, stand, hit, purpose))
-        self._picture(battles.volley(aiming, setting, event, tuple(self._notes), thrown=True))
+        at_us = [
+            (us_counter(setting, piece).key, words.us_piece(setting, piece), piece in event.us_lost)
+            for piece in event.defenders
+        ]
+        at_japanese = [
+            (
+                infantry(aiming, setting, aiming.origin, unit, True).key,
+                words.japanese_unit(setting, unit),
+                unit in event.japanese_lost,
+            )
+            for unit in event.attackers
+        ]
+        throws = [
+            shots
+            for shots in (
+                _shots("Japanese", JAPANESE, own, at_us, target),
+                _shots("US", US, us, at_japanese, stand) if us else [],
+            )
+            if shots
+        ]
+        self._picture(battles.volley(aiming, setting, event, notes, thrown=True))
         if event.japanese_lost:
             self._cause = f"US fire in round {event.round} [7.13]"
-        own_rolls = ", ".join(map(str, own.dice)) or "automatic"
-        us_rolls = (", ".join(map(str, us.dice)) or "automatic") if us else "none"
+        own_rolls = "{}" if own.dice else "automatic"
+        us_rolls = ("{}" if us.dice else "automatic") if us else "none"
         text = (
             f"Round {event.round}: Japanese dice {own_rolls} → US lose {len(event.us_lost)}; "
             f"US dice {us_rolls} → Japanese lose {len(event.japanese_lost)} [7.9] [7.10]"
         )
-        yield self._beat(
-            state,
-            "volley",
-            BATTLE,
-            self._line(state, "die", text, event.target),
-            dice=tuple(dice),
-            focus=target,
-        )
+        fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
+        points = tuple(f"The {name} falls in {target} [7.7]." for name in fallen)
+        line = self._line(state, "die", text, event.target, *throws)
+        yield self._beat(state, "volley", BATTLE, line, focus=target, points=points)
 
     def _battery_lost(self, event: events.BatteryLost, state: State, before: State) -> Iterator[Beat]:
         markers = count(event.markers, "artillery marker")
@@ -298,18 +294,17 @@ class Narrator(OptionalStoryteller):
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text))
 
     def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
-        target = self._number(event.target)
-        survivors = count(event.survivors, "unit moves", "units move")
-        price = battles.price(self._battle, self._fallen) if self._battle else ""
-        text = f"Force {self._number(state.origin)} takes {target}: {price}; {survivors} in [3.7] [7.12]"
-        self._over(text)
+        stand, target = self._number(before.stand), self._number(event.target)
+        moved = f"{count(event.survivors, 'unit moves', 'units move')} in"
+        text = f"Force {self._number(state.origin)} takes {target}: {self._price()}; {moved} [3.7] [7.12]"
         yield self._beat(
             state,
             "taken",
             BATTLE,
-            self._line(state, "verdict", text, event.target),
-            walk=Walk(force_key(state, self._setting, state.origin), (self._number(before.stand), target)),
+            self._verdict(state, text, event.target),
+            walk=Walk(force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
+            outcome=Outcome(f"taken, {moved}", True, (stand, target)),
         )
 
     def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
@@ -319,28 +314,39 @@ class Narrator(OptionalStoryteller):
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text, event.target))
 
     def _destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
-        text = f"Force {self._number(event.origin)} destroyed: {self._cause}"
-        self._over(text)
-        lines = [self._line(state, "verdict", text, event.target)]
+        why = f"destroyed: {self._cause}"
+        lines = [self._verdict(state, f"Force {self._number(event.origin)} {why}", event.target)]
         if event.returned:
             back = f"Back into the pool: {words.grouped(self._setting, event.returned)} [6.9]"
             lines.insert(0, self._line(state, "draw", back, event.target))
-        yield self._beat(state, "destroyed", BATTLE, *lines)
+        way = (self._number(before.stand), self._number(event.target))
+        outcome = Outcome(why, bool(state.held[event.target]), way)
+        yield self._beat(state, "destroyed", BATTLE, *lines, outcome=outcome)
 
     def _stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
         text = (
             f"Force {self._number(event.origin)} in {self._number(event.space)} has no strike and no exit: "
             f"{count(len(event.lost), 'unit')} removed [7.3]"
         )
-        yield self._beat(state, "stranded", BATTLE, self._line(state, "result", text, event.space))
+        line = self._line(state, "result", text, event.space)
+        yield self._beat(state, "stranded", BATTLE, line, points=(f"{text}.",))
 
     def _exited(self, event: events.ForceExited, state: State, before: State) -> Iterator[Beat]:
         space = self._number(event.space)
         units = count(event.units, "unit")
         text = f"Force {self._number(event.origin)}, {units}, leaves the map north of {space} [4.1]"
         key = force_key(state, self._setting, event.origin)
-        line = self._line(state, "result", text, event.space)
-        beat = self._beat(state, "exit", BATTLE, line, walk=Walk(key, (space,), leaves=True), focus=space)
+        beat = self._beat(
+            state,
+            "exit",
+            BATTLE,
+            self._line(state, "result", text, event.space),
+            walk=Walk(key, (space,), leaves=True),
+            focus=space,
+            title=text,
+            outcome=Outcome("off the map", True, (space, "")),
+            points=(f"{text}.",),
+        )
         left = tuple(stack for stack in beat.view.stacks if stack.key != key)
         yield replace(beat, view=replace(beat.view, stacks=left))
 
@@ -349,29 +355,36 @@ class Narrator(OptionalStoryteller):
     ) -> Iterator[Beat]:
         self._picture(None)
         number = self._number(event.space)
-        result = "retaken by the US" if event.retaken else "stays Japanese"
+        retaken = Outcome("retaken by the US", where=(number,)) if event.retaken else None
         text = (
             f"Counterattack on {number}, {words.terrain(self._setting, event.space)}, "
-            f"{words.upto(event.upto)} retakes: {event.die} → {result}"
+            f"{words.upto(event.upto)} retakes: {{}} → {retaken.text if retaken else 'stays Japanese'}"
         )
-        die = DieThrow(event.die, US, "", number, "hit" if event.retaken else "miss", text)
-        line = self._line(state, "die", f"{text} [10.4]", event.space)
-        yield self._beat(state, "recapture", COUNTERATTACK, line, dice=(die,), focus=number)
+        hit = words.hit_or_miss(event.retaken)
+        die = DieThrow(event.die, US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto)
+        line = self._line(state, "die", f"{text} [10.4]", event.space, [die])
+        yield self._beat(state, "recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
 
     def _ended(self, event: events.GameEnded, state: State, before: State) -> Iterator[Beat]:
         end = ending(state, self._setting)
         lines = [self._line(state, "end", f"{end.title}: {end.decided_by}")]
+        outcome = None
         if self._battle and not self._battle.over:
             # play stops as everything stands, with the fight undecided
-            price = battles.price(self._battle, self._fallen)
-            text = f"Force {self._number(before.origin)} destroys the 1st Marine Division HQ: {price} [4.2]"
-            self._over(text)
-            lines.insert(0, self._line(state, "verdict", text, before.target))
-        yield self._beat(state, "ending", "", *lines)
+            what = "destroys the 1st Marine Division HQ"
+            text = f"Force {self._number(before.origin)} {what}: {self._price()} [4.2]"
+            lines.insert(0, self._verdict(state, text, before.target))
+            outcome = Outcome(what, True, (self._number(before.stand), self._number(before.target)))
+        yield self._beat(state, "ending", "", *lines, outcome=outcome)
 
 
-def _standing(state: State, space: int) -> State:
-    """The same state with the moving force still where its walk begins."""
-    earlier = state.copy()
-    earlier.stand = space
-    return earlier
+def _shots(
+    name: str, side: str, fire: events.Fire, targets: Iterable[tuple[str, str, bool]], place: str
+) -> list[DieThrow]:
+    """The dice of one side's fire at counters, each told with its key, its words and whether it falls."""
+    dice = []
+    for (key, target, lost), die in zip(targets, fire.dice, strict=False):  # automatic fire has no dice
+        hit = words.hit_or_miss(lost)
+        purpose = f"{name} fire at {target} in {place}: {die}, {hit}"
+        dice.append(DieThrow(die, side, key, place, hit, purpose, _FIRE, fire.upto))
+    return dice

@@ -21,6 +21,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     TIME_DEFEAT,
 )
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_words
 from bloodyridge_qt.games.bloody_ridge.screen.choosing import (
     buttons_of,
     card_of,
@@ -55,6 +56,7 @@ class BloodyRidgeScreen:
         self.rules: Final = rules
         self._setting: Final = rules.setting
         self._crew_keys: Final = crew_keys(rules.setting)
+        self.report: Final = report_words(rules.setting)
 
     @property
     def choices(self) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
 from bloodyridge_qt.games.bloody_ridge.screen.view import CrewKeys, table_view
-from bloodyridge_qt.table.cues import Beat, LogLine
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, with_throws
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView, UnitView
 
 ORGANIZATION: Final = "organization"
@@ -43,14 +44,10 @@ class Storyteller:
     def view(self, state: State) -> TableView:
         """The table at this moment of the story."""
         over = ending(state, self._setting) if state.outcome else None
-        return table_view(
-            state,
-            self._setting,
-            self.phase,
-            battle=self._fight(state),
-            ending=over,
-            crews=self._crews,
-        )
+        battle = self._battle
+        if battle and state.agenda[-1:] == [BANZAI]:  # [11.4] the player is asked about a charge
+            battle = self._drawing(state, "Before the first volley")
+        return table_view(state, self._setting, self.phase, battle=battle, ending=over, crews=self._crews)
 
     def resume(self, state: State) -> None:
         """Take up a fight whose beginning nobody tells: the player decides in it [11.4]."""
@@ -69,27 +66,21 @@ class Storyteller:
         `state` is as the rules had it when they asked. None when the throw belongs to no fight: a finished
         one would be taken for what these dice decide.
         """
-        notes = tuple(self._notes)
         match foreseen:
             case events.DefenceRolled():
-                return battles.drawing(state, self._setting, notes)
+                return self._drawing(state, battles.DRAW)
             case events.ArtilleryFired():
-                unfired = replace(foreseen, dice=(), lost=())
-                return battles.drawing(state, self._setting, notes, unfired)
+                return self._drawing(state, fired=replace(foreseen, dice=(), lost=()))
             case events.VolleyFired():
-                return battles.volley(state, self._setting, foreseen, notes, thrown=False)
+                return battles.volley(state, self._setting, foreseen, tuple(self._notes), thrown=False)
             case events.BanzaiRolled():
                 return self._drawing(state)
         return None if self._battle and self._battle.over else self._battle
 
-    def _fight(self, state: State) -> BattleView | None:
-        """The battle panel; as it stands before a volley while the player is asked about a charge [11.4]."""
-        if self._battle and state.agenda[-1:] == [BANZAI]:
-            return self._drawing(state, "Before the first volley")
-        return self._battle
-
-    def _drawing(self, state: State, step: str = "Banzai charge") -> BattleView:
-        return battles.drawing(state, self._setting, tuple(self._notes), step=step)
+    def _drawing(
+        self, state: State, step: str = battles.CHARGE, fired: events.ArtilleryFired | None = None
+    ) -> BattleView:
+        return battles.drawing(state, self._setting, tuple(self._notes), fired, step)
 
     # --- the parts of a beat
 
@@ -100,11 +91,24 @@ class Storyteller:
             # While the rules are at work the player reads what they do, in the place where he is asked.
             headline = self._battle.title if self._battle else words.PHASES[self.phase]
             view = replace(view, prompt=Prompt(headline, f"{lines[-1].text}."))
+        dice = tuple(die for line in lines for _place, die in line.dice)
         automatic = section in (ORGANIZATION, COUNTERATTACK)
-        return Beat(kind=kind, section=section, view=view, log=lines, automatic=automatic, **more)
+        return Beat(kind, section, view, dice, log=lines, automatic=automatic, **more)
 
-    def _line(self, state: State, kind: str, text: str, space: int = NOWHERE) -> LogLine:
-        return LogLine(text, kind, state.turn, "" if space == NOWHERE else self._number(space))
+    def _line(
+        self, state: State, kind: str, text: str, space: int = NOWHERE, *throws: Sequence[DieThrow]
+    ) -> LogLine:
+        """A line; each "{}" in its text stands for the dice of a throw."""
+        told, dice = with_throws(text, throws)
+        place = "" if space == NOWHERE else self._number(space)
+        return LogLine(told, kind, state.turn, place, dice=dice)
+
+    def _drawn_beat(self, state: State, kind: str, *lines: LogLine, note: str = "", **more: Any) -> Beat:
+        """Something of the time before the first volley, which the panel may note."""
+        if note:
+            self._notes.append(note)
+        self._picture(self._drawing(state, battles.DRAW))
+        return self._beat(state, kind, BATTLE, *lines, **more)
 
     def _number(self, space: int) -> str:
         return words.number(self._setting, space)
@@ -119,7 +123,11 @@ class Storyteller:
             self._fallen += battles.lost(self._battle)
         self._battle = battle
 
-    def _over(self, verdict: str) -> None:
-        """The fight has ended, in one line; everybody who fell in it is shown struck out."""
+    def _verdict(self, state: State, text: str, space: int) -> LogLine:
+        """The fight has ended, in one line of log and panel; who fell in it is shown struck out."""
         if self._battle:
-            self._battle = battles.ended(self._battle, verdict, self._fallen)
+            self._battle = battles.ended(self._battle, text, self._fallen)
+        return self._line(state, "verdict", text, space)
+
+    def _price(self) -> str:
+        return battles.price(self._battle, self._fallen) if self._battle else ""

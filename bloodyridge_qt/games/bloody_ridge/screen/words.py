@@ -40,6 +40,11 @@ def upto(highest: int) -> str:
     return "1" if highest == 1 else f"1–{highest}"
 
 
+def hit_or_miss(hit: bool) -> str:
+    """The outcome of a die that could hit."""
+    return "hit" if hit else "miss"
+
+
 def die_formula(modifier: int) -> str:
     """The die of table 10.1: "1d6−3"."""
     return f"1d6−{-modifier}" if modifier else "1d6"

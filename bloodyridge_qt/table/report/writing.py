@@ -1,0 +1,257 @@
+"""The after-action report of a game, whichever it is: written from what its table tells, line for line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from bloodyridge_qt.engine.session import OPENING
+from bloodyridge_qt.table.cues import Beat, LogLine, Outcome
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.hand_dice import source_rows
+from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.report.model import (
+    Action,
+    Arrow,
+    Chapter,
+    Entry,
+    Picture,
+    Report,
+    ReportWords,
+    Ring,
+    Section,
+    TakenBack,
+)
+from bloodyridge_qt.table.table_view import BattleView
+
+COSTLIEST: Final = 3
+"""Actions that are named for their losses."""
+WORTH_NAMING: Final = 4
+"""Pieces lost in an action from which on it may be named."""
+
+_TOLD_ELSEWHERE: Final = ("setup", "turn", "verdict", "end")
+"""Kinds of lines that chapters, outcomes and the head of the report tell."""
+_PARAGRAPHS: Final = re.compile(r"( \[[^]]*\])+$")
+
+
+def report_of(table: Table) -> Report:
+    """Everything about a game as it stands; what was taken back is in `taken_back` only."""
+    return _Writer(table).report()
+
+
+@dataclass(slots=True)
+class _Deed:
+    """A decision while it is being told, with those that followed in the same fight."""
+
+    first: int
+    title: str = ""
+    steps: list[LogLine] = field(default_factory=list)
+    outcome: Outcome | None = None
+    losses: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Part:
+    """A part of a turn while it is being told."""
+
+    title: str
+    steps: list[LogLine] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A turn while it is being told."""
+
+    number: int
+    sections: list[_Part] = field(default_factory=list)
+    arrows: list[Arrow] = field(default_factory=list)
+    rings: list[Ring] = field(default_factory=list)
+
+
+class _Writer:
+    """Reads a game from its first line to the present."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._session = table.session
+        self._words: ReportWords = table.screen.report
+        self._states = self._states_by_turn()
+        first = next(iter(self._states))
+        self._turn = _Turn(first)
+        if not self._session.from_set_up:
+            self._begin(table.view_at(0).phase)
+        self._chapters: list[Chapter] = []
+        self._points: list[tuple[int, str]] = []
+        self._costly: list[tuple[int, int, str]] = []
+        self._deed: _Deed | None = None
+        self._notes: dict[int, list[Entry]] = {}
+        for kind, notes in (("bookmark", table.bookmarks()), ("remark", table.remarks())):
+            for note in notes:
+                self._notes.setdefault(note.moment, []).append(Entry(kind, note.text))
+
+    def _states_by_turn(self) -> dict[int, tuple[Any, Any]]:
+        """The first and the last state of each turn."""
+        session, turn_of = self._session, self._table.screen.turn
+        states = [] if session.from_set_up else [session.moments[0]]
+        for decision in range(OPENING, session.at):
+            states += (happening.state for happening in session.happenings(decision))
+        found: dict[int, tuple[Any, Any]] = {}
+        for state in states or [session.moments[0]]:
+            turn = turn_of(state)
+            found[turn] = (found.get(turn, (state,))[0], state)
+        return found
+
+    def report(self) -> Report:
+        """The whole report."""
+        table, session = self._table, self._session
+        for decision in range(OPENING, session.at):
+            self._read(decision)
+        if self._deed:  # a fight goes on
+            self._deed.outcome = Outcome("not decided yet")
+            self._finish(session.at)
+        self._close("as it stood at the end" if table.over else "as it stands now")
+        view = table.view()
+        end = view.ending
+        at_end = tuple(row for row in end.facts if row not in view.summary) if end else ()
+        worst = sorted(self._costly, key=lambda deed: -deed[0])[:COSTLIEST]
+        points = [*self._points, *((turn, text) for _lost, turn, text in worst)]
+        return Report(
+            title=table.sheet.title,
+            name=table.name,
+            result=end.title if end else "In progress",
+            decided_by=end.decided_by if end else self._goes_on(),
+            head=view.summary,
+            score=(*end.score, *at_end) if end else source_rows(session.thrown_at(session.at)),
+            turning_points=tuple(sorted(points, key=lambda point: point[0])),
+            chapters=tuple(self._chapters),
+            sheet=table.sheet,
+            words=self._words,
+            notices=table.notices(),
+            earlier=table.old_journal(),
+            last_notes=tuple(self._notes.get(session.at, ())),
+            taken_back=tuple(map(self._taken_back, range(session.at, len(session.journal.entries)))),
+            lost_decisions=session.discarded,
+        )
+
+    def _goes_on(self) -> str:
+        session = self._session
+        if session.setting_up:
+            return "The set-up is still being thrown by hand."
+        text = f"The game goes on: {self._turn_words()}, {count(session.at, 'decision')} made."
+        return f"{text} Another waits for a throw and is not told here." if session.pending else text
+
+    def _taken_back(self, decision: int) -> TakenBack:
+        beats = self._table.beats_at(decision, for_show=False)
+        label = self._table.moments()[decision + 1].label
+        return TakenBack(decision + 1, label, tuple(die for beat in beats for die in beat.dice))
+
+    def _turn_words(self) -> str:
+        return self._words.turn.format(self._turn.number)
+
+    # --- one decision after the other
+
+    def _read(self, decision: int) -> None:
+        if decision != OPENING and self._deed is None:
+            self._deed = _Deed(decision)
+        fight: BattleView | None = None
+        for beat in self._table.beats_at(decision, for_show=False):
+            fight = beat.view.battle
+            if beat.kind != "setup":
+                self._tell(beat, decision + 1)
+        deed = self._deed
+        if deed is None:
+            return
+        if fight and not deed.title:
+            deed.title = fight.title
+        if fight is None or fight.over:
+            self._finish(decision + 1)
+
+    def _tell(self, beat: Beat, end: int) -> None:
+        """What is told belongs to the decision, up to the next phase or turn."""
+        lines = beat.log
+        if beat.title and self._deed:
+            self._deed.title, lines = beat.title, lines[1:]
+        for line in lines:
+            if line.turn != self._turn.number:
+                self._finish(end)
+                self._close(f"at the end of {self._turn_words()}")
+                self._turn = _Turn(line.turn)
+            if line.kind == "phase":
+                self._finish(end)
+                self._begin(_PARAGRAPHS.sub("", line.text))
+            elif line.kind not in _TOLD_ELSEWHERE:
+                (self._deed.steps if self._deed else self._section().steps).append(line)
+        self._points += ((self._turn.number, point) for point in beat.points)
+        if beat.outcome and len(beat.outcome.where) == 1:
+            (place,) = beat.outcome.where
+            self._turn.rings.append(Ring(place, f"{place} {beat.outcome.text}"))
+        elif beat.outcome and self._deed:
+            self._deed.outcome = beat.outcome
+        if self._deed:
+            for side, number in beat.losses:
+                self._deed.losses[side] = self._deed.losses.get(side, 0) + number
+
+    def _begin(self, title: str) -> None:
+        """Another part of the turn; what was told since the last belongs to it."""
+        sections = self._turn.sections
+        if not sections or sections[-1].title:
+            sections.append(_Part(title))
+        else:
+            sections[-1].title = title
+
+    def _section(self) -> _Part:
+        if not self._turn.sections:
+            self._begin("")
+        return self._turn.sections[-1]
+
+    def _finish(self, end: int) -> None:
+        """What one decision brought, or those of one fight: up to decision number `end`."""
+        deed, self._deed = self._deed, None
+        if deed is None:
+            return
+        number, outcome = deed.first + 1, deed.outcome or Outcome("")
+        title = deed.title or sentence(
+            self._table.screen.words(self._session.journal.entries[deed.first].action)
+        )
+        self._section().actions.append(
+            Action(
+                number=number,
+                title=title,
+                steps=tuple(deed.steps),
+                outcome=outcome.text,
+                good=outcome.good,
+                losses=tuple((side, str(lost)) for side, lost in deed.losses.items() if lost),
+                noted=tuple(
+                    note for moment in range(deed.first, end) for note in self._notes.get(moment, ())
+                ),
+            )
+        )
+        if outcome.where:
+            start, goal = outcome.where
+            label = f"{number}. {title}: {outcome.text}"
+            kind = "taken" if outcome.good else "repulsed"
+            self._turn.arrows.append(Arrow(start, goal, kind, label, number))
+        lost = sum(deed.losses.values())
+        if lost >= WORTH_NAMING and outcome.where:
+            told = " and ".join(f"{side} lose {number}" for side, number in deed.losses.items() if number)
+            self._costly.append((lost, self._turn.number, f"{title}: {told}."))
+
+    def _close(self, when: str) -> None:
+        """The turn is over, or the report is."""
+        turn, table, words = self._turn, self._table, self._words
+        first, last = self._states[turn.number]
+        view = table.screen.teller((last,), table.shown_to).view(last)
+        self._chapters.append(
+            Chapter(
+                title=sentence(self._turn_words()),
+                sections=tuple(
+                    Section(part.title, tuple(part.steps), tuple(part.actions))
+                    for part in turn.sections
+                    if part.steps or part.actions
+                ),
+                picture=Picture(view, f"The map {when}", tuple(turn.arrows), tuple(turn.rings)),
+                balance=words.balance(first, last) if words.balance else (),
+            )
+        )
