@@ -6,7 +6,7 @@ Rule numbers stand in texts in square brackets ("[7.5]"), as everywhere on a tab
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -21,11 +21,13 @@ Rows = tuple[tuple[str, str], ...]
 class ReportWords:
     """What only the game can say for a report and for the statistics of its dice."""
 
+    title: str
+    """Of the game, for a map that has none."""
     sides: Rows
     """What its sides are called, by their keys."""
     turn: str = "turn {}"
     """A turn with its number: "turn {} of 4"."""
-    balance: Callable[[Any, Any], Rows] | None = None
+    balance: Callable[[Any, Any], Rows] | None = field(default=None, compare=False)
     """How things stand at the end of a turn, from the states at its beginning and its end."""
     glyphs: Rows = ()
     """Lettering of a counter on the map by the name of its face; others show their badge."""

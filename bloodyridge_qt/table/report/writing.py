@@ -118,7 +118,7 @@ class _Writer:
         worst = sorted(self._costly, key=lambda deed: -deed[0])[:COSTLIEST]
         points = [*self._points, *((turn, text) for _lost, turn, text in worst)]
         return Report(
-            title=table.sheet.title,
+            title=table.sheet.title or self._words.title,
             name=table.name,
             result=end.title if end else "In progress",
             decided_by=end.decided_by if end else self._goes_on(),

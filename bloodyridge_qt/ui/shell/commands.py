@@ -56,7 +56,6 @@ NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "position_setup": ("set_up",),
     "line_of": ("copy_position", "paste_position"),
     "better": ("compare",),
-    "report": ("report", "dice_statistics"),
     "inspector": ("inspect", "find", "distance", "edit_map", "counter_mix", "export_map"),
     "rulebook": ("rules", "search_rules", "readings", "dice_made", "dock_rules"),
 }

@@ -39,6 +39,7 @@ def report_words(setting: Setting) -> ReportWords:
         )
 
     return ReportWords(
+        title="Bloody Ridge",
         sides=((JAPANESE, "Japanese"), (US, "US Marines")),
         turn=f"turn {{}} of {LAST_TURN}",
         balance=balance,
