@@ -12,7 +12,6 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
-from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.table_view import BattleView, Place, TableView
 
 A = TypeVar("A")
@@ -37,7 +36,10 @@ class Teller(Protocol[S_contra]):
 
 
 class Screen(Protocol[S, A]):
-    """One game with its rules and readings, as a table shows it. A table has its own."""
+    """One game with its rules and readings, as a table shows it. A table has its own.
+
+    Looked for besides: `report`, the ReportWords for reports and for the statistics of dice.
+    """
 
     @property
     def rules(self) -> Ruleset[S, A]:
@@ -60,10 +62,6 @@ class Screen(Protocol[S, A]):
     @property
     def drawn_by_hand(self) -> str:
         """What a player may draw himself: "every draw from the pool"; "" for nothing."""
-
-    @property
-    def report(self) -> ReportWords:
-        """What a report and the statistics of dice take from the game: the names of its sides, and more."""
 
     def turn(self, state: S) -> int:
         """The turn, 0 before the first."""

@@ -27,7 +27,7 @@ ROUNDS = Switch(
 
 
 class FerryEdition:
-    """Follows table.game.Edition: no files, inspector, rulebook, position set-up or report."""
+    """Follows table.game.Edition: no files, inspector, rulebook or position set-up."""
 
     key, title = "ferry", "Ferry"
     switches = (ROUNDS,)

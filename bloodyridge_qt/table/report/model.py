@@ -21,10 +21,10 @@ Rows = tuple[tuple[str, str], ...]
 class ReportWords:
     """What only the game can say for a report and for the statistics of its dice."""
 
-    title: str
+    title: str = ""
     """Of the game, for a map that has none."""
-    sides: Rows
-    """What its sides are called, by their keys."""
+    sides: Rows = ()
+    """What its sides are called, by their keys; others are called by these."""
     turn: str = "turn {}"
     """A turn with its number: "turn {} of 4"."""
     balance: Callable[[Any, Any], Rows] | None = field(default=None, compare=False)

@@ -35,6 +35,12 @@ _TOLD_ELSEWHERE: Final = ("setup", "turn", "verdict", "end")
 _PARAGRAPHS: Final = re.compile(r"( \[[^]]*\])+$")
 
 
+def words_of(table: Table) -> ReportWords:
+    """What the game says for its report; nothing of its own where it says nothing."""
+    words: ReportWords = getattr(table.screen, "report", ReportWords())
+    return words
+
+
 def report_of(table: Table) -> Report:
     """Everything about a game as it stands; what was taken back is in `taken_back` only."""
     return _Writer(table).report()
@@ -76,7 +82,7 @@ class _Writer:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._session = table.session
-        self._words: ReportWords = table.screen.report
+        self._words = words_of(table)
         self._states = self._states_by_turn()
         first = next(iter(self._states))
         self._turn = _Turn(first)
