@@ -48,7 +48,7 @@ class Action(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What happened: "dealt" [1.1], "played" [2.1], "moved" [2.2], with `dice` where it met one [2.3], "over"."""
+    """What happened: "dealt" [1.1], "played" [2.1], "moved" [2.2], "over"; `dice` where it met one [2.3]."""
 
     what: str
     card: int = 0

@@ -12,8 +12,10 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive import checking
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import buttons, movers, picks
+from bloodyridge_qt.table.report.writing import report_of
 from tests.ferry.game import EDITION
 from tests.ferry.rules import SEATS
+from tests.table.strict_html import StrictHtml
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.archive import Archive
@@ -90,3 +92,25 @@ def test_the_offers_are_exactly_the_legal_decisions() -> None:
         assert {offer.action for offer in table.offers()} == set(table.session.decision().options)
         assert all(offer.title for offer in table.offers())
         play(table, 1, table.at)
+
+
+def test_the_report_and_the_count_of_dice_of_any_game_have_every_die_once(archive: Archive) -> None:
+    table = archive.edition.start({"seed": "3"})
+    play(table, 400)
+    assert table.over
+    thrown = [one.value for one in table.session.thrown() if not one.drawn]
+    assert thrown
+    report = report_of(table)
+    assert [die.value for die in report.dice()] == thrown
+    assert len(archive.dice_of(table).dice) == len(thrown)
+    told = [line for one in report.chapters for part in one.sections for line in part.steps]
+    told += [
+        line
+        for one in report.chapters
+        for part in one.sections
+        for action in part.actions
+        for line in action.steps
+    ]
+    assert told
+    assert {line.text for line in told} <= {line.text for line in table.log_lines()}
+    assert StrictHtml(archive.report(table)).dice
