@@ -153,7 +153,8 @@ class _Page:
         yield f'<div class="key">{signs}</div></figure>{_rows(chapter.balance)}'
 
     def _section(self, section: Section) -> Iterable[str]:
-        yield f"<h3>{in_html(section.title)}</h3>"
+        if section.title:
+            yield f"<h3>{in_html(section.title)}</h3>"
         if section.steps:
             yield f'<ul class="short">{"".join(map(self._step, section.steps))}</ul>'
         yield from map(self._action, section.actions)

@@ -115,7 +115,7 @@ class DiceCount:
     def _tallies(self) -> Iterator[Tally]:
         for side in dict.fromkeys(kind.side for kind in self._fell):
             mine = {kind: times for kind, times in self._fell.items() if kind.side == side}
-            for purpose in dict.fromkeys(kind.purpose for kind in mine):
+            for purpose in dict.fromkeys(kind.purpose for kind in mine if kind.purpose):
                 yield _tally(side, purpose, {kind: n for kind, n in mine.items() if kind.purpose == purpose})
             yield _tally(side, "", mine)
 

@@ -28,6 +28,7 @@ from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Row
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
 from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.table_view import CounterView, Place, TableView
 
 _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
@@ -40,6 +41,7 @@ class TarawaScreen:
     """The screen of one game (implements table.screen.Screen)."""
 
     drawn_by_hand: Final = "every card from both decks"
+    report: Final = ReportWords("Tarawa 1943", ((US, "Marines"), (JAPANESE, "Japanese")))
 
     def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
         self.sheet: Final = sheet

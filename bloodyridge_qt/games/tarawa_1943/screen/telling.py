@@ -18,7 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     table_view,
 )
-from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.cues import HIT, MISS, Beat, DieThrow, LogLine, Walk
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
 
 _PLACE_OF: Final = ("target", "position", "to", "box", "place")
@@ -68,22 +68,26 @@ class Teller:
         match event:
             case events.DiceThrown():
                 at = place_of(setting, state.aim)
-                return tuple(DieThrow(die, US, "", at, "", text) for die in event.thrown)
+                return tuple(DieThrow(die, US, "", at, "", text, "Attack [6.0]") for die in event.thrown)
             case events.AttackThrown():
+                kind = f"{words.said('kinds')[event.kind]} [6.0]"
                 return tuple(
-                    DieThrow(die, JAPANESE, "", place, "hit" if die == 6 else "", text)
+                    DieThrow(die, JAPANESE, "", place, "hit" if die == 6 else "", text, kind)
                     for die in event.thrown
                 )
             case events.StrikeThrown():
+                least = event.least
                 return tuple(
-                    DieThrow(die, US, "", place, "hit" if die >= event.least else "miss", text)
+                    DieThrow(
+                        die, US, "", place, HIT if die >= least else MISS, text, "Strikes [3.0]", 7 - least
+                    )
                     for die in event.dice
                 )
             case events.ExhaustionChecked():
                 at = place_of(setting, state.place[event.battalion])
                 outcome = "miss" if event.exhausted else "hit"
                 key = f"{battalion_key(setting, event.battalion)} 1"
-                return (DieThrow(event.die, US, key, at, outcome, text),)
+                return (DieThrow(event.die, US, key, at, outcome, text, "Exhaustion [4.0]", low=True),)
         return ()
 
     def _walk(self, event: Any) -> Walk | None:
