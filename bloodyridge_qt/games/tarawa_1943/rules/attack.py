@@ -7,6 +7,7 @@ from typing import Final
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
     check,
     infiltrated,
@@ -19,14 +20,6 @@ from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.reach import can_reroll, cards_for, empty
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    ADVANCE,
-    ATTACK_DICE,
-    BEFORE_DICE,
-    DICE,
-    NOBODY,
-    NOWHERE,
-)
 from bloodyridge_qt.games.tarawa_1943.rules.usmc import go_to, offer_follow
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
@@ -43,12 +36,11 @@ def begin(state: State, setting: Setting, battalion: int, target: int, cube: boo
     state.attacker, state.aim, state.on_cube = battalion, target, int(cube)
     state.hit = state.attack_dice = state.free_rerolls = state.throws = 0
     state.dice, state.up = [], []
-    if emit:
-        emit(events.AttackBegan(battalion, target, cube))
+    events.tell(emit, events.AttackBegan, battalion, target, cube)
     pay(state, battalion, emit)
     state.agenda += ("go on", "after the attack", "throw")
     if cards_for(state, setting, "attack"):
-        state.agenda.append(BEFORE_DICE)
+        state.agenda.append(t.BEFORE_DICE)
 
 
 def throw(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
@@ -59,7 +51,7 @@ def throw(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) 
 
 def dice_count(state: State) -> int:
     """[6.0] Dice of the attack under way, those of cards among them."""
-    return ATTACK_DICE + state.attack_dice + state.extra_dice
+    return t.ATTACK_DICE + state.attack_dice + state.extra_dice
 
 
 def _throw(state: State, count: int, dice: Dice, emit: Emit | None, *, reroll: bool) -> None:
@@ -73,14 +65,13 @@ def _throw(state: State, count: int, dice: Dice, emit: Emit | None, *, reroll: b
             thrown.append(face)
         if face != REMOVED:
             state.dice.append(face)
-    if emit:
-        emit(events.DiceThrown(tuple(thrown), tuple(state.dice), reroll))
+    events.tell(emit, events.DiceThrown, tuple(thrown), tuple(state.dice), reroll)
 
 
 def look(state: State, setting: Setting, _dice: Dice, _emit: Emit | None = None) -> None:
     """[6.0] The dice lie open: rerolls or a card if there are any to be had, else the results."""
     if state.dice and (can_reroll(state) or cards_for(state, setting, "rolled")):
-        state.agenda.append(DICE)
+        state.agenda.append(t.DICE)
     else:
         state.agenda.append("settle the attack")
 
@@ -89,7 +80,7 @@ def take(state: State, face: int, up: bool) -> None:
     """[6.0, 10.9] A die is to be rolled again, or kept after all."""
     (state.dice if up else state.up).remove(face)
     (state.up if up else state.dice).append(face)
-    state.agenda.append(DICE)
+    state.agenda.append(t.DICE)
 
 
 def reroll(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> None:
@@ -108,8 +99,7 @@ def settle(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None
     battalion, target = state.attacker, state.aim
     pairs = {face: state.dice.count(face) // 2 for face in (1, 2, 5, 6)}
     hits = pairs[6] + pairs[5]
-    if emit:
-        emit(events.AttackSettled(battalion, target, tuple(state.dice), hits, pairs[2], pairs[1]))
+    events.tell(emit, events.AttackSettled, battalion, target, tuple(state.dice), hits, pairs[2], pairs[1])
     state.hit = int(hits > 0)
     if state.on_cube:
         if hits:
@@ -124,7 +114,7 @@ def settle(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None
     state.dice = []
     stays = not state.markers[battalion] or infiltrated(state, battalion)
     if state.hit and not stays and empty(state, target):
-        state.agenda.append(ADVANCE)
+        state.agenda.append(t.ADVANCE)
 
 
 def _remove_cube(state: State, setting: Setting, position: int, emit: Emit | None) -> None:
@@ -132,8 +122,7 @@ def _remove_cube(state: State, setting: Setting, position: int, emit: Emit | Non
     state.cube[position] = 0
     returned = setting.options.cube_return == YES
     state.cubes_left += returned
-    if emit:
-        emit(events.CubeRemoved(position, returned))
+    events.tell(emit, events.CubeRemoved, position, returned)
 
 
 def advance(state: State, setting: Setting, emit: Emit | None) -> None:
@@ -147,7 +136,7 @@ def advance(state: State, setting: Setting, emit: Emit | None) -> None:
 def after(state: State, _setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[4.0, 6.0] The attacker checks when everything else is done."""
     check(state, state.attacker, dice, emit)
-    state.attacker = state.mover = state.follower = NOBODY
-    state.aim = NOWHERE
+    state.attacker = state.mover = state.follower = t.NOBODY
+    state.aim = t.NOWHERE
     if nobody_left(state):
         end_game(state, emit)

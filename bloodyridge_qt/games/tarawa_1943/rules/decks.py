@@ -5,10 +5,10 @@ from __future__ import annotations
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import DRAWN, HAND
 
 TACTICS, ACTIVATION = "tactics card", "activation card"
 """Purposes of draws; the content of both decks is no secret, their order is."""
@@ -16,7 +16,7 @@ TACTICS, ACTIVATION = "tactics card", "activation card"
 
 def opening_hand(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[5.0] Three cards; Bad Intelligence among them is discarded without effect and not replaced."""
-    for _ in range(HAND):
+    for _ in range(t.HAND):
         _draw(state, setting, dice, emit, opening=True)
     state.agenda.append("landing")
 
@@ -26,8 +26,8 @@ def draw_for_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None)
     barred, state.no_draw = state.no_draw, 0
     if barred or (state.turn == 1 and setting.options.first_draw != YES):
         return
-    for _ in range(DRAWN):
-        if len(state.hand) < HAND and state.tactics_count:
+    for _ in range(t.DRAWN):
+        if len(state.hand) < t.HAND and state.tactics_count:
             _draw(state, setting, dice, emit, opening=False)
 
 
@@ -36,8 +36,7 @@ def _draw(state: State, setting: Setting, dice: Dice, emit: Emit | None, *, open
     card = state.tactics_left.pop(dice.draw((TACTICS, number), len(state.tactics_left)))
     state.tactics_count -= 1
     spent = setting.usmc[card].window == "drawn"
-    if emit:
-        emit(events.CardDrawn(card, opening, spent))
+    events.tell(emit, events.CardDrawn, card, opening, spent)
     if not spent:
         state.hand.append(card)
         return
@@ -57,8 +56,7 @@ def turn_up(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> No
         card = state.under.pop(0)
     state.activation_count -= 1
     state.card = card
-    if emit:
-        emit(events.ActivationTurned(card, state.activation_count))
+    events.tell(emit, events.ActivationTurned, card, state.activation_count)
 
 
 def put_under(state: State) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, lose_cohesion, lose_marker, nobody_left
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
@@ -14,29 +15,15 @@ from bloodyridge_qt.games.tarawa_1943.rules.reach import banzai_targets, cards_f
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.tactics import ALL
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    ATTACK_NAMED,
-    ATTACK_THROWN,
-    BANZAI,
-    BANZAI_DICE,
-    CARD_UP,
-    FIRE,
-    FIRE_DICE,
-    LANDING,
-    LANDING_DICE,
-    NOBODY,
-    NOWHERE,
-    POSITIONS,
-)
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
-AGAIN = {LANDING: (3,), FIRE: (3,), BANZAI: (2, 3)}
+AGAIN = {t.LANDING: (3,), t.FIRE: (3,), t.BANZAI: (2, 3)}
 """[6.0] Faces that are rolled again at once (reading `banzai_rerolls`)."""
 
 
 def landing(state: State, setting: Setting, _dice: Dice, _emit: Emit | None = None) -> None:
     """[6.0] Once, before turn 1: four dice against each box before a beach that is held; no cards."""
-    state.kind, state.effect, state.struck, state.left = LANDING, NOBODY, [], len(setting.wave_1)
+    state.kind, state.effect, state.struck, state.left = t.LANDING, t.NOBODY, [], len(setting.wave_1)
     state.agenda += ("usmc turn", "next attack")
 
 
@@ -46,7 +33,7 @@ def begin_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None = N
     turn_up(state, setting, dice, emit)
     state.agenda += ("end of japanese turn", "carry out")
     if cards_for(state, setting, "card"):
-        state.agenda.append(CARD_UP)
+        state.agenda.append(t.CARD_UP)
 
 
 def carry_out(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None) -> None:
@@ -55,8 +42,8 @@ def carry_out(state: State, setting: Setting, _dice: Dice, emit: Emit | None = N
     if state.void:
         voided = setting.usmc[state.played_card].effects[0].what
         for effect in effects:
-            if emit and setting.effects[effect].verb in voided:
-                emit(events.EffectLeftOut(effect, True))
+            if setting.effects[effect].verb in voided:
+                events.tell(emit, events.EffectLeftOut, effect, True)
         effects = [effect for effect in effects if setting.effects[effect].verb not in voided]
     state.effects = effects[::-1]
     state.agenda.append("next effect")
@@ -74,8 +61,7 @@ def next_effect(state: State, setting: Setting, dice: Dice, emit: Emit | None = 
         holds = effect.low <= count <= effect.high
         then, otherwise = setting.inside[number]
         state.effects += (then if holds else otherwise)[::-1]
-        if emit:
-            emit(events.ConditionJudged(number, count, holds))
+        events.tell(emit, events.ConditionJudged, number, count, holds)
     elif effect.verb in ("fire", "banzai", "fields of fire"):
         _begin_attacks(state, setting, number, emit)
     elif not _do(state, setting, effect, dice, emit) and emit:
@@ -86,7 +72,7 @@ def _do(state: State, setting: Setting, effect: Effect, dice: Dice, emit: Emit |
     """[6.0] An effect that is no attack; False when nothing of it could be done."""
     match effect.verb:
         case "shift":
-            source = NOWHERE if effect.source == "rear" else int(effect.source) - 1
+            source = t.NOWHERE if effect.source == "rear" else int(effect.source) - 1
             return _while(effect.markers, lambda: garrison.shift(state, source, emit))
         case "counterattack":
             return _while(effect.markers, lambda: garrison.counterattack(state, setting, emit))
@@ -100,15 +86,13 @@ def _do(state: State, setting: Setting, effect: Effect, dice: Dice, emit: Emit |
             return _strain(state, effect, dice, emit)
         case "record":
             setattr(state, effect.what[0], 1)
-            if emit:
-                emit(events.Recorded(effect.what[0]))
+            events.tell(emit, events.Recorded, effect.what[0])
         case "bar":
             if effect.what[0] == "tide":
                 state.tide = 1
             else:
                 state.no_draw = 1
-            if emit:
-                emit(events.Barred(effect.what[0]))
+            events.tell(emit, events.Barred, effect.what[0])
     return True
 
 
@@ -122,7 +106,9 @@ def _while(times: int, act: Callable[[], bool]) -> bool:
 
 def _strain(state: State, effect: Effect, dice: Dice, emit: Emit | None) -> bool:
     """[4.0] Battalions ashore lose cohesion without an attack, each checks at once (reading `strain`)."""
-    struck = [state.holder[at] for at in range(POSITIONS) if state.holder[at] != NOBODY][: effect.positions]
+    struck = [state.holder[at] for at in range(t.POSITIONS) if state.holder[at] != t.NOBODY][
+        : effect.positions
+    ]
     for battalion in struck:
         lose_cohesion(state, battalion, effect.cohesion, False, emit, "strain")
         check(state, battalion, dice, emit)
@@ -134,15 +120,15 @@ def _strain(state: State, effect: Effect, dice: Dice, emit: Emit | None) -> bool
 def _begin_attacks(state: State, setting: Setting, number: int, emit: Emit | None) -> None:
     effect = setting.effects[number]
     state.effect, state.struck = number, []
-    state.kind = BANZAI if effect.verb == "banzai" else FIRE
+    state.kind = t.BANZAI if effect.verb == "banzai" else t.FIRE
     state.left = effect.attacks or effect.attackers
-    state.aim = NOWHERE
+    state.aim = t.NOWHERE
     if effect.verb == "fields of fire":
-        state.aim = next(fire_targets(state, setting, boats_first=False), NOWHERE)
-    if next_aim(state, setting)[0] != NOWHERE:
+        state.aim = next(fire_targets(state, setting, boats_first=False), t.NOWHERE)
+    if next_aim(state, setting)[0] != t.NOWHERE:
         state.agenda.append("next attack")
-    elif emit:
-        emit(events.EffectLeftOut(number, False))
+    else:
+        events.tell(emit, events.EffectLeftOut, number, False)
 
 
 def next_aim(state: State, setting: Setting) -> tuple[int, int]:
@@ -150,18 +136,24 @@ def next_aim(state: State, setting: Setting) -> tuple[int, int]:
 
     The targets are looked for anew before each attack (reading `retarget`).
     """
-    if state.kind == LANDING:
+    if state.kind == t.LANDING:
         for box in setting.wave_1:
-            if box not in state.struck and state.holder[box] != NOBODY and state.japanese[setting.beach[box]]:
+            if (
+                box not in state.struck
+                and state.holder[box] != t.NOBODY
+                and state.japanese[setting.beach[box]]
+            ):
                 return box, setting.beach[box]
-        return NOWHERE, NOWHERE
+        return t.NOWHERE, t.NOWHERE
     effect = setting.effects[state.effect]
     if effect.verb == "fields of fire":
         target = state.aim
-        if target == NOWHERE or state.holder[target] == NOBODY:
-            return NOWHERE, NOWHERE
-        gun = next((gun for gun in garrison.guns(state, setting, target) if gun not in state.struck), NOWHERE)
-        return (target, gun) if gun != NOWHERE else (NOWHERE, NOWHERE)
+        if target == t.NOWHERE or state.holder[target] == t.NOBODY:
+            return t.NOWHERE, t.NOWHERE
+        gun = next(
+            (gun for gun in garrison.guns(state, setting, target) if gun not in state.struck), t.NOWHERE
+        )
+        return (target, gun) if gun != t.NOWHERE else (t.NOWHERE, t.NOWHERE)
     if effect.verb == "banzai":
         found = list(banzai_targets(state, setting, controlled=effect.controlled))
     else:
@@ -171,7 +163,7 @@ def next_aim(state: State, setting: Setting) -> tuple[int, int]:
         state.struck = []
         fresh = found
     if not fresh:
-        return NOWHERE, NOWHERE
+        return t.NOWHERE, t.NOWHERE
     return fresh[0], garrison.first_gun(state, setting, fresh[0])
 
 
@@ -180,30 +172,29 @@ def next_attack(state: State, setting: Setting, _dice: Dice, emit: Emit | None =
     if not state.left:
         return
     target, gun = next_aim(state, setting)
-    if target == NOWHERE:
+    if target == t.NOWHERE:
         return
-    fields = state.kind != LANDING and setting.effects[state.effect].verb == "fields of fire"
+    fields = state.kind != t.LANDING and setting.effects[state.effect].verb == "fields of fire"
     state.left -= 1
     state.struck.append(gun if fields else target)
     state.aim, state.gun = target, gun
     state.by_card = state.saved = state.answered = 0
     state.dice = []
     state.agenda += ("next attack", "throw at the target")
-    if emit:
-        emit(events.AttackNamed(state.kind, target, gun, dice_count(state, setting), state.effect))
-    if state.kind != LANDING and cards_for(state, setting, "japanese attack"):
-        state.agenda.append(ATTACK_NAMED)
+    events.tell(emit, events.AttackNamed, state.kind, target, gun, dice_count(state, setting), state.effect)
+    if state.kind != t.LANDING and cards_for(state, setting, "japanese attack"):
+        state.agenda.append(t.ATTACK_NAMED)
 
 
 def dice_count(state: State, setting: Setting) -> int:
     """[6.0, 2.0] Dice of the attack that is named, cards and circles taken into account."""
-    if state.kind == LANDING:
-        return LANDING_DICE
+    if state.kind == t.LANDING:
+        return t.LANDING_DICE
     effect = setting.effects[state.effect]
-    if state.kind == BANZAI:
-        count = BANZAI_DICE - setting.banzai_step * (state.shibazaki + state.communications)
+    if state.kind == t.BANZAI:
+        count = t.BANZAI_DICE - setting.banzai_step * (state.shibazaki + state.communications)
     else:
-        count = FIRE_DICE + effect.dice + (setting.row[state.aim] != ISLAND)
+        count = t.FIRE_DICE + effect.dice + (setting.row[state.aim] != ISLAND)
     if state.by_card == ALL:
         return 0
     return max(count - state.by_card, 0)
@@ -222,11 +213,10 @@ def throw_at(state: State, setting: Setting, dice: Dice, emit: Emit | None = Non
             throws += 1
             thrown.append(face)
         state.dice.append(face)
-    if emit:
-        emit(events.AttackThrown(state.kind, aim, tuple(thrown), tuple(state.dice)))
+    events.tell(emit, events.AttackThrown, state.kind, aim, tuple(thrown), tuple(state.dice))
     state.agenda.append("results at the target")
-    if state.kind != LANDING and cards_for(state, setting, "japanese dice"):
-        state.agenda.append(ATTACK_THROWN)
+    if state.kind != t.LANDING and cards_for(state, setting, "japanese dice"):
+        state.agenda.append(t.ATTACK_THROWN)
 
 
 def results_at(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
@@ -235,14 +225,13 @@ def results_at(state: State, setting: Setting, dice: Dice, emit: Emit | None = N
     battalion = state.holder[target]
     markers = max(markers_due(state, setting) - state.saved, 0)
     cohesion = state.dice.count(4) + state.dice.count(5)
-    if kind == BANZAI:
+    if kind == t.BANZAI:
         own = state.dice.count(1)
-    elif kind == FIRE and setting.row[target] == ISLAND:
+    elif kind == t.FIRE and setting.row[target] == ISLAND:
         own = state.dice.count(1) // 2
     else:
         own = 0
-    if emit:
-        emit(events.AttackResolved(kind, target, gun, markers, cohesion, own))
+    events.tell(emit, events.AttackResolved, kind, target, gun, markers, cohesion, own)
     for _ in range(markers):
         if state.markers[battalion]:
             lose_marker(state, battalion, True, emit, kind)
@@ -261,8 +250,8 @@ def results_at(state: State, setting: Setting, dice: Dice, emit: Emit | None = N
 def end_turn(state: State, _setting: Setting, _dice: Dice, _emit: Emit | None = None) -> None:
     """[6.0] The card is done; the Marines have their turn."""
     state.activation_seen.append(state.card)
-    state.card = state.effect = state.played_card = NOBODY
-    state.aim = state.gun = NOWHERE
+    state.card = state.effect = state.played_card = t.NOBODY
+    state.aim = state.gun = t.NOWHERE
     state.kind = ""
     state.struck = []
     state.agenda.append("usmc turn")

@@ -4,36 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card, Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import guns
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    ATTACK_NAMED,
-    ATTACK_THROWN,
-    BANZAI,
-    BATTALIONS,
-    BEFORE_DICE,
-    CARD_UP,
-    DICE,
-    HIGHEST,
-    LOWEST,
-    NOBODY,
-    NOWHERE,
-    OFF_BOARD,
-    POSITIONS,
-    TURN,
-)
 
 WINDOW_OF = {
-    TURN: "action",
-    BEFORE_DICE: "attack",
-    DICE: "rolled",
-    CARD_UP: "card",
-    ATTACK_NAMED: "japanese attack",
-    ATTACK_THROWN: "japanese dice",
+    t.TURN: "action",
+    t.BEFORE_DICE: "attack",
+    t.DICE: "rolled",
+    t.CARD_UP: "card",
+    t.ATTACK_NAMED: "japanese attack",
+    t.ATTACK_THROWN: "japanese dice",
 }
 """[6.0] The window for cards that is open at a wait (reading `card_windows`)."""
 
@@ -54,13 +39,15 @@ def may_pay(state: State, battalion: int) -> bool:
 
 def may_regroup(state: State, battalion: int) -> bool:
     """[6.0] On the board, not used up, below 12; exhausted, afloat and infiltrated ones too."""
-    return state.place[battalion] >= 0 and not state.acted[battalion] and state.cohesion[battalion] < HIGHEST
+    return (
+        state.place[battalion] >= 0 and not state.acted[battalion] and state.cohesion[battalion] < t.HIGHEST
+    )
 
 
 def empty(state: State, place: int) -> bool:
     """[6.0] No battalion, Japanese marker or cube."""
-    return state.holder[place] == NOBODY and (
-        place >= POSITIONS or not (state.japanese[place] or state.cube[place])
+    return state.holder[place] == t.NOBODY and (
+        place >= t.POSITIONS or not (state.japanese[place] or state.cube[place])
     )
 
 
@@ -73,7 +60,7 @@ def may_step(state: State, setting: Setting, origin: int, to: int) -> bool:
     """[6.0] Whether a battalion may go from one of two linked places to the other, which is empty."""
     if tide_bars(state, setting, origin, to) or not empty(state, to):
         return False
-    if setting.options.back_to_water == YES or to < POSITIONS:
+    if setting.options.back_to_water == YES or to < t.POSITIONS:
         return True
     return setting.ahead[origin] == to
 
@@ -96,7 +83,7 @@ def partners(state: State, setting: Setting, battalion: int) -> Iterator[int]:
     for other_place in setting.links[place]:
         other = state.holder[other_place]
         if (
-            other == NOBODY
+            other == t.NOBODY
             or infiltrated(state, other)
             or tide_bars(state, setting, place, other_place)
             or (
@@ -114,7 +101,7 @@ def followers(state: State, setting: Setting) -> Iterator[int]:
     for place in setting.links[to]:
         battalion = state.holder[place]
         if (
-            battalion not in (NOBODY, state.mover)
+            battalion not in (t.NOBODY, state.mover)
             and not state.exhausted[battalion]
             and not infiltrated(state, battalion)
             and (not state.pays or can_pay(state, battalion))
@@ -137,7 +124,7 @@ def cubes(state: State, setting: Setting, battalion: int) -> Iterator[int]:
         yield place
         return
     for position in setting.links[place]:
-        if position < POSITIONS and state.cube[position]:
+        if position < t.POSITIONS and state.cube[position]:
             yield position
 
 
@@ -145,7 +132,7 @@ def landing_boxes(state: State, setting: Setting) -> Iterator[int]:
     """[6.0, 8.0] Empty wave boxes a battalion from off the board may come into."""
     for box in setting.boxes:
         if (
-            state.holder[box] == NOBODY
+            state.holder[box] == t.NOBODY
             and not tide_bars(state, setting, box)
             and (setting.beach[box] != GREEN or green_open(state, setting))
         ):
@@ -156,12 +143,12 @@ def green_open(state: State, setting: Setting) -> bool:
     """[6.0, 8.0] Whether the box at Green Beach may be used (reading `green`)."""
     if setting.options.landing == "black":
         return state.controls(RED_DOORS[1])
-    return any(state.holder[door] != NOBODY for door in RED_DOORS)
+    return any(state.holder[door] != t.NOBODY for door in RED_DOORS)
 
 
 def reserves(state: State) -> Iterator[int]:
     """[5.0] Battalions off the board."""
-    return (battalion for battalion in range(BATTALIONS) if state.place[battalion] == OFF_BOARD)
+    return (battalion for battalion in range(t.BATTALIONS) if state.place[battalion] == t.OFF_BOARD)
 
 
 # --- cards
@@ -169,13 +156,13 @@ def reserves(state: State) -> Iterator[int]:
 
 def strike_targets(state: State, setting: Setting, zone: str) -> Iterator[int]:
     """Positions with markers in the zone of a strike."""
-    for position in range(POSITIONS):
+    for position in range(t.POSITIONS):
         if not state.japanese[position]:
             continue
         near = [
             battalion
             for place in setting.links[position]
-            if place < POSITIONS and (battalion := state.holder[place]) != NOBODY
+            if place < t.POSITIONS and (battalion := state.holder[place]) != t.NOBODY
         ]
         if (
             zone == "any"
@@ -190,22 +177,22 @@ def restorable(state: State) -> Iterator[int]:
     """Battalions on the board below 12 that the card has not been used on."""
     return (
         battalion
-        for battalion in range(BATTALIONS)
+        for battalion in range(t.BATTALIONS)
         if state.place[battalion] >= 0
-        and state.cohesion[battalion] < HIGHEST
+        and state.cohesion[battalion] < t.HIGHEST
         and battalion not in state.chosen
     )
 
 
 def trips(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
     """Free trips a card allows: into an empty box, or straight ahead (reading `ferry`)."""
-    for battalion in range(BATTALIONS):
+    for battalion in range(t.BATTALIONS):
         place = state.place[battalion]
         if battalion in state.chosen or state.exhausted[battalion]:
             continue
-        if place == OFF_BOARD:
+        if place == t.OFF_BOARD:
             yield from ((battalion, box) for box in landing_boxes(state, setting))
-        elif place >= POSITIONS:
+        elif place >= t.POSITIONS:
             to = setting.ahead[place]
             if not tide_bars(state, setting, place, to) and empty(state, to):
                 yield battalion, to
@@ -215,8 +202,8 @@ def fortifiable(state: State) -> Iterator[int]:
     """[3.0] Positions with a battalion and without a bunker."""
     return (
         position
-        for position in range(POSITIONS)
-        if state.holder[position] != NOBODY and not state.bunker[position]
+        for position in range(t.POSITIONS)
+        if state.holder[position] != t.NOBODY and not state.bunker[position]
     )
 
 
@@ -268,7 +255,7 @@ def cards_for(state: State, setting: Setting, window: str) -> list[int]:
 def markers_due(state: State, setting: Setting) -> int:
     """[6.0] Markers the 6s of a Japanese attack cost before any card saves one."""
     sixes = state.dice.count(6)
-    if state.kind == BANZAI:
+    if state.kind == t.BANZAI:
         return sixes
     twos = state.dice.count(2)
     if setting.options.twos == "all":
@@ -281,7 +268,7 @@ def markers_due(state: State, setting: Setting) -> int:
 
 def can_reroll(state: State) -> bool:
     """[6.0, 10.7] Whether a reroll is free or can be paid; never by a marker (reading `reroll_floor`)."""
-    return state.free_rerolls > 0 or state.cohesion[state.attacker] > LOWEST
+    return state.free_rerolls > 0 or state.cohesion[state.attacker] > t.LOWEST
 
 
 # --- targets of the Japanese
@@ -291,7 +278,7 @@ def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> Iterat
     """[6.0] Places under fire in order of priority: battalions ashore, then boats; or the other way round."""
     ashore = banzai_targets(state, setting, controlled=False)
     afloat = [
-        box for box in setting.wave_1 if state.holder[box] != NOBODY and state.japanese[setting.beach[box]]
+        box for box in setting.wave_1 if state.holder[box] != t.NOBODY and state.japanese[setting.beach[box]]
     ]
     if boats_first:
         yield from afloat
@@ -299,17 +286,17 @@ def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> Iterat
         return
     yield from ashore
     if setting.options.waves_under_fire == "last" or all(
-        state.holder[position] == NOBODY for position in range(POSITIONS)
+        state.holder[position] == t.NOBODY for position in range(t.POSITIONS)
     ):
         yield from afloat
 
 
 def banzai_targets(state: State, setting: Setting, *, controlled: bool) -> Iterator[int]:
     """[6.0] Positions with a battalion that Japanese markers are linked to, the first ones first."""
-    for position in range(POSITIONS):
+    for position in range(t.POSITIONS):
         if (
-            state.holder[position] != NOBODY
+            state.holder[position] != t.NOBODY
             and (not controlled or state.controls(position))
-            and next(iter(guns(state, setting, position)), NOWHERE) != NOWHERE
+            and next(iter(guns(state, setting, position)), t.NOWHERE) != t.NOWHERE
         ):
             yield position

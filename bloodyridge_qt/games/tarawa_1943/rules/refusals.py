@@ -7,52 +7,31 @@ from typing import Final
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games.tarawa_1943.rules import reach
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    ADVANCE,
-    ARRANGE,
-    ATTACK_NAMED,
-    ATTACK_THROWN,
-    BEFORE_DICE,
-    CARD_UP,
-    DICE,
-    FERRY,
-    FOLLOW,
-    FORTIFY,
-    GONE,
-    HIGHEST,
-    NOBODY,
-    OFF_BOARD,
-    POSITIONS,
-    RESTORE,
-    SECOND_WAVE,
-    STRIKE,
-    TURN,
-    TURN_DIE,
-)
 
 Reason = tuple[str, str]
 """Paragraph and sentence."""
 
 ASKED: Final = {
-    ARRANGE: ("5.0", "The battalions are being placed in their boats"),
-    TURN: ("6.0", "It is the USMC turn: one action, a card, or the end of the turn"),
-    SECOND_WAVE: ("6.0", "A second battalion may be placed now"),
-    FOLLOW: ("6.0", "A battalion next to the place just left may follow now"),
-    ADVANCE: ("6.0", "The attacker may advance now"),
-    BEFORE_DICE: ("6.0", "The attack is paid for and its dice are to be rolled"),
-    DICE: ("6.0", "The dice of the attack lie on the table"),
-    TURN_DIE: ("3.0", "A die is to be turned by the card"),
-    STRIKE: ("3.0", "The card asks for the position it strikes"),
-    RESTORE: ("3.0", "The card asks for a battalion"),
-    FERRY: ("3.0", "The card allows free trips now"),
-    CARD_UP: ("6.0", "An activation card lies open and may be answered"),
-    FORTIFY: ("3.0", "The card asks for the position of the bunker"),
-    ATTACK_NAMED: ("6.0", "A Japanese attack is named and may be answered"),
-    ATTACK_THROWN: ("6.0", "The dice of a Japanese attack lie open and may be answered"),
+    t.ARRANGE: ("5.0", "The battalions are being placed in their boats"),
+    t.TURN: ("6.0", "It is the USMC turn: one action, a card, or the end of the turn"),
+    t.SECOND_WAVE: ("6.0", "A second battalion may be placed now"),
+    t.FOLLOW: ("6.0", "A battalion next to the place just left may follow now"),
+    t.ADVANCE: ("6.0", "The attacker may advance now"),
+    t.BEFORE_DICE: ("6.0", "The attack is paid for and its dice are to be rolled"),
+    t.DICE: ("6.0", "The dice of the attack lie on the table"),
+    t.TURN_DIE: ("3.0", "A die is to be turned by the card"),
+    t.STRIKE: ("3.0", "The card asks for the position it strikes"),
+    t.RESTORE: ("3.0", "The card asks for a battalion"),
+    t.FERRY: ("3.0", "The card allows free trips now"),
+    t.CARD_UP: ("6.0", "An activation card lies open and may be answered"),
+    t.FORTIFY: ("3.0", "The card asks for the position of the bunker"),
+    t.ATTACK_NAMED: ("6.0", "A Japanese attack is named and may be answered"),
+    t.ATTACK_THROWN: ("6.0", "The dice of a Japanese attack lie open and may be answered"),
 }
 """What the game waits for: the paragraph, and the start of a sentence."""
 
@@ -73,7 +52,7 @@ def _reason(state: State, setting: Setting, action: Action) -> Reason:
     if unknown:
         return unknown
     tell = _TELLERS.get(action.verb)
-    turned_away = asked != TURN and not (asked == SECOND_WAVE and action.verb == "place")
+    turned_away = asked != t.TURN and not (asked == t.SECOND_WAVE and action.verb == "place")
     if tell is None or (action.verb in _AT_TURN and turned_away):
         rule, text = ASKED[asked]
         return rule, f"{text}; nothing else can be done before"
@@ -111,9 +90,9 @@ def _actor(state: State, setting: Setting, name: str, what: str) -> Reason | Non
 
 
 def _present(state: State, battalion: int, name: str) -> Reason | None:
-    if state.place[battalion] == GONE:
+    if state.place[battalion] == t.GONE:
         return "3.0", f"{name} is eliminated"
-    if state.place[battalion] == OFF_BOARD:
+    if state.place[battalion] == t.OFF_BOARD:
         return "5.0", f"{name} is not landed yet; it comes with a new wave"
     return None
 
@@ -139,11 +118,11 @@ def _enter(state: State, setting: Setting, origin: int, to: int) -> Reason:
     name = setting.places[to]
     if reach.tide_bars(state, setting, origin, to):
         return "3.0", "The tide keeps every battalion from entering or leaving the wave 2 boxes this turn"
-    if state.holder[to] != NOBODY:
+    if state.holder[to] != t.NOBODY:
         return "1.0", f"{setting.names[state.holder[to]]} stands in {name}; one battalion to a place"
-    if to < POSITIONS and state.japanese[to]:
+    if to < t.POSITIONS and state.japanese[to]:
         return "6.0", f"{name} holds Japanese markers; it has to be attacked"
-    if to < POSITIONS and state.cube[to]:
+    if to < t.POSITIONS and state.cube[to]:
         return "6.0", f"An infiltration cube lies in {name}; it has to be attacked"
     return (
         "6.0",
@@ -157,17 +136,17 @@ def _exchange(_state: State, _setting: Setting, _action: Action) -> Reason:
 
 def _place(state: State, setting: Setting, action: Action) -> Reason:
     battalion, box = setting.battalion[action.battalion], setting.index[action.place]
-    if state.agenda[-1] == TURN and state.actions >= state.allowed:
+    if state.agenda[-1] == t.TURN and state.actions >= state.allowed:
         return "6.0", "No action is left this turn"
-    if state.agenda[-1] == TURN and state.placed:
+    if state.agenda[-1] == t.TURN and state.placed:
         return "6.0", "A wave has been placed this turn"
     if state.tide:
         return "3.0", "The tide allows no new wave this turn"
-    if state.place[battalion] != OFF_BOARD:
+    if state.place[battalion] != t.OFF_BOARD:
         return "6.0", f"{action.battalion} is no reserve; only battalions off the board are placed"
-    if box < POSITIONS:
+    if box < t.POSITIONS:
         return "6.0", "New waves are placed in wave boxes"
-    if state.holder[box] != NOBODY:
+    if state.holder[box] != t.NOBODY:
         return "6.0", f"{action.place} is taken by {setting.names[state.holder[box]]}"
     if setting.options.landing == "black":
         return "8.0", "The box at Green Beach opens when the Marines control position 6"
@@ -183,7 +162,7 @@ def _regroup(state: State, setting: Setting, action: Action) -> Reason:
         return reason
     if state.acted[battalion]:
         return "9.0", f"{name} has had its action this turn"
-    return "4.0", f"{name} has cohesion {HIGHEST} already, the most there is"
+    return "4.0", f"{name} has cohesion {t.HIGHEST} already, the most there is"
 
 
 def _rotate(state: State, setting: Setting, action: Action) -> Reason:
@@ -227,7 +206,7 @@ def _attack(state: State, setting: Setting, action: Action) -> Reason:
     reason = reason or _linked(state, setting, action.battalion, action.place)
     if reason:
         return reason
-    if target >= POSITIONS or setting.row[target] != ISLAND:
+    if target >= t.POSITIONS or setting.row[target] != ISLAND:
         return "6.0", "Only island positions are attacked"
     if cube:
         return "6.0", f"No infiltration cube lies in {action.place}"
@@ -236,7 +215,7 @@ def _attack(state: State, setting: Setting, action: Action) -> Reason:
 
 def _follow(state: State, setting: Setting, action: Action) -> Reason:
     battalion, name = setting.battalion[action.battalion], action.battalion
-    if state.agenda[-1] != FOLLOW:
+    if state.agenda[-1] != t.FOLLOW:
         rule, text = ASKED[state.agenda[-1]]
         return rule, f"{text}; nobody follows"
     reason = _present(state, battalion, name) or _with_cube(state, setting, name, "follow")
@@ -285,11 +264,11 @@ def _discard(state: State, setting: Setting, action: Action) -> Reason:
 
 
 def _strike_at(state: State, setting: Setting, action: Action) -> Reason:
-    if state.agenda[-1] != STRIKE:
+    if state.agenda[-1] != t.STRIKE:
         rule, text = ASKED[state.agenda[-1]]
         return rule, f"{text}; no strike is asked for"
     target = setting.index[action.place]
-    if target >= POSITIONS or not state.japanese[target]:
+    if target >= t.POSITIONS or not state.japanese[target]:
         return "3.0", f"There are no Japanese markers in {action.place}"
     return (
         "3.0",
@@ -298,7 +277,7 @@ def _strike_at(state: State, setting: Setting, action: Action) -> Reason:
 
 
 def _take_up(state: State, _setting: Setting, action: Action) -> Reason:
-    if state.agenda[-1] != DICE:
+    if state.agenda[-1] != t.DICE:
         rule, text = ASKED[state.agenda[-1]]
         return rule, f"{text}; no dice can be taken up"
     if action.face not in (state.up if action.verb == "put back" else state.dice):

@@ -11,34 +11,13 @@ from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice, DieName
 from bloodyridge_qt.games.tarawa_1943.rules import attack, decks, japanese, reach, tactics, usmc
 from bloodyridge_qt.games.tarawa_1943.rules import state as states
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Board, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    ADVANCE,
-    ARRANGE,
-    ATTACK_NAMED,
-    ATTACK_THROWN,
-    BATTALIONS,
-    BEFORE_DICE,
-    CARD_UP,
-    DICE,
-    FERRY,
-    FOLLOW,
-    FORTIFY,
-    NOBODY,
-    NOWHERE,
-    OFF_BOARD,
-    RESTORE,
-    SECOND_WAVE,
-    STRIKE,
-    TURN,
-    TURN_DIE,
-    WAITS,
-)
 
 Step = Callable[[State, Setting, Dice, Emit | None], None]
 
@@ -96,7 +75,7 @@ class Tarawa1943:
 
     def proceed(self, state: State, dice: Dice, emit: Emit | None = None) -> None:
         """[6.0] Run what goes by itself up to the next choice of the player, or the end."""
-        proceed(state.agenda, STEPS, WAITS, state, self.setting, dice, emit)
+        proceed(state.agenda, STEPS, t.WAITS, state, self.setting, dice, emit)
 
     def decision(self, state: State) -> Decision[Action] | None:
         """[6.0] Every legal choice now; None when the game is over."""
@@ -119,13 +98,13 @@ class Tarawa1943:
 
 def _apply(state: State, setting: Setting, action: Action, dice: Dice, emit: Emit | None) -> None:
     asked = state.agenda.pop()
-    one, other = (setting.battalion.get(name, NOBODY) for name in (action.battalion, action.other))
-    place, card = setting.index.get(action.place, NOWHERE), setting.usmc_index.get(action.card, NOBODY)
+    one, other = (setting.battalion.get(name, t.NOBODY) for name in (action.battalion, action.other))
+    place, card = setting.index.get(action.place, t.NOWHERE), setting.usmc_index.get(action.card, t.NOBODY)
     match action.verb:
         case "exchange":
             usmc.exchange(state, one, other, emit)
         case "place":
-            usmc.place_wave(state, setting, one, place, asked == SECOND_WAVE, emit)
+            usmc.place_wave(state, setting, one, place, asked == t.SECOND_WAVE, emit)
         case "regroup":
             usmc.regroup(state, one, dice, emit)
         case "rotate":
@@ -171,8 +150,8 @@ def _arrange(state: State, setting: Setting) -> list[Action]:
     """[5.0] Which battalion starts where is free."""
     pairs = [
         Action("exchange", setting.names[one], other=setting.names[other])
-        for one, other in combinations(range(BATTALIONS), 2)
-        if state.place[one] != OFF_BOARD or state.place[other] != OFF_BOARD
+        for one, other in combinations(range(t.BATTALIONS), 2)
+        if state.place[one] != t.OFF_BOARD or state.place[other] != t.OFF_BOARD
     ]
     return [Action("begin"), *pairs]
 
@@ -184,7 +163,7 @@ def _turn(state: State, setting: Setting) -> list[Action]:
     if state.actions < state.allowed:
         if not (state.placed or state.tide):
             found += _waves(state, setting)
-        for battalion in range(BATTALIONS):
+        for battalion in range(t.BATTALIONS):
             if reach.may_regroup(state, battalion):
                 found.append(Action("regroup", names[battalion]))
             if not reach.may_pay(state, battalion):
@@ -260,21 +239,21 @@ def _ferry(state: State, setting: Setting) -> list[Action]:
 
 
 _OPTIONS: Final[dict[str, Callable[[State, Setting], list[Action]]]] = {
-    ARRANGE: _arrange,
-    TURN: _turn,
-    SECOND_WAVE: lambda state, setting: [*_waves(state, setting), Action("done")],
-    FOLLOW: _follow,
-    ADVANCE: lambda _state, _setting: [Action("advance"), Action("done")],
-    BEFORE_DICE: lambda state, setting: [Action("roll"), *_cards(state, setting, "attack")],
-    DICE: _dice,
-    TURN_DIE: _turn_die,
-    STRIKE: _strike,
-    RESTORE: _restore,
-    FERRY: _ferry,
-    CARD_UP: lambda state, setting: [Action("pass"), *_cards(state, setting, "card")],
-    FORTIFY: lambda state, setting: [
+    t.ARRANGE: _arrange,
+    t.TURN: _turn,
+    t.SECOND_WAVE: lambda state, setting: [*_waves(state, setting), Action("done")],
+    t.FOLLOW: _follow,
+    t.ADVANCE: lambda _state, _setting: [Action("advance"), Action("done")],
+    t.BEFORE_DICE: lambda state, setting: [Action("roll"), *_cards(state, setting, "attack")],
+    t.DICE: _dice,
+    t.TURN_DIE: _turn_die,
+    t.STRIKE: _strike,
+    t.RESTORE: _restore,
+    t.FERRY: _ferry,
+    t.CARD_UP: lambda state, setting: [Action("pass"), *_cards(state, setting, "card")],
+    t.FORTIFY: lambda state, setting: [
         Action("fortify", place=setting.places[at]) for at in reach.fortifiable(state)
     ],
-    ATTACK_NAMED: lambda state, setting: [Action("pass"), *_cards(state, setting, "japanese attack")],
-    ATTACK_THROWN: lambda state, setting: [Action("pass"), *_cards(state, setting, "japanese dice")],
+    t.ATTACK_NAMED: lambda state, setting: [Action("pass"), *_cards(state, setting, "japanese attack")],
+    t.ATTACK_THROWN: lambda state, setting: [Action("pass"), *_cards(state, setting, "japanese dice")],
 }

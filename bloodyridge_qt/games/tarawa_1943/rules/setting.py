@@ -6,15 +6,9 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final
 
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    BATTALIONS,
-    NOWHERE,
-    OFF_BOARD,
-    POSITIONS,
-    SLOTS,
-)
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 MOST_LINKS: Final = 100
@@ -73,13 +67,13 @@ def read_board(board: bytes, game: bytes) -> Board:
         numbers = parse(game)
         names = tuple(
             item.member("name").text(10)
-            for item in numbers.member("battalions").items(BATTALIONS, BATTALIONS)
+            for item in numbers.member("battalions").items(t.BATTALIONS, t.BATTALIONS)
         )
         starts = {
             name: _start(numbers.member("setup").member(name), names, index) for name in ("red", "black")
         }
         lagoon = frozenset(
-            number - 1 for number in numbers.member("lagoon_positions").wholes(1, POSITIONS, POSITIONS)
+            number - 1 for number in numbers.member("lagoon_positions").wholes(1, t.POSITIONS, t.POSITIONS)
         )
     except Unreadable as fault:
         raise BoardFault(f"Game file: {fault}.") from None
@@ -89,13 +83,13 @@ def read_board(board: bytes, game: bytes) -> Board:
 
 def _places(root: Node) -> tuple[Place, ...]:
     positions = []
-    for at, item in enumerate(root.member("positions").items(POSITIONS, POSITIONS)):
+    for at, item in enumerate(root.member("positions").items(t.POSITIONS, t.POSITIONS)):
         item.member("number").whole(at + 1, at + 1)
-        item.member("slots").whole(SLOTS, SLOTS)
+        item.member("slots").whole(t.SLOTS, t.SLOTS)
         positions.append(Place(str(at + 1), ISLAND, at, item.member("name").text(40)))
     boxes = []
-    for item in root.member("waves").items(2 * POSITIONS):
-        row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, POSITIONS)
+    for item in root.member("waves").items(2 * t.POSITIONS):
+        row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, t.POSITIONS)
         name = f"wave{row}:{beach}"
         item.member("id").one_of((name,))
         boxes.append(Place(name, row, beach - 1, f"Wave {row} at {positions[beach - 1].title}"))
@@ -109,23 +103,23 @@ def _check_boxes(places: tuple[Place, ...], links: list[set[int]]) -> None:
         if place.row == ISLAND:
             continue
         ahead = place.beach if place.row == WAVE_1 else _box(places, WAVE_1, place.beach)
-        behind = _box(places, WAVE_2, place.beach) if place.row == WAVE_1 else NOWHERE
-        if links[at] != {other for other in (ahead, behind) if other != NOWHERE}:
+        behind = _box(places, WAVE_2, place.beach) if place.row == WAVE_1 else t.NOWHERE
+        if links[at] != {other for other in (ahead, behind) if other != t.NOWHERE}:
             expected = f"{place.name} linked with the place ahead and behind it alone [1.0]"
             raise Unreadable("links", expected, "another link")
 
 
 def _box(places: tuple[Place, ...], row: int, beach: int) -> int:
-    return next((at for at, p in enumerate(places) if (p.row, p.beach) == (row, beach)), NOWHERE)
+    return next((at for at, p in enumerate(places) if (p.row, p.beach) == (row, beach)), t.NOWHERE)
 
 
 def _start(node: Node, names: tuple[str, ...], index: dict[str, int]) -> tuple[int, ...]:
-    where = dict.fromkeys(names, OFF_BOARD)
-    for name, item in node.member("places").members(BATTALIONS):
+    where = dict.fromkeys(names, t.OFF_BOARD)
+    for name, item in node.member("places").members(t.BATTALIONS):
         if name not in where:
             raise item.fault("a battalion's name", repr(name[:20]))
         place = index[item.one_of(tuple(index))]
-        if place < POSITIONS or place in where.values():
+        if place < t.POSITIONS or place in where.values():
             raise item.fault("a wave box of its own [5.0]")
         where[name] = place
     return tuple(where.values())
@@ -147,14 +141,14 @@ class Setting:
         self.beach: Final = tuple(place.beach for place in board.places)
         self.links: Final = board.links
         self.guns: Final = tuple(
-            tuple(sorted((other for other in links if other < POSITIONS), reverse=True))
+            tuple(sorted((other for other in links if other < t.POSITIONS), reverse=True))
             for links in board.links
         )
         """For each place the positions linked to it, lowest priority first."""
         self.wave_1: Final = tuple(at for at, row in enumerate(self.row) if row == WAVE_1)
-        self.boxes: Final = tuple(range(POSITIONS, len(self.places)))
+        self.boxes: Final = tuple(range(t.POSITIONS, len(self.places)))
         self.ahead: Final = tuple(
-            NOWHERE if row == ISLAND else beach if row == WAVE_1 else _box(board.places, WAVE_1, beach)
+            t.NOWHERE if row == ISLAND else beach if row == WAVE_1 else _box(board.places, WAVE_1, beach)
             for row, beach in zip(self.row, self.beach, strict=True)
         )
         self.start: Final = board.starts[self.options.landing]

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    ARRANGE,
-    BATTALIONS,
-    CUBES,
-    DEALT,
-    HIGHEST,
-    MARKERS,
-    NOBODY,
-    NOWHERE,
-    POSITIONS,
-)
 
 
 class State:
@@ -234,25 +224,29 @@ def set_up(setting: Setting) -> State:
     for name in _LISTS:
         setattr(state, name, [])
     state.outcome = state.kind = ""
-    state.agenda = ["opening hand", ARRANGE]
+    state.agenda = ["opening hand", t.ARRANGE]
     state.place = list(setting.start)
-    state.markers = [MARKERS] * BATTALIONS
-    state.cohesion = [HIGHEST] * BATTALIONS
-    state.exhausted, state.acted = bytearray(BATTALIONS), bytearray(BATTALIONS)
-    state.checks = [0] * BATTALIONS
-    state.holder = [NOBODY] * len(setting.places)
+    state.markers = [t.MARKERS] * t.BATTALIONS
+    state.cohesion = [t.HIGHEST] * t.BATTALIONS
+    state.exhausted, state.acted = bytearray(t.BATTALIONS), bytearray(t.BATTALIONS)
+    state.checks = [0] * t.BATTALIONS
+    state.holder = [t.NOBODY] * len(setting.places)
     for battalion, place in enumerate(state.place):
         if place >= 0:
             state.holder[place] = battalion
-    state.japanese = [MARKERS] * POSITIONS
-    state.bunker, state.cube, state.held = bytearray(POSITIONS), bytearray(POSITIONS), bytearray(POSITIONS)
-    state.cubes_left = CUBES
+    state.japanese = [t.MARKERS] * t.POSITIONS
+    state.bunker, state.cube, state.held = (
+        bytearray(t.POSITIONS),
+        bytearray(t.POSITIONS),
+        bytearray(t.POSITIONS),
+    )
+    state.cubes_left = t.CUBES
     state.tactics_left, state.activation_left = (
         list(range(len(setting.usmc))),
         list(range(len(setting.japanese))),
     )
-    state.tactics_count, state.activation_count = DEALT, setting.activation_cards
+    state.tactics_count, state.activation_count = t.DEALT, setting.activation_cards
     state.times = [0] * len(setting.places)
-    state.card = state.effect = state.played_card = state.mover = state.follower = state.attacker = NOBODY
-    state.vacated = state.aim = state.gun = NOWHERE
+    state.card = state.effect = state.played_card = state.mover = state.follower = state.attacker = t.NOBODY
+    state.vacated = state.aim = state.gun = t.NOWHERE
     return state

@@ -7,21 +7,13 @@ from typing import Final
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.attack import look
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import enter, gain
 from bloodyridge_qt.games.tarawa_1943.rules.decks import put_under, turn_up
 from bloodyridge_qt.games.tarawa_1943.rules.reach import restorable, trips
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    FERRY,
-    FORTIFY,
-    NOBODY,
-    OFF_BOARD,
-    RESTORE,
-    STRIKE,
-    TURN_DIE,
-)
 from bloodyridge_qt.games.tarawa_1943.rules.usmc import go_to
 
 ALL: Final = -1
@@ -33,8 +25,7 @@ def play(state: State, setting: Setting, card: int, dice: Dice, emit: Emit | Non
     state.hand.remove(card)
     state.tactics_seen.append(card)
     state.played, state.played_card, state.chosen = 1, card, []
-    if emit:
-        emit(events.CardPlayed(card))
+    events.tell(emit, events.CardPlayed, card)
     effect = setting.usmc[card].effects[0]
     match effect.verb:
         case "command":
@@ -42,25 +33,25 @@ def play(state: State, setting: Setting, card: int, dice: Dice, emit: Emit | Non
             state.extra_dice += effect.dice
             state.agenda.append("go on")
         case "strike":
-            state.agenda += ("go on", STRIKE)
+            state.agenda += ("go on", t.STRIKE)
         case "restore":
-            state.agenda += ("go on", "restore all", RESTORE)
+            state.agenda += ("go on", "restore all", t.RESTORE)
         case "ferry":
-            state.agenda += ("go on", FERRY)
+            state.agenda += ("go on", t.FERRY)
         case "attack dice":
             state.attack_dice += effect.dice
             state.free_rerolls += effect.rerolls
             if effect.burn and not state.on_cube and state.bunker[state.aim]:
                 garrison.hit(state, state.aim, emit, "attack")
         case "set die":
-            state.agenda.append(TURN_DIE)
+            state.agenda.append(t.TURN_DIE)
         case "void":
             state.void = 1
         case "redraw":
             put_under(state)
             turn_up(state, setting, dice, emit)
         case "fortify":
-            state.agenda.append(FORTIFY)
+            state.agenda.append(t.FORTIFY)
         case "shield":
             state.by_card = ALL if effect.every else effect.dice
         case "save":
@@ -77,8 +68,7 @@ def strike(state: State, setting: Setting, target: int, dice: Dice, emit: Emit |
     if effect.dice:
         thrown = tuple(dice.roll(("strike", state.turn, number)) for number in range(effect.dice))
         hits = sum(die >= effect.least for die in thrown)
-    if emit:
-        emit(events.StrikeThrown(target, thrown, effect.least, hits))
+    events.tell(emit, events.StrikeThrown, target, thrown, effect.least, hits)
     for _ in range(hits):
         garrison.hit(state, target, emit, "strike")
 
@@ -88,7 +78,7 @@ def restore(state: State, setting: Setting, battalion: int) -> None:
     state.chosen.append(battalion)
     effect = setting.usmc[state.played_card].effects[0]
     if len(state.chosen) < effect.battalions and any(True for _ in restorable(state)):
-        state.agenda.append(RESTORE)
+        state.agenda.append(t.RESTORE)
 
 
 def restore_all(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
@@ -100,29 +90,26 @@ def restore_all(state: State, setting: Setting, dice: Dice, emit: Emit | None = 
 
 def ferry(state: State, setting: Setting, battalion: int, to: int, emit: Emit | None) -> None:
     """A free trip; each battalion makes one (reading `ferry`)."""
-    if state.place[battalion] == OFF_BOARD:
+    if state.place[battalion] == t.OFF_BOARD:
         enter(state, battalion, to)
-        if emit:
-            emit(events.BattalionMoved(battalion, OFF_BOARD, to, "ferry"))
+        events.tell(emit, events.BattalionMoved, battalion, t.OFF_BOARD, to, "ferry")
     else:
         go_to(state, battalion, to, "ferry", emit)
     state.chosen.append(battalion)
     effect = setting.usmc[state.played_card].effects[0]
     if len(state.chosen) < effect.moves and any(True for _ in trips(state, setting)):
-        state.agenda.append(FERRY)
+        state.agenda.append(t.FERRY)
 
 
 def fortify(state: State, position: int, emit: Emit | None) -> None:
     """[3.0] A bunker for a battalion."""
     state.bunker[position] = 1
-    if emit:
-        emit(events.BunkerPlaced(position))
+    events.tell(emit, events.BunkerPlaced, position)
 
 
 def turn_die(state: State, setting: Setting, face: int, to: int, dice: Dice, emit: Emit | None) -> None:
     """[3.0] One die on the table shows another face; it may be rolled again later (reading `set_die`)."""
     state.dice[state.dice.index(face)] = to
-    state.played_card = NOBODY
-    if emit:
-        emit(events.DieTurned(face, to))
+    state.played_card = t.NOBODY
+    events.tell(emit, events.DieTurned, face, to)
     look(state, setting, dice, emit)

@@ -5,22 +5,13 @@ from __future__ import annotations
 from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, enter, gain, leave, nobody_left, pay
 from bloodyridge_qt.games.tarawa_1943.rules.decks import draw_for_turn
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.reach import cards_for, followers, landing_boxes, reserves
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    ARRANGE,
-    BATTALIONS,
-    FOLLOW,
-    NOBODY,
-    POSITIONS,
-    REGROUPED,
-    SECOND_WAVE,
-    TURN,
-)
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
 
@@ -31,9 +22,8 @@ def exchange(state: State, battalion: int, other: int, emit: Emit | None) -> Non
     for each in (battalion, other):
         if places[each] >= 0:
             state.holder[places[each]] = each
-    if emit:
-        emit(events.BattalionsExchanged(battalion, other))
-    state.agenda.append(ARRANGE)
+    events.tell(emit, events.BattalionsExchanged, battalion, other)
+    state.agenda.append(t.ARRANGE)
 
 
 def begin_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
@@ -41,25 +31,24 @@ def begin_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None = N
     state.turn += 1
     state.actions = state.placed = state.played = state.extra_dice = 0
     state.allowed = 1
-    for battalion in range(BATTALIONS):
+    for battalion in range(t.BATTALIONS):
         state.acted[battalion] = state.checks[battalion] = 0
     state.times = [0] * len(state.times)
-    if emit:
-        emit(events.TurnBegan(state.turn))
+    events.tell(emit, events.TurnBegan, state.turn)
     draw_for_turn(state, setting, dice, emit)
-    state.agenda.append(TURN)
+    state.agenda.append(t.TURN)
 
 
 def go_on(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None) -> None:
     """[6.0] After an action or a card: the turn goes on, or ends by itself when nothing is left to choose."""
-    if nobody_left(state) or (setting.options.end_check == "at once" and state.controlled() == POSITIONS):
+    if nobody_left(state) or (setting.options.end_check == "at once" and state.controlled() == t.POSITIONS):
         end_game(state, emit)
     elif (
         state.actions < state.allowed
         or cards_for(state, setting, "action")
         or (state.hand and not state.played)
     ):
-        state.agenda.append(TURN)
+        state.agenda.append(t.TURN)
     else:
         state.agenda.append("end of turn")
 
@@ -67,9 +56,8 @@ def go_on(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None)
 def end_turn(state: State, _setting: Setting, _dice: Dice, emit: Emit | None = None) -> None:
     """[6.0, 7.0] The game ends when all nine positions are held, or after the last activation card."""
     state.tide = 0
-    if emit:
-        emit(events.TurnEnded(state.turn))
-    if state.controlled() == POSITIONS or not state.activation_count:
+    events.tell(emit, events.TurnEnded, state.turn)
+    if state.controlled() == t.POSITIONS or not state.activation_count:
         end_game(state, emit)
     else:
         state.agenda.append("japanese turn")
@@ -79,8 +67,7 @@ def discard(state: State, card: int, emit: Emit | None) -> None:
     """[6.0] One card, as the turn ends without a card played."""
     state.hand.remove(card)
     state.tactics_seen.append(card)
-    if emit:
-        emit(events.CardDiscarded(card))
+    events.tell(emit, events.CardDiscarded, card)
     state.agenda.append("end of turn")
 
 
@@ -94,21 +81,20 @@ def place_wave(
 ) -> None:
     """[6.0] One or two battalions come into wave boxes, free; it uses no battalion up."""
     enter(state, battalion, box)
-    if emit:
-        emit(events.WavePlaced(battalion, box))
+    events.tell(emit, events.WavePlaced, battalion, box)
     if second:  # what follows waits on the agenda since the first was placed
         return
     state.actions += 1
     state.placed = 1
     state.agenda.append("go on")
     if any(True for _ in reserves(state)) and any(True for _ in landing_boxes(state, setting)):
-        state.agenda.append(SECOND_WAVE)
+        state.agenda.append(t.SECOND_WAVE)
 
 
 def regroup(state: State, battalion: int, dice: Dice, emit: Emit | None) -> None:
     """[6.0] Three points, and an exhausted battalion may rally."""
     _used(state, battalion)
-    gain(state, battalion, REGROUPED, dice, emit, "regroup")
+    gain(state, battalion, t.REGROUPED, dice, emit, "regroup")
     state.agenda.append("go on")
 
 
@@ -122,8 +108,7 @@ def rotate(state: State, setting: Setting, battalion: int, other: int, dice: Dic
             leave(state, each, emit)
     enter(state, battalion, there)
     enter(state, other, here)
-    if emit:
-        emit(events.BattalionsRotated(battalion, other))
+    events.tell(emit, events.BattalionsRotated, battalion, other)
     check(state, battalion, dice, emit)
     state.agenda.append("go on")
 
@@ -133,8 +118,7 @@ def go_to(state: State, battalion: int, to: int, how: str, emit: Emit | None) ->
     origin = state.place[battalion]
     leave(state, battalion, emit)
     enter(state, battalion, to)
-    if emit:
-        emit(events.BattalionMoved(battalion, origin, to, how))
+    events.tell(emit, events.BattalionMoved, battalion, origin, to, how)
 
 
 def move(state: State, setting: Setting, battalion: int, to: int, emit: Emit | None) -> None:
@@ -149,9 +133,9 @@ def move(state: State, setting: Setting, battalion: int, to: int, emit: Emit | N
 
 def offer_follow(state: State, setting: Setting, mover: int, vacated: int, *, pays: bool) -> None:
     """[6.0] One other battalion may enter the place just left; nobody follows the follower."""
-    state.mover, state.vacated, state.follower, state.pays = mover, vacated, NOBODY, int(pays)
+    state.mover, state.vacated, state.follower, state.pays = mover, vacated, t.NOBODY, int(pays)
     if any(True for _ in followers(state, setting)):
-        state.agenda.append(FOLLOW)
+        state.agenda.append(t.FOLLOW)
 
 
 def follow(state: State, battalion: int, emit: Emit | None) -> None:
@@ -165,6 +149,6 @@ def follow(state: State, battalion: int, emit: Emit | None) -> None:
 def checks_after_move(state: State, _setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[4.0] First the mover, then the follower."""
     check(state, state.mover, dice, emit)
-    if state.follower != NOBODY:
+    if state.follower != t.NOBODY:
         check(state, state.follower, dice, emit)
-    state.mover = state.follower = NOBODY
+    state.mover = state.follower = t.NOBODY

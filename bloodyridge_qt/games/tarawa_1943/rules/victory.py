@@ -5,17 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bloodyridge_qt.engine.action import Emit
-from bloodyridge_qt.games.tarawa_1943.rules.events import GameEnded
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.events import GameEnded, tell
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.terms import (
-    BATTALIONS,
-    JAPANESE_WIN,
-    MARGINAL,
-    MARKERS,
-    MODERATE,
-    POSITIONS,
-    SMASHING,
-)
 
 
 class Score(NamedTuple):
@@ -36,7 +28,7 @@ class Score(NamedTuple):
     @property
     def japanese(self) -> int:
         """[7.0] Points of the Japanese."""
-        return 2 * self.markers_lost + self.exhausted + 3 * (POSITIONS - self.controlled)
+        return 2 * self.markers_lost + self.exhausted + 3 * (t.POSITIONS - self.controlled)
 
 
 def score(state: State) -> Score:
@@ -44,8 +36,8 @@ def score(state: State) -> Score:
     controlled = state.controlled()
     return Score(
         controlled,
-        state.activation_count if controlled == POSITIONS else 0,
-        BATTALIONS * MARKERS - sum(state.markers),
+        state.activation_count if controlled == t.POSITIONS else 0,
+        t.BATTALIONS * t.MARKERS - sum(state.markers),
         sum(state.exhausted),
     )
 
@@ -53,8 +45,8 @@ def score(state: State) -> Score:
 def level(margin: int) -> str:
     """[7.0] By the lead of the Marines; level or behind the Japanese win."""
     if margin <= 0:
-        return JAPANESE_WIN
-    return MARGINAL if margin <= 5 else MODERATE if margin <= 9 else SMASHING
+        return t.JAPANESE_WIN
+    return t.MARGINAL if margin <= 5 else t.MODERATE if margin <= 9 else t.SMASHING
 
 
 def end_game(state: State, emit: Emit | None) -> None:
@@ -62,5 +54,4 @@ def end_game(state: State, emit: Emit | None) -> None:
     points = score(state)
     state.agenda.clear()
     state.outcome = level(points.usmc - points.japanese)
-    if emit:
-        emit(GameEnded(state.outcome, points.usmc, points.japanese))
+    tell(emit, GameEnded, state.outcome, points.usmc, points.japanese)
