@@ -2,186 +2,126 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, fields
+
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 
 
+@dataclass(slots=True)
 class State:
     """One position of the game. Battalions, places, cards and effects are numbers of the setting."""
 
-    __slots__ = (
-        "acted",
-        "actions",
-        "activation_count",
-        "activation_left",
-        "activation_seen",
-        "agenda",
-        "aim",
-        "allowed",
-        "answered",
-        "attack_dice",
-        "attacker",
-        "bunker",
-        "by_card",
-        "card",
-        "checks",
-        "chosen",
-        "cohesion",
-        "communications",
-        "cube",
-        "cubes_left",
-        "dice",
-        "effect",
-        "effects",
-        "exhausted",
-        "extra_dice",
-        "follower",
-        "free_rerolls",
-        "gun",
-        "hand",
-        "held",
-        "hit",
-        "holder",
-        "japanese",
-        "japanese_dead",
-        "kind",
-        "left",
-        "markers",
-        "mover",
-        "no_draw",
-        "on_cube",
-        "outcome",
-        "pays",
-        "place",
-        "placed",
-        "played",
-        "played_card",
-        "saved",
-        "shibazaki",
-        "struck",
-        "tactics_count",
-        "tactics_left",
-        "tactics_seen",
-        "throws",
-        "tide",
-        "times",
-        "turn",
-        "under",
-        "up",
-        "vacated",
-        "void",
-    )  # fmt: skip
-
-    turn: int
+    turn: int = 0
     """0 before the landing, then the number of the round."""
-    agenda: list[str]
+    agenda: list[str] = field(default_factory=list)
     """Steps still to come, the next one last."""
-    outcome: str
+    outcome: str = ""
     """Empty while the game goes on, else one of the outcomes in terms."""
 
     # battalions, one entry each
-    place: list[int]
-    markers: list[int]
-    cohesion: list[int]
-    exhausted: bytearray
-    acted: bytearray
+    place: list[int] = field(default_factory=list)
+    markers: list[int] = field(default_factory=list)
+    cohesion: list[int] = field(default_factory=list)
+    exhausted: bytearray = field(default_factory=lambda: bytearray(t.BATTALIONS))
+    acted: bytearray = field(default_factory=lambda: bytearray(t.BATTALIONS))
     """Those used up this turn."""
-    checks: list[int]
+    checks: list[int] = field(default_factory=list)
     """Exhaustion checks made this round; part of the names of dice."""
 
     # places
-    holder: list[int]
+    holder: list[int] = field(default_factory=list)
     """For each place the battalion in it, or NOBODY."""
-    japanese: list[int]
+    japanese: list[int] = field(default_factory=list)
     """For each position its markers."""
-    bunker: bytearray
-    cube: bytearray
-    held: bytearray
+    bunker: bytearray = field(default_factory=lambda: bytearray(t.POSITIONS))
+    cube: bytearray = field(default_factory=lambda: bytearray(t.POSITIONS))
+    held: bytearray = field(default_factory=lambda: bytearray(t.POSITIONS))
     """[1.0] 1 for each position that is the Marines' as soon as no cube lies there."""
-    cubes_left: int
-    japanese_dead: int
+    cubes_left: int = 0
+    japanese_dead: int = 0
     """Eliminated markers."""
-    shibazaki: int
-    communications: int
+    shibazaki: int = 0
+    communications: int = 0
     """[2.0] 1 when the cube lies in the circle."""
 
     # cards
-    hand: list[int]
-    tactics_left: list[int]
+    hand: list[int] = field(default_factory=list)
+    tactics_left: list[int] = field(default_factory=list)
     """Cards nobody has seen yet, those dealt out of the game among them."""
-    tactics_count: int
+    tactics_count: int = 0
     """Cards in the deck."""
-    tactics_seen: list[int]
+    tactics_seen: list[int] = field(default_factory=list)
     """Played, discarded and spent cards, in order."""
-    activation_left: list[int]
-    activation_count: int
-    activation_seen: list[int]
-    under: list[int]
+    activation_left: list[int] = field(default_factory=list)
+    activation_count: int = 0
+    activation_seen: list[int] = field(default_factory=list)
+    under: list[int] = field(default_factory=list)
     """Activation cards put under the deck; they are counted in it and come last."""
 
     # the USMC turn
-    actions: int
+    actions: int = 0
     """Actions taken this turn."""
-    allowed: int
+    allowed: int = 0
     """Actions there may be this turn."""
-    placed: int
+    placed: int = 0
     """1 when a wave was placed this turn."""
-    played: int
+    played: int = 0
     """1 when a tactics card was played in this player's turn."""
-    extra_dice: int
+    extra_dice: int = 0
     """Dice a command card adds to every attack of this turn."""
-    no_draw: int
-    tide: int
+    no_draw: int = 0
+    tide: int = 0
     """What an activation card forbids in the next USMC turn."""
-    played_card: int
+    played_card: int = t.NOBODY
     """The card whose choices are being made, or NOBODY."""
-    chosen: list[int]
+    chosen: list[int] = field(default_factory=list)
     """Battalions chosen for it so far."""
-    mover: int
-    vacated: int
+    mover: int = t.NOBODY
+    vacated: int = t.NOWHERE
     """Who moved or advanced, and the place it left."""
-    follower: int
-    pays: int
+    follower: int = t.NOBODY
+    pays: int = 0
     """1 when a follower pays: in a move, not in an advance."""
 
     # an attack of the Marines
-    attacker: int
-    aim: int
+    attacker: int = t.NOBODY
+    aim: int = t.NOWHERE
     """The place attacked, in a Marine or a Japanese attack."""
-    on_cube: int
-    hit: int
+    on_cube: int = 0
+    hit: int = 0
     """1 when the attack removed a marker, a bunker or the cube."""
-    dice: list[int]
+    dice: list[int] = field(default_factory=list)
     """Dice on the table, of a Marine or a Japanese attack."""
-    up: list[int]
+    up: list[int] = field(default_factory=list)
     """Dice taken up to be rolled again."""
-    attack_dice: int
-    free_rerolls: int
-    throws: int
+    attack_dice: int = 0
+    free_rerolls: int = 0
+    throws: int = 0
     """Dice thrown in this attack so far; part of their names."""
 
     # the Japanese turn
-    card: int
-    effects: list[int]
+    card: int = t.NOBODY
+    effects: list[int] = field(default_factory=list)
     """Effects of the card still to come, the next one last."""
-    effect: int
+    effect: int = t.NOBODY
     """The effect whose attacks are being made."""
-    kind: str
+    kind: str = ""
     """Of the attack: LANDING, FIRE or BANZAI."""
-    left: int
+    left: int = 0
     """Attacks of this effect still to come."""
-    struck: list[int]
+    struck: list[int] = field(default_factory=list)
     """Places this effect has attacked; for fields of fire the guns that have fired."""
-    gun: int
+    gun: int = t.NOWHERE
     """The position an attack comes from."""
-    times: list[int]
+    times: list[int] = field(default_factory=list)
     """How often each place was attacked this round; part of the names of dice."""
-    void: int
+    void: int = 0
     """1 when a tactics card leaves out effects of the card."""
-    by_card: int
+    by_card: int = 0
     """Dice a tactics card takes from the attack; all of them when negative."""
-    saved: int
-    answered: int
+    saved: int = 0
+    answered: int = 0
 
     def copy(self) -> State:
         """An independent copy."""
@@ -192,13 +132,6 @@ class State:
             setattr(twin, name, getattr(self, name)[:])
         return twin
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]  # a state changes in place
-
     def controls(self, position: int) -> bool:
         """[1.0] Whether the Marines control a position."""
         return bool(self.held[position]) and not self.cube[position]
@@ -208,45 +141,28 @@ class State:
         return sum(self.held) - sum(map(min, self.held, self.cube))
 
 
-_LISTS = (
-    "agenda", "place", "markers", "cohesion", "exhausted", "acted", "checks", "holder", "japanese", "bunker",
-    "cube", "held", "hand", "tactics_left", "tactics_seen", "activation_left", "activation_seen", "under",
-    "chosen", "dice", "up", "effects", "struck", "times",
-)  # fmt: skip
-_PLAIN = tuple(name for name in State.__slots__ if name not in _LISTS)
+_LISTS = tuple(one.name for one in fields(State) if str(one.type).startswith(("list", "bytearray")))
+_PLAIN = tuple(one.name for one in fields(State) if one.name not in _LISTS)
 
 
 def set_up(setting: Setting) -> State:
     """[5.0] Three markers in each position, battalions in their boxes, both decks shuffled."""
-    state = State()
-    for name in _PLAIN:
-        setattr(state, name, 0)
-    for name in _LISTS:
-        setattr(state, name, [])
-    state.outcome = state.kind = ""
-    state.agenda = ["opening hand", t.ARRANGE]
-    state.place = list(setting.start)
-    state.markers = [t.MARKERS] * t.BATTALIONS
-    state.cohesion = [t.HIGHEST] * t.BATTALIONS
-    state.exhausted, state.acted = bytearray(t.BATTALIONS), bytearray(t.BATTALIONS)
-    state.checks = [0] * t.BATTALIONS
-    state.holder = [t.NOBODY] * len(setting.places)
+    state = State(
+        agenda=["opening hand", t.ARRANGE],
+        place=list(setting.start),
+        markers=[t.MARKERS] * t.BATTALIONS,
+        cohesion=[t.HIGHEST] * t.BATTALIONS,
+        checks=[0] * t.BATTALIONS,
+        holder=[t.NOBODY] * len(setting.places),
+        japanese=[t.MARKERS] * t.POSITIONS,
+        cubes_left=t.CUBES,
+        tactics_left=list(range(len(setting.usmc))),
+        activation_left=list(range(len(setting.japanese))),
+        tactics_count=t.DEALT,
+        activation_count=setting.activation_cards,
+        times=[0] * len(setting.places),
+    )
     for battalion, place in enumerate(state.place):
         if place >= 0:
             state.holder[place] = battalion
-    state.japanese = [t.MARKERS] * t.POSITIONS
-    state.bunker, state.cube, state.held = (
-        bytearray(t.POSITIONS),
-        bytearray(t.POSITIONS),
-        bytearray(t.POSITIONS),
-    )
-    state.cubes_left = t.CUBES
-    state.tactics_left, state.activation_left = (
-        list(range(len(setting.usmc))),
-        list(range(len(setting.japanese))),
-    )
-    state.tactics_count, state.activation_count = t.DEALT, setting.activation_cards
-    state.times = [0] * len(setting.places)
-    state.card = state.effect = state.played_card = state.mover = state.follower = state.attacker = t.NOBODY
-    state.vacated = state.aim = state.gun = t.NOWHERE
     return state
