@@ -9,6 +9,7 @@ from bloodyridge_qt.table.game import Edition, Game
 
 GAMES: Final = {
     "bloody_ridge": "bloodyridge_qt.games.bloody_ridge.game",
+    "tarawa_1943": "bloodyridge_qt.games.tarawa_1943.game",
 }
 """By key the module that has the game, imported only when the game is wanted."""
 

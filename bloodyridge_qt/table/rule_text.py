@@ -4,7 +4,7 @@ A rulebook is a folder of Markdown files, one per section:
 
     # 7 Movement and combat          the section: number and title, once, first
 
-    ## 7.9 Combat results            an entry: number and title
+    ## 7.9 Combat results            an entry: number and title, from 7.1 or 7.0 on
 
     Text with **bold**, *italic* and cross-references like [7.5].
 
@@ -200,9 +200,15 @@ class TextReader:
                 raise self._refuse(index, line, 'an entry, like "## 7.9 Combat results"')
         if not starts:
             raise RulebookError(f"{self.path}, line 1: section {section} has no entries.")
-        entries: list[Entry] = []
-        for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-            entries.append(self._entry(section, len(entries) + 1, lines, start, end))
+        whole = lines[starts[0]].startswith(
+            f"## {section}.0 "
+        )  # some rules have an entry for all of a section
+        entries = [
+            self._entry(section, order, lines, start, end)
+            for order, (start, end) in enumerate(
+                zip(starts, [*starts[1:], len(lines)], strict=True), not whole
+            )
+        ]
         return Section(section, first[2].strip(), tuple(entries))
 
     def page(self) -> Entry:

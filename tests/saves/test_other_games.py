@@ -87,7 +87,7 @@ def test_the_command_line_takes_each_file_for_the_game_it_names(
     assert launch.game_in(tmp_path / "none.brsave") == ""
     for command in (("verify", path), ("log", path), ("compare", path, path)):
         assert cli.main([str(word) for word in command]) == 2
-        assert "there is no game 'other_game'; expected one of bloody_ridge" in capsys.readouterr().err
+        assert "there is no game 'other_game'; expected one of bloody_ridge, " in capsys.readouterr().err
 
 
 def test_a_save_without_a_data_file_of_its_game_is_refused(

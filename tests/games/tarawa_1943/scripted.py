@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bloodyridge_qt.engine.dice import DieName
-from bloodyridge_qt.games.tarawa_1943.box import open_rules
+from bloodyridge_qt.games.tarawa_1943.edition import open_rules
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.options import Options
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.games.tarawa_1943.box import open_rules
+from bloodyridge_qt.games.tarawa_1943.edition import open_rules
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.notation import TarawaNotation
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options

@@ -8,7 +8,7 @@ import pytest
 
 from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.tarawa_1943.box import open_rules
+from bloodyridge_qt.games.tarawa_1943.edition import open_rules
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, action_of
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bloodyridge_qt.engine.hand import EVERYTHING
-from bloodyridge_qt.games.tarawa_1943.box import open_screen
+from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import events, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action
-from bloodyridge_qt.games.tarawa_1943.rules.options import Options
+from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
@@ -20,6 +20,12 @@ from bloodyridge_qt.table.offers import buttons, movers, picks
 from bloodyridge_qt.table.report.page import page
 from bloodyridge_qt.table.report.writing import report_of
 from tests.games.tarawa_1943.scripted import Game, begun
+
+
+def screen(**chosen: str) -> TarawaScreen:
+    edition = edition_of()
+    return edition.screen(edition.rules(chosen))
+
 
 PARAGRAPH = re.compile(r"\[\d{1,2}\.\d\]")
 
@@ -36,7 +42,7 @@ def test_every_event_decision_and_wait_has_words__6_0() -> None:
 def test_random_games_are_played_by_offers__6_0(number: int) -> None:
     rng = random.Random(number)
     landing = ("red", "black")[number % 2]
-    table: GameTable[Any, Any] = GameTable(open_screen(Options(landing=landing)), f"seed-{number}")
+    table: GameTable[Any, Any] = GameTable(screen(landing=landing), f"seed-{number}")
     sheet = table.sheet
     places = {space.name for space in sheet.spaces} | {box.key for box in sheet.boxes}
     assert table.opening()
@@ -79,7 +85,7 @@ def test_random_games_are_played_by_offers__6_0(number: int) -> None:
 
 def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
     rng = random.Random(3)
-    table: GameTable[Any, Any] = GameTable(open_screen(), "hand", hand=EVERYTHING)
+    table: GameTable[Any, Any] = GameTable(screen(), "hand", hand=EVERYTHING)
     asked_for = set()
     for _ in range(400):
         if asked := table.asked():
@@ -97,7 +103,7 @@ def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
 
 def told(game: Game, *dice: int, card: str) -> list[str]:
     """The lines of a Japanese turn with this card, each event told in the position it left."""
-    teller = open_screen().teller((), "")
+    teller = screen().teller((), "")
     lines: list[str] = []
     real = game.rules.proceed
 
@@ -146,17 +152,17 @@ def test_a_drop_that_is_not_possible_is_refused_with_its_paragraph__4_0() -> Non
     battalion = game.stand("1/2", "1", cohesion=3)
     game.garrison(p5=0)
     game.state.exhausted[battalion] = 1
-    screen = open_screen()
+    shown = screen()
     for place, rule in (("5", "4.0"), ("2", "4.0"), ("9", "4.0"), ("turn", "1.0")):
-        refusal = screen.refusal(game.state, ("battalion 1/2", place, ""), ())
+        refusal = shown.refusal(game.state, ("battalion 1/2", place, ""), ())
         assert refusal.rule == rule
         assert f"[{rule}]" in refusal.text
-    assert screen.refusal(game.state, ("garrison 2", "5", ""), ()).rule == "6.0"
+    assert shown.refusal(game.state, ("garrison 2", "5", ""), ()).rule == "6.0"
 
 
 def test_a_place_tells_its_links_control_and_provenance__1_0() -> None:
-    screen = open_screen()
-    rows = dict(screen.describe("3", screen.teller((), "").view(screen.rules.set_up())))
+    shown = screen()
+    rows = dict(shown.describe("3", shown.teller((), "").view(shown.rules.set_up())))
     assert rows["Position"] == "3 Red Beach 3"
     assert rows["Control"] == "Japanese"
     assert rows["Linked with"].startswith("2, 4, 8, wave1:3")
@@ -167,15 +173,15 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     game = begun()
     game.stand("2/2", "2", cohesion=6)
     game.do("attack", 6, 5, 2, 1, 1, battalion="2/2", place="4")
-    screen = open_screen()
+    shown = screen()
     decision = game.rules.decision(game.state)
     assert decision is not None
-    offers = screen.offers(game.state, decision.options)
+    offers = shown.offers(game.state, decision.options)
     assert {key: offer.action for key, offer in picks(offers).items()} == {
         f"die {at}": Action("take up", face=face) for at, face in enumerate((6, 5, 2, 1, 1), 1)
     }
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
-    battle = screen.teller((), "").view(game.state).battle
+    battle = shown.teller((), "").view(game.state).battle
     assert battle is not None
     assert [unit.die for unit in battle.attacker.units] == [6, 5, 2, 1, 1]
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 marker lost [6.0]"

@@ -10,11 +10,12 @@ import pytest
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.sheet import Rect
-from bloodyridge_qt.games.tarawa_1943.box import open_screen
+from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules.setting import BoardFault
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
 
-SCREEN = open_screen()
+EDITION = edition_of()
+SCREEN = EDITION.screen(EDITION.rules({}))
 SHEET = SCREEN.sheet
 
 

@@ -48,7 +48,7 @@ _NUMBERS: Final = {
     "turn": MOST_CARDS + 1, "cubes_left": t.CUBES, "japanese_dead": t.MARKERS * t.POSITIONS, "shibazaki": 1,
     "communications": 1, "actions": _MANY, "allowed": t.POSITIONS, "placed": 1, "played": 1, "extra_dice": 9,
     "no_draw": 1, "tide": 1, "pays": 1, "on_cube": 1, "hit": 1, "attack_dice": 9, "free_rerolls": 9,
-    "throws": _MANY, "left": 9, "void": 1, "saved": 9, "answered": 9,
+    "throws": _MANY, "activation_count": MOST_CARDS, "left": 9, "void": 1, "saved": 9, "answered": 9,
 }  # fmt: skip
 """Numbers from 0, and the largest each may be."""
 _OF_BATTALIONS: Final = {
@@ -156,8 +156,6 @@ class TarawaNotation:
                     raise Unreadable(f"{node.place}: two battalions stand in {setting.places[at]} [1.0]")
                 state.holder[at] = battalion
         state.tactics_count = t.DEALT - (MOST_CARDS - len(state.tactics_left))
-        drawn = MOST_CARDS - len(state.activation_left)
-        state.activation_count = setting.activation_cards - drawn + len(state.under)
         for fault in contradictions(state, setting):
             raise Unreadable(f"{node.place}: {fault}")
         return state
@@ -172,7 +170,7 @@ def contradictions(state: State, setting: Setting) -> Iterator[str]:
         yield "battalions are arranged before turn 1 and not later [5.0]"
     yield from _of_battalions(state, setting)
     yield from _of_positions(state, setting)
-    yield from _of_cards(state)
+    yield from _of_cards(state, setting)
     battalion, card = state.attacker, state.played_card
     if waits in _ATTACKING and (battalion < 0 or state.place[battalion] < 0 or state.aim < 0):
         yield "an attack is made by a battalion on the board against a position [6.0]"
@@ -225,7 +223,7 @@ def _of_positions(state: State, setting: Setting) -> Iterator[str]:
         yield f"there are {t.CUBES} infiltration cubes [2.0]"
 
 
-def _of_cards(state: State) -> Iterator[str]:
+def _of_cards(state: State, setting: Setting) -> Iterator[str]:
     tactics = state.hand + state.tactics_left + state.tactics_seen
     activation = state.activation_left + state.activation_seen + state.under
     activation += [state.card] * (state.card >= 0)
@@ -233,3 +231,6 @@ def _of_cards(state: State) -> Iterator[str]:
         yield f"each of the {MOST_CARDS} cards of a deck is in one place [3.0]"
     if len(state.hand) > t.HAND or state.tactics_count < 0 or state.activation_count < len(state.under):
         yield f"a hand has {t.HAND} cards at most, and a deck no fewer than none [3.0]"
+    drawn = MOST_CARDS - len(state.activation_left)
+    if state.activation_count != setting.activation_cards - drawn + len(state.under):
+        yield f"the activation deck begins with {setting.activation_cards} cards [5.0]"

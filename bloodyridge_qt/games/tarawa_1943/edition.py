@@ -1,0 +1,246 @@
+"""Tarawa 1943 with its board, numbers and decks, or with those of an owner of the printed game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, NoReturn
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.engine.savefile import DataFile, kept_name
+from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.engine.switches import OptionError
+from bloodyridge_qt.games.tarawa_1943.rules import terms
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.cards import JAPANESE, MOST_CARDS, USMC, read_deck
+from bloodyridge_qt.games.tarawa_1943.rules.notation import TarawaNotation
+from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES, Options
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
+from bloodyridge_qt.games.tarawa_1943.rules.setting import read_board
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.victory import Score, score
+from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
+from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
+from bloodyridge_qt.games.tarawa_1943.screen.words import said
+from bloodyridge_qt.reading import Node
+from bloodyridge_qt.table.forms import Field
+from bloodyridge_qt.table.game import NamedBytes, Result
+from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.report.model import Report
+from bloodyridge_qt.table.report.plain import plain_report
+from bloodyridge_qt.table.rulebook import Rulebook
+from bloodyridge_qt.table.starting import (
+    BY_HAND,
+    SEALED,
+    SEED,
+    SetupError,
+    hand_of,
+    sealed_of,
+    seed_of,
+    starting_fields,
+)
+
+BOARD, NUMBERS = "board", "numbers"
+_FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: "cards_japanese"}
+"""By role the file it has in maps/tarawa_1943."""
+_SIDES: Final = (("japanese", "Japanese"), ("us", "Marines"))
+
+
+class TarawaEdition:
+    """The game with one board and two decks (implements table.game.Edition).
+
+    Raises BoardFault or CardFault.
+    """
+
+    key: Final = "tarawa_1943"
+    title: Final = "Tarawa 1943"
+    switches: Final = SWITCHES
+    first_switches: Final = frozenset(switch.id for switch in SWITCHES)
+    last_turn: Final = 0
+
+    def __init__(self, files: Mapping[str, NamedBytes]) -> None:
+        raw = {role: file.raw for role, file in files.items()}
+        self._board = read_board(raw[BOARD], raw[NUMBERS])
+        self._sheet = read_sheet(self._board, raw[BOARD])
+        self._decks = read_deck(raw[USMC], USMC), read_deck(raw[JAPANESE], JAPANESE)
+        self.data: Final = {
+            role: DataFile(kept_name(file.path.name), hashlib.sha256(file.raw).hexdigest())
+            for role, file in files.items()
+        }
+        self.raw: Final = {self.data[role].sha256: text for role, text in raw.items()}
+
+    # --- before a game
+
+    def setup_fields(self) -> tuple[Field, ...]:
+        """[8.0] Seed, options and readings."""
+        by_hand = Field(
+            BY_HAND,
+            "Dice and cards",
+            "You may throw real dice, and draw from real decks [5.0], and give each result.",
+            "choice",
+            "no",
+            (
+                ("no", "All from the seed"),
+                ("dice", "Dice by hand, cards from the seed"),
+                ("all", "Dice and cards by hand"),
+            ),
+            rules=("5.0", "6.0"),
+        )
+        fields = [
+            Field(
+                one.id,
+                one.label,
+                one.reason,
+                "choice",
+                one.default,
+                tuple((other.value, other.words) for other in one.alternatives),
+                group="" if one in CHOICES else "Rulings",
+                rules=one.rules,
+            )
+            for one in SWITCHES
+        ]
+        first = len(CHOICES)
+        words = "Where the text can be read in more than one way, our reading comes first."
+        fields[first] = replace(fields[first], group_help=words)
+        return (*starting_fields(by_hand), *fields)
+
+    def sum_up(self, choices: Mapping[str, str]) -> str:
+        """In what a set-up differs from the standard game."""
+        changed = [
+            f"{one.label}: {other.words}"
+            for one in SWITCHES
+            for other in one.alternatives[1:]
+            if choices.get(one.id) == other.value
+        ]
+        return "; ".join(changed) or "Standard game"
+
+    def start(self, choices: Mapping[str, str]) -> GameTable[State, Action]:
+        """A new game. Raises SetupError with a clear sentence."""
+        own = {switch.id for switch in SWITCHES}
+        for name in choices.keys() - own - {SEED, SEALED, BY_HAND}:
+            raise SetupError(f"There is nothing called {name!r} to choose.")
+        try:
+            rules = self.rules({name: value for name, value in choices.items() if name in own})
+        except OptionError as error:
+            raise SetupError(str(error)) from error
+        sealed, hand = sealed_of(choices), hand_of(choices)
+        return GameTable(self.screen(rules), seed_of(choices), sealed=sealed, hand=hand)
+
+    def inspector(self, choices: Mapping[str, str]) -> NoReturn:
+        """There is none yet. Raises SetupError."""
+        del choices
+        raise SetupError("The board of Tarawa 1943 tells nothing beyond its tool tips yet.")
+
+    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
+        """The rules in own words."""
+        del choices
+        return _rulebook()
+
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> NoReturn:
+        """There is none yet. Raises SetupError."""
+        del choices, table
+        raise SetupError("A position of Tarawa 1943 cannot be set up by hand yet.")
+
+    # --- what saving needs
+
+    @property
+    def shipped(self) -> Mapping[str, Path]:
+        """Board, numbers and both decks the program comes with."""
+        return shipped()
+
+    def with_files(self, files: Mapping[str, NamedBytes]) -> TarawaEdition:
+        """The game with these files. Raises BoardFault or CardFault."""
+        return edition_of(files)
+
+    def rules(self, readings: Mapping[str, str]) -> Tarawa1943:
+        """The rules with these readings. Raises OptionError."""
+        options = Options(**{one.id: readings[one.id] for one in SWITCHES if one.id in readings})
+        return Tarawa1943(self._board, *self._decks, options)
+
+    def readings(self, rules: Tarawa1943) -> Mapping[str, str]:
+        """Options and readings in force."""
+        return {name: str(value) for name, value in asdict(rules.setting.options).items()}
+
+    def notation(self, rules: Tarawa1943) -> TarawaNotation:
+        """How decisions and positions are written."""
+        return TarawaNotation(rules.setting)
+
+    def holds(self, rules: object) -> bool:
+        """Whether rules are of this very edition: each has read its own board."""
+        return isinstance(rules, Tarawa1943) and rules.setting.board is self._board
+
+    def screen(self, rules: Tarawa1943) -> TarawaScreen:
+        """What is shown and said of a game under these rules."""
+        return TarawaScreen(self._sheet, rules)
+
+    def result_words(self, outcome: str) -> str:
+        """[7.0] How a game ended."""
+        return str(said("outcomes")[outcome][0])
+
+    def result(self, session: Session[State, Action]) -> Result:
+        """[7.0] How a game ended that is over."""
+        state = session.state
+        return self._result(state.outcome, state.turn, score(state))
+
+    def filed_result(self, state: Node, reached: int) -> Result | None:
+        """[7.0] How a game ended by its stored position. Raises Unreadable."""
+        del reached
+        outcome = state.member("outcome").one_of(("", *terms.OUTCOMES))
+        if not outcome:
+            return None
+        position = State(
+            markers=list(
+                state.member("markers").wholes(0, terms.MARKERS, terms.BATTALIONS, terms.BATTALIONS)
+            ),
+            exhausted=_flags(state.member("exhausted"), terms.BATTALIONS),
+            held=_flags(state.member("held"), terms.POSITIONS),
+            cube=_flags(state.member("cube"), terms.POSITIONS),
+            activation_count=state.member("activation_count").whole(0, MOST_CARDS),
+        )
+        return self._result(outcome, state.member("turn").whole(1, MOST_CARDS + 1), score(position))
+
+    def _result(self, outcome: str, turn: int, points: Score) -> Result:
+        lead = points.usmc - points.japanese
+        words = f"{self.result_words(outcome)}, {points.usmc} to {points.japanese} points"
+        told = (
+            f"{words}: {points.controlled} positions, {points.markers_lost} markers lost, turn {turn} [7.0]"
+        )
+        return Result(outcome, turn, words, told, outcome != terms.JAPANESE_WIN, (-lead, turn))
+
+    def report(self, table: Table) -> Report:
+        """The after-action report of a game as it stands."""
+        return plain_report(table, _SIDES, said("purposes"), _SIDES)
+
+
+def _flags(node: Node, count: int) -> bytearray:
+    return bytearray(node.wholes(0, 1, count, count))
+
+
+def shipped() -> Mapping[str, Path]:
+    """Board, numbers and both decks the program comes with."""
+    return {role: resources.map_file(f"tarawa_1943/{name}.json") for role, name in _FILES.items()}
+
+
+def edition_of(files: Mapping[str, NamedBytes] = {}) -> TarawaEdition:
+    """The game with these files, and those shipped in place of others. Raises BoardFault or CardFault."""
+    own = {role: path for role, path in shipped().items() if role not in files}
+    every = {**{role: NamedBytes(path, path.read_bytes()) for role, path in own.items()}, **files}
+    return _made(tuple((role, every[role]) for role in _FILES))
+
+
+@lru_cache(maxsize=4)  # many saves of a folder are on the same data
+def _made(files: tuple[tuple[str, NamedBytes], ...]) -> TarawaEdition:
+    return TarawaEdition(dict(files))
+
+
+@cache
+def _rulebook() -> Rulebook:
+    return Rulebook.read(resources.asset("tarawa_1943", "rules"))
+
+
+def open_rules(options: Options | None = None) -> Tarawa1943:
+    """The rules with the shipped board and cards. Raises BoardFault or CardFault."""
+    return edition_of().rules(asdict(options or Options()))

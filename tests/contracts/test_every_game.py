@@ -1,0 +1,109 @@
+"""What holds for every game on the shelf, played whole at random through the table they all share."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt.app import cli
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.game_table import Table
+
+every_game = pytest.mark.parametrize("key", registry.GAMES)
+MOST_DECISIONS = 1_900
+"""No game at random comes so far; a file holds 2,000."""
+_PARAGRAPH = re.compile(r"\[(\d+\.\d+)\]")
+
+
+def play(table: Table, seed: str, decisions: int = MOST_DECISIONS) -> None:
+    """Any offer at random, to the end or for so many decisions."""
+    rng = random.Random(seed)
+    for _ in range(decisions):
+        offers = table.offers()
+        if not offers:
+            assert table.over
+            return
+        table.submit(rng.choice(offers))
+    assert decisions < MOST_DECISIONS, "a game at random ends"
+
+
+@every_game
+def test_every_legal_decision_is_offered_in_words(key: str) -> None:
+    table = registry.edition_of(key).start({"seed": "offers"})
+    rng = random.Random(key)
+    while offers := table.offers():
+        decision = table.session.decision()
+        assert decision is not None
+        assert {offer.action for offer in offers} == set(decision.options)
+        for offer in offers[:12]:
+            assert offer.title
+            assert table.card(offer).title
+        assert table.view().prompt.headline
+        table.submit(rng.choice(offers))
+    assert table.view().ending is not None
+
+
+@every_game
+def test_a_whole_game_goes_back_and_forth(key: str) -> None:
+    table = registry.edition_of(key).start({"seed": "back"})
+    play(table, key)
+    end, view, last = table.session.state, table.view(), table.at
+    table.go_to(0)
+    assert table.view() == table.view_at(0)
+    table.redo()
+    table.undo()
+    table.go_to(last)
+    assert table.session.state == end
+    assert table.view() == view
+    assert sum(bool(table.beats_at(decision)) for decision in range(last)) > last / 3
+
+
+@every_game
+def test_a_game_is_saved_at_any_step_and_goes_on_the_same(key: str, tmp_path: Path) -> None:
+    archive = Archive(registry.edition_of(key), tmp_path / "running")
+    table = archive.edition.start({"seed": "kept"})
+    for step in range(12):
+        play(table, f"{key} {step}", 9)
+        archive.save(table, tmp_path / "kept.brsave")
+        again = archive.open(tmp_path / "kept.brsave")
+        assert again.notices() == ()
+        assert again.session.state == table.session.state
+        assert again.view() == table.view()
+        assert [offer.touch for offer in again.offers()] == [offer.touch for offer in table.offers()]
+
+
+@every_game
+def test_a_finished_game_is_checked_told_and_reported(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive = Archive(registry.edition_of(key), tmp_path / "running")
+    table = archive.edition.start({"seed": "told"})
+    play(table, key)
+    file = tmp_path / "told.brsave"
+    archive.save(table, file)
+    assert cli.main(["verify", str(file)]) == 0
+    capsys.readouterr()
+    assert cli.main(["log", str(file)]) == 0
+    ending = table.view().ending
+    assert ending is not None
+    assert ending.title in capsys.readouterr().out
+    assert ending.title in archive.report(archive.open(file))
+    result = archive.edition.result(table.session)
+    assert archive.edition.result_words(result.outcome) in result.words
+    assert result.won == ending.victory
+
+
+@every_game
+def test_every_paragraph_that_is_cited_can_be_read(key: str) -> None:
+    edition = registry.edition_of(key)
+    book = edition.rulebook({})
+    table = edition.start({"seed": "cited"})
+    play(table, key)
+    cited = {number for line in table.log_lines() for number in _PARAGRAPH.findall(line.text)}
+    cited |= {number for field in edition.setup_fields() for number in field.rules}
+    assert cited
+    assert {number for number in cited if number not in book} == set()
