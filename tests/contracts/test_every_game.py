@@ -92,6 +92,7 @@ def test_a_finished_game_is_checked_told_and_reported(
     assert ending is not None
     assert ending.title in capsys.readouterr().out
     assert ending.title in archive.report(archive.open(file))
+    assert cli.main(["compare", str(file), str(file)]) == 0
     result = archive.edition.result(table.session)
     assert archive.edition.result_words(result.outcome) in result.words
     assert result.won == ending.victory

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.savefile import DataFile, kept_name
@@ -129,20 +129,10 @@ class TarawaEdition:
         sealed, hand = sealed_of(choices), hand_of(choices)
         return GameTable(self.screen(rules), seed_of(choices), sealed=sealed, hand=hand)
 
-    def inspector(self, choices: Mapping[str, str]) -> NoReturn:
-        """There is none yet. Raises SetupError."""
-        del choices
-        raise SetupError("The board of Tarawa 1943 tells nothing beyond its tool tips yet.")
-
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules in own words."""
         del choices
         return _rulebook()
-
-    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> NoReturn:
-        """There is none yet. Raises SetupError."""
-        del choices, table
-        raise SetupError("A position of Tarawa 1943 cannot be set up by hand yet.")
 
     # --- what saving needs
 
@@ -209,6 +199,19 @@ class TarawaEdition:
             f"{words}: {points.controlled} positions, {points.markers_lost} markers lost, turn {turn} [7.0]"
         )
         return Result(outcome, turn, words, told, outcome != terms.JAPANESE_WIN, (-lead, turn))
+
+    def better(
+        self, name: str, session: Session[State, Action], other_name: str, other: Session[State, Action]
+    ) -> str:
+        """[7.0] Which of two finished games is better: the larger lead of the Marines, then fewer turns."""
+        one, two = self.result(session), self.result(other)
+        if one.rank == two.rank:
+            return f"{name} and {other_name} are equal [7.0]."
+        first, second = (name, other_name) if one.rank < two.rank else (other_name, name)
+        lead, turns = min(one.rank, two.rank)
+        return (
+            f"{first} is better than {second}: the Marines’ lead is {-lead:+d} points on turn {turns} [7.0]."
+        )
 
     def report(self, table: Table) -> Report:
         """The after-action report of a game as it stands."""
