@@ -9,8 +9,8 @@ import pytest
 from bloodyridge_qt.engine.dice import KeyedDice, StreamDice
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.tarawa_1943.edition import open_rules
-from bloodyridge_qt.games.tarawa_1943.rules import events
-from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, action_of
+from bloodyridge_qt.games.tarawa_1943.rules import events, reach, refusals, terms
+from bloodyridge_qt.games.tarawa_1943.rules.actions import WORDS, Action, action_of
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.terms import BATTALIONS, MARKERS, NOBODY, POSITIONS, TURN
@@ -686,3 +686,29 @@ def test_what_is_told_changes_nothing__6_0() -> None:
         rules.apply(quiet, action, other)
         assert told == quiet
     assert len(happened) > 100
+
+
+def test_every_reason_to_refuse_has_its_sentence_and_no_other__6_0() -> None:
+    """Sentences are data: every name that is looked up is in the file, and nothing else."""
+    looked_up = {name for reasons in refusals.REASONS.values() for name in reasons}
+    looked_up |= terms.WAITS | {f"played {window}" for window in (*reach.WINDOW_OF.values(), "drawn")}
+    assert set(refusals.sentences()) == looked_up
+    assert all(text and rule for rule, text in refusals.sentences().values())
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_whatever_is_not_offered_is_refused_with_a_paragraph__6_0(number: int) -> None:
+    """In random play any decision of any kind, with any names, is either legal or refused in words."""
+    rng, rules = random.Random(number), open_rules()
+    state, dice, setting = rules.set_up(), StreamDice(number), rules.setting
+    rules.proceed(state, dice)
+    while (decision := rules.decision(state)) is not None:
+        for _ in range(12):
+            names = (rng.choice(setting.names), rng.choice(setting.places), rng.choice(setting.names))
+            card = rng.choice(setting.usmc).id
+            action = Action(rng.choice(list(WORDS)), *names, card, rng.randint(1, 6), rng.randint(1, 6))
+            refused = rules.refusal(state, action)
+            assert refused is not None
+            assert f"[{refused.rule}]" in refused.reason
+            assert "{" not in refused.reason
+        rules.apply(state, rng.choice(decision.options), dice)

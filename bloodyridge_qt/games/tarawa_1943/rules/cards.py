@@ -63,7 +63,7 @@ class Card:
     number: int
     title: str
     window: str
-    """When it is played; refusals.WINDOW_WORDS has all of them."""
+    """When it is played; reach.WINDOW_OF has all that can be chosen."""
     effects: tuple[Effect, ...]
     text: str
     history: str
