@@ -48,9 +48,11 @@ class MarkLook:
 
 @dataclass(frozen=True, slots=True)
 class LineLook:
-    """How lines of one kind are drawn."""
+    """How lines of one kind are drawn; they may have a colour in the tints of the game."""
 
     style: str
+    width: float = 4.0
+    """Yards, of a plain line."""
     one_of: bool = False
     """Whether the lines of a sheet are readings, of which one at a time is drawn."""
 
@@ -66,7 +68,7 @@ class GameStyle:
     sides: Mapping[str, Mapping[str, SideLook]] = field(default_factory=dict)
     """For each side its colours by palette."""
     tints: Mapping[str, Colours] = field(default_factory=dict)
-    """The colours of plain terrains: by terrain, then by palette."""
+    """The colours of plain terrains, areas and plain lines: by terrain or kind, then by palette."""
 
     def marked(self, style: str) -> frozenset[str]:
         """The marks drawn in this manner."""

@@ -183,5 +183,5 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
     battle = shown.teller((), "").view(game.state).battle
     assert battle is not None
-    assert [unit.die for unit in battle.attacker.units] == [6, 5, 2, 1, 1]
+    assert [unit.counter.factor for unit in battle.attacker.units] == ["6", "5", "2", "1", "1"]
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 marker lost [6.0]"

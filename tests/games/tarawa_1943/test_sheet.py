@@ -44,7 +44,7 @@ def test_places_are_those_of_the_rules_with_every_link_drawn() -> None:
     linked = {(a, setting.places[b]) for at, a in enumerate(setting.places) for b in setting.links[at]}
     assert {frozenset(pair) for pair in drawn} == {frozenset(pair) for pair in linked}
     kinds = {line.kind for line in SHEET.lines}
-    assert {"reef", "island", "beach", "seawall", "runway", "pier"} <= kinds
+    assert {"sea", "reef", "island", "beach_red", "beach_green", "beach_black", "seawall", "pier"} <= kinds
 
 
 @pytest.mark.parametrize(

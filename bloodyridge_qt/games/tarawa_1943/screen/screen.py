@@ -8,7 +8,7 @@ from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
-from bloodyridge_qt.games.tarawa_1943.rules import events, terms
+from bloodyridge_qt.games.tarawa_1943.rules import events, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
@@ -153,7 +153,7 @@ class TarawaScreen:
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
         """Each decision with what is touched for it; words to say first."""
         found = [offer for action in actions for offer in self._offers(state, action)]
-        return tuple(sorted(found, key=lambda offer: len(offer.touch)))
+        return tuple(sorted(found, key=lambda offer: (len(offer.touch), offer.title.startswith("Discard"))))
 
     def _offers(self, state: State, action: Action) -> Iterator[Offer]:
         setting, verb = self._setting, action.verb
@@ -162,6 +162,10 @@ class TarawaScreen:
         if verb in _PICKED:
             what = getattr(action, _PICKED[verb])
             touches = [(f"card {what}" if verb == "play" else what,)]
+        elif verb == "discard":  # a card that cannot be played now is touched for it
+            card = setting.usmc_index[action.card]
+            if card not in reach.cards_for(state, setting, "action"):
+                touches = [(f"card {action.card}",)]
         elif verb == "restore":
             key = battalion_key(setting, setting.battalion[action.battalion])
             touches = [
@@ -193,10 +197,12 @@ class TarawaScreen:
             yield Offer(action, touch, verb if touch else "", title, warning=self._warning(state, action))
 
     def _warning(self, state: State, action: Action) -> str:
-        """[6.0] Ending the turn while there is still an action to take is asked about."""
-        if action.verb != "end" or state.actions >= state.allowed or state.actions:
+        """[6.0] Ending the turn while no action has been taken is asked about."""
+        if action.verb not in ("end", "discard"):
             return ""
-        return "No action has been taken this turn; it is lost [6.0]."
+        if not state.actions:
+            return "No action has been taken this turn; the turn ends without one [6.0]."
+        return "The turn ends with it [6.0]." if action.verb == "discard" else ""
 
     def taken_up(self, state: State, offer: Offer) -> None:
         """Nothing depends on which of equal things was touched."""

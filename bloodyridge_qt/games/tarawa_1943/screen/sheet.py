@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, Final
 
-from bloodyridge_qt.boards.sheet import MapSheet, Point, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.boards.sheet import MapSheet, Point, Rect, SheetBox, SheetLabel, SheetLine, Space
 from bloodyridge_qt.games.tarawa_1943.rules import terms
-from bloodyridge_qt.games.tarawa_1943.rules.setting import Board, BoardFault
+from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Board, BoardFault
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 _MOST: Final = 200
 _FARTHEST: Final = 10_000
-_NAME_CAP, _NOTE_CAP = 30.0, 18.0
+_SCALE: Final = 0.72
+"""Yards of the sheet to a yard of Betio: a counter, which is as large on every sheet, then fills a space."""
+_NAME_CAP, _NOTE_CAP = 13.0, 9.0
+_FRAME: Final = 36.0
 
 
 def read_sheet(board: Board, raw: bytes) -> MapSheet:
@@ -22,13 +26,20 @@ def read_sheet(board: Board, raw: bytes) -> MapSheet:
         layout = root.member("sheet")
         west, south, east, north = _numbers(layout.member("bounds"), 4)
         features = list(root.member("geometry").member("features").items(_MOST))
+        spaces = tuple(_spaces(root, layout, board))
+        points = (_label(one) for one in features if _kind(one) == "Point")
+        clear = [label for label in points if not any(map(partial(_covers, label), spaces))]
         return MapSheet(
             name="tarawa_1943",
             title="Tarawa 1943",
             bounds=(west, south, east, north),
-            spaces=tuple(_spaces(root, layout, board)),
-            lines=(*(_line(one) for one in features if _kind(one) != "Point"), *_links(root, board)),
-            labels=(*_names(root), *(_label(one) for one in features if _kind(one) == "Point")),
+            spaces=spaces,
+            lines=(
+                _sea((west, south, east, north)),
+                *(_line(one) for one in features if _kind(one) != "Point"),
+                *_links(root, spaces),
+            ),
+            labels=(*_names(spaces, board), *clear),
             boxes=(*_boxes(layout), *_tracks(layout, board)),
             game="tarawa_1943",
         )
@@ -37,7 +48,7 @@ def read_sheet(board: Board, raw: bytes) -> MapSheet:
 
 
 def _numbers(node: Node, count: int) -> tuple[float, ...]:
-    return tuple(map(float, node.wholes(-_FARTHEST, _FARTHEST, count, count)))
+    return tuple(_SCALE * value for value in node.wholes(-_FARTHEST, _FARTHEST, count, count))
 
 
 def _at(node: Node, name: str = "at") -> Point:
@@ -75,13 +86,27 @@ def _kind(feature: Node) -> str:
     return feature.member("geometry").member("type").one_of(("Point", "LineString", "Polygon"))
 
 
+def _sea(bounds: Rect) -> SheetLine:
+    """The whole sheet within its frame: an island lies in the sea."""
+    west, south, east, north = (
+        edge + inset for edge, inset in zip(bounds, (_FRAME, _FRAME, -_FRAME, -_FRAME), strict=True)
+    )
+    ring = ((west, south), (east, south), (east, north), (west, north), (west, south))
+    return SheetLine("sea", "Tarawa lagoon", ring, "reconstructed", "")
+
+
 def _line(feature: Node) -> SheetLine:
     """A course, or the outline of an area, closed."""
     about, shape = feature.member("properties"), feature.member("geometry").member("coordinates")
     points: Any = shape if _kind(feature) == "LineString" else next(shape.items(1, 1))
+    kind, name = about.member("kind").text(20), about.member("name").text(60)
+    if kind == "beach":  # each in its colour
+        kind = f"beach_{name.split()[0].lower()}"
+    elif kind == "pier" and points is not shape:
+        kind = "pier_head"
     return SheetLine(
-        about.member("kind").text(20),
-        about.member("name").text(60),
+        kind,
+        name,
         tuple((x, y) for point in points.items(_MOST) for x, y in (_numbers(point, 2),)),
         _status(about, "status"),
         _reason(about),
@@ -93,24 +118,36 @@ def _reason(node: Node) -> str:
     return found.text(400) if found else ""
 
 
-def _links(root: Node, board: Board) -> Iterator[SheetLine]:
-    """[1.0] The arrows that join places."""
-    centres = {
-        item.member("id").text(20): _at(item)
-        for group in ("positions", "waves")
-        for item in root.member(group).items(2 * terms.POSITIONS)
-    }
-    names = tuple(place.name for place in board.places)
+def _covers(label: SheetLabel, space: Space) -> bool:
+    """Whether words would run into a space."""
+    (x, y), half = label.at, len(label.text) * label.size * 0.6
+    (west, south), (east, north) = space.polygon[0], space.polygon[2]
+    return west - half < x < east + half and south - label.size < y < north + label.size
+
+
+def _links(root: Node, spaces: tuple[Space, ...]) -> Iterator[SheetLine]:
+    """[1.0] The arrows that join places, from edge to edge."""
+    by_name = {space.name: space for space in spaces}
     for item in root.member("links").items(100):
-        a, b = (item.member(end).one_of(names) for end in ("a", "b"))
-        status = _status(item, "status")
-        yield SheetLine("link", f"{a}–{b}", (centres[a], centres[b]), status, _reason(item))
+        a, b = (by_name[item.member(end).one_of(tuple(by_name))] for end in ("a", "b"))
+        course = (_edge(a, b.centre), _edge(b, a.centre))
+        yield SheetLine("link", f"{a.name}–{b.name}", course, _status(item, "status"), _reason(item))
 
 
-def _names(root: Node) -> Iterator[SheetLabel]:
-    for item in root.member("positions").items(terms.POSITIONS):
-        text = f"{item.member('number').whole(1, terms.POSITIONS)} {item.member('name').text(40)}"
-        yield SheetLabel(text, _at(item, "label_at"), 0.0, _NAME_CAP, "place", _status(item, "name_status"))
+def _edge(space: Space, towards: Point) -> Point:
+    """Where the straight way out of a space leaves it."""
+    (x, y), (east, north) = space.centre, space.polygon[2]
+    dx, dy = towards[0] - x, towards[1] - y
+    part = min((east - x) / (abs(dx) or 1), (north - y) / (abs(dy) or 1))
+    return x + part * dx, y + part * dy
+
+
+def _names(spaces: Iterable[Space], board: Board) -> Iterator[SheetLabel]:
+    """Over each position and box."""
+    for space, place in zip(spaces, board.places, strict=True):
+        x, north = space.centre[0], space.polygon[2][1]
+        text = f"{place.name} {place.title}" if place.row == ISLAND else place.title.split(" at ")[0]
+        yield SheetLabel(text, (x, north + 0.8 * _NAME_CAP), 0.0, _NAME_CAP, "place", space.provenance)
 
 
 def _label(feature: Node) -> SheetLabel:
@@ -131,12 +168,12 @@ def _tracks(layout: Node, board: Board) -> Iterator[SheetBox]:
     """[4.0] For each battalion its name and the spaces from 12 to 1."""
     track = layout.member("cohesion_track")
     (left, top), (wide, high) = _at(track), _numbers(track.member("step"), 2)
-    first = left + track.member("name_width").whole(0, _FARTHEST)
+    first = left + _SCALE * track.member("name_width").whole(0, _FARTHEST)
     for row, name in enumerate(board.battalions):
         north = top - row * high
-        rect = (left, north - high + 8, first - 8, north)
+        rect = (left, north - high + 6, first - 6, north)
         yield SheetBox(f"cohesion {name}", name, rect, "track_name")
         for column, value in enumerate(range(terms.HIGHEST, 0, -1)):
             west = first + column * wide
-            rect = (west, north - high + 8, west + wide - 8, north)
+            rect = (west, north - high + 6, west + wide - 6, north)
             yield SheetBox(f"cohesion {name} {value}", str(value), rect, "turn_track")

@@ -163,7 +163,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
     if marines >= 0:
         dice = tuple(
-            UnitView(CounterView(key, "die", str(face), f"Die {face}"), face, "lost" if up else "")
+            UnitView(CounterView(key, "die", str(face), f"Die {face}"), None, "lost" if up else "")
             for key, (face, up) in die_keys(state).items()
         )
         if state.on_cube:
@@ -180,7 +180,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     battalion = state.holder[target]
     struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()
     dice = tuple(
-        UnitView(CounterView(f"die {number}", "die", str(face), f"Die {face}"), face)
+        UnitView(CounterView(f"die {number}", "die", str(face), f"Die {face}"))
         for number, face in enumerate(state.dice, 1)
     )
     fire = words.faces(state.dice) if dice else f"{japanese.dice_count(state, setting)} dice"

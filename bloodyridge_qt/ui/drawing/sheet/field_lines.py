@@ -12,12 +12,13 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.layout import COMPASS
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
+from bloodyridge_qt.table.style import Colours, LineLook
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field import Field, hatch
 from bloodyridge_qt.ui.drawing.theme import Theme
 
-HEAVY_ROW, ARROW, DOUBLE_RULE = "heavy row", "arrow", "double rule"
+HEAVY_ROW, ARROW, DOUBLE_RULE, AREA = "heavy row", "arrow", "double rule", "area"
 """Manners in which marks and lines are drawn."""
 MARKS: Final = (HEAVY_ROW, ARROW)
 
@@ -72,8 +73,9 @@ class FieldLines:
             for side in field.sides
             if side.beyond is None and in_row(side.space) and abs(side.facing - facing) < 70
         ]
+        tints = field.style.tints
         self._lines = [
-            (look, line.name, Boundary(line), line_words(sheet, kind))
+            (look, line.name, Boundary(line, look, tints.get(kind, {})), line_words(sheet, kind))
             for kind, look in field.style.lines.items()
             for line in sheet.lines
             if line.kind == kind
@@ -121,10 +123,19 @@ class FieldLines:
     ) -> None:
         """The named lines, and of those that are readings the one in force."""
         for look, name, line, words in self._lines:
-            if exposed.intersects(line.reach) and (not look.one_of or name == reading):
+            if look.style != AREA and exposed.intersects(line.reach) and (not look.one_of or name == reading):
                 line.paint(painter, look.style, zoom, theme)
                 if look.style == DOUBLE_RULE and zoom > _WORDS_FROM:
                     line.paint_words(painter, exposed, theme, words)
+
+    def paint_areas(self, painter: QPainter, around: QPainterPath, theme: Theme) -> None:
+        """What is no place for pieces but ground all the same, beyond the spaces: water, an island."""
+        painter.save()
+        painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
+        for look, _name, line, _words in self._lines:
+            if look.style == AREA:
+                line.fill(painter, theme)
+        painter.restore()
 
     def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
         """An arrow over the north edge of every exit hex."""
@@ -195,10 +206,11 @@ class FieldLines:
 
 
 class Boundary:
-    """A heavy line along hexsides, drawn in one of two forms."""
+    """A line of the sheet, drawn in one of several forms, or the area within it."""
 
-    def __init__(self, line: SheetLine) -> None:
+    def __init__(self, line: SheetLine, look: LineLook, tints: Colours) -> None:
         self.name = line.name
+        self._look, self._tints = look, tints
         self._points = [QPointF(east, -north) for east, north in line.points]
         self._path = QPainterPath()
         self._path.addPolygon(QPolygonF(self._points))
@@ -211,8 +223,19 @@ class Boundary:
 
     def _paint_plain(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(heavy_pen(theme.ink_soft, max(4.0, 1.4 / zoom)))
+        painter.setPen(heavy_pen(self._colour(theme), max(self._look.width, 1.4 / zoom)))
         painter.drawPath(self._path)
+
+    def fill(self, painter: QPainter, theme: Theme) -> None:
+        """Fill what the line encloses, its edge a little darker."""
+        colour = self._colour(theme)
+        painter.fillPath(self._path, colour)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(heavy_pen(colour.darker(118), self._look.width))
+        painter.drawPath(self._path)
+
+    def _colour(self, theme: Theme) -> QColor:
+        return QColor(self._tints[theme.name]) if theme.name in self._tints else theme.ink_soft
 
     def _paint_double(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """Two rules with regular cross ticks, like a surveyed demarcation."""

@@ -181,8 +181,9 @@ class Legend:
                 (middle.x() + 26, -(middle.y() - 16)),
                 (rect.right() - 8, -(middle.y() + 16)),
             ]
-            line = Boundary(SheetLine(kind, "", tuple(course), "", ""))
-            line.paint(painter, self._style.lines[kind].style, zoom, theme)
+            look = self._style.lines[kind]
+            line = Boundary(SheetLine(kind, "", tuple(course), "", ""), look, self._style.tints.get(kind, {}))
+            line.paint(painter, look.style, zoom, theme)
         elif mark is not None and mark.style == HEAVY_ROW:
             _swatch(self._game, mark.on, kind).paint(painter, middle, zoom, theme, small=True)
         elif mark is not None:
