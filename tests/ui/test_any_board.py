@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from bloodyridge_qt.games.tarawa_1943.edition import open_rules
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
@@ -12,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.games.tarawa_1943.edition import open_rules
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.report.map_svg import MapDrawing

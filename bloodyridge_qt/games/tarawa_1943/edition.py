@@ -28,9 +28,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.reading import Node
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import NamedBytes, Result
-from bloodyridge_qt.table.game_table import GameTable, Table
-from bloodyridge_qt.table.report.model import Report
-from bloodyridge_qt.table.report.plain import plain_report
+from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import (
     BY_HAND,
@@ -46,7 +44,6 @@ from bloodyridge_qt.table.starting import (
 BOARD, NUMBERS = "board", "numbers"
 _FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: "cards_japanese"}
 """By role the file it has in maps/tarawa_1943."""
-_SIDES: Final = (("japanese", "Japanese"), ("us", "Marines"))
 
 
 class TarawaEdition:
@@ -212,10 +209,6 @@ class TarawaEdition:
         return (
             f"{first} is better than {second}: the Marines’ lead is {-lead:+d} points on turn {turns} [7.0]."
         )
-
-    def report(self, table: Table) -> Report:
-        """The after-action report of a game as it stands."""
-        return plain_report(table, _SIDES, said("purposes"), _SIDES)
 
 
 def _flags(node: Node, count: int) -> bytearray:

@@ -128,13 +128,13 @@ class FieldLines:
                 if look.style == DOUBLE_RULE and zoom > _WORDS_FROM:
                     line.paint_words(painter, exposed, theme, words)
 
-    def paint_areas(self, painter: QPainter, around: QPainterPath, theme: Theme) -> None:
+    def paint_areas(self, painter: QPainter, around: QPainterPath, zoom: float, theme: Theme) -> None:
         """What is no place for pieces but ground all the same, beyond the spaces: water, an island."""
         painter.save()
         painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
         for look, _name, line, _words in self._lines:
             if look.style == AREA:
-                line.fill(painter, theme)
+                line.paint(painter, AREA, zoom, theme)
         painter.restore()
 
     def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
@@ -226,12 +226,12 @@ class Boundary:
         painter.setPen(heavy_pen(self._colour(theme), max(self._look.width, 1.4 / zoom)))
         painter.drawPath(self._path)
 
-    def fill(self, painter: QPainter, theme: Theme) -> None:
+    def _fill(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """Fill what the line encloses, its edge a little darker."""
         colour = self._colour(theme)
         painter.fillPath(self._path, colour)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(heavy_pen(colour.darker(118), self._look.width))
+        painter.setPen(heavy_pen(colour.darker(118), max(self._look.width, 0.7 / zoom)))
         painter.drawPath(self._path)
 
     def _colour(self, theme: Theme) -> QColor:
@@ -295,6 +295,7 @@ class Boundary:
 
 LINES: Final[dict[str, Callable[[Boundary, QPainter, float, Theme], None]]] = {
     "plain": Boundary._paint_plain,
+    AREA: Boundary._fill,
     DOUBLE_RULE: Boundary._paint_double,
     "dashes and wedges": Boundary._paint_wedges,
 }

@@ -121,7 +121,7 @@ class SheetPainter:
         if exposed.intersects(self._field.bounds):
             self._paint_terrain(painter, exposed, zoom, theme)
         painter.fillPath(self._around, theme.paper)
-        self._lines.paint_areas(painter, self._around, theme)
+        self._lines.paint_areas(painter, self._around, zoom, theme)
         if exposed.intersects(self._field.bounds.adjusted(-20, -70, 20, 40)):
             self._lines.paint_edge(painter, theme, zoom)
             self._lines.paint_row_edges(painter, exposed, zoom, theme)
