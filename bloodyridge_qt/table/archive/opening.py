@@ -154,7 +154,8 @@ def read_save(path: Path, key: str, titles: Mapping[str, str] = {}) -> SavedGame
     if saved.game == key:
         return saved
     if saved.game in titles:
-        raise Unreadable(f"{path.name} holds a game of {titles[saved.game]}; it is opened there.")
+        own, other = titles.get(key, key), titles[saved.game]
+        raise Unreadable(f"{path.name} holds a game of {other}, not of {own}.")
     raise Unreadable(f"{path.name}: game: expected {key!r}, found {saved.game!r}")
 
 
