@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
+
+from bloodyridge_qt import resources
 
 
 class OptionError(ValueError):
@@ -42,3 +45,21 @@ class Switch(NamedTuple):
         allowed = [alternative.value for alternative in self.alternatives]
         if value not in allowed:
             raise OptionError(f"{self.id} is set to {value!r}; expected one of {', '.join(allowed)}.")
+
+
+def read_switches(game: str) -> tuple[Switch, ...]:
+    """What can be chosen in this game, from its assets."""
+    found = json.loads(resources.asset(game, "switches.json").read_bytes())
+    return tuple(
+        Switch(
+            one["id"],
+            tuple(one["rules"]),
+            one["label"],
+            one["reason"],
+            tuple(Alternative(value, words) for value, words in one["alternatives"].items()),
+            one.get("favours", ""),
+            tuple(one.get("needs", ())),
+            one.get("before", ""),
+        )
+        for one in found
+    )

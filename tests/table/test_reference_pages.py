@@ -17,7 +17,7 @@ from bloodyridge_qt.games.bloody_ridge import rules
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.screen import readings
-from bloodyridge_qt.games.bloody_ridge.screen.readings import RULINGS, readings_page
+from bloodyridge_qt.games.bloody_ridge.screen.readings import readings_page, rulings
 from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
 from bloodyridge_qt.table.rule_text import (
     Code,
@@ -108,12 +108,12 @@ def test_the_notes_of_the_rules_speak_of_the_same_readings() -> None:
 
 def test_every_reading_names_paragraphs_that_exist() -> None:
     book = rulebook()
-    for about in (*READINGS, *RULINGS):
+    for about in (*READINGS, *rulings()):
         assert about.rules, about.id
         assert [rule for rule in about.rules if rule not in book] == [], about.id
 
 
-@pytest.mark.parametrize("about", [*READINGS, *RULINGS], ids=lambda about: about.id)
+@pytest.mark.parametrize("about", [*READINGS, *rulings()], ids=lambda about: about.id)
 def test_a_reason_is_two_sentences_with_a_paragraph(about: readings.Ruling) -> None:
     assert len(re.findall(r"[.](?: |$)", about.reason)) == 2
     assert re.search(r"\[\d+\.\d+\]", about.reason)

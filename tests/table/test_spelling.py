@@ -30,8 +30,8 @@ def texts_of_code() -> Iterator[tuple[str, str]]:
 
 
 def texts_of_files() -> Iterator[tuple[str, str]]:
-    pages = resources.asset("bloody_ridge/rules").parent
-    for path in sorted(pages.rglob("*.md")):
+    assets = resources.asset()
+    for path in sorted((*assets.rglob("*.md"), *assets.rglob("*.json"))):
         yield path.name, path.read_text("utf-8")
     sheet = json.loads(resources.map_file("bloody_ridge.geojson").read_text("utf-8"))
     for feature in sheet["features"]:

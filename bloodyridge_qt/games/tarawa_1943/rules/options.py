@@ -2,36 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, fields
 from typing import Final
 
-from bloodyridge_qt import resources
-from bloodyridge_qt.engine.switches import Alternative, Switch
+from bloodyridge_qt.engine.switches import read_switches
 
 NO, YES = "no", "yes"
 
-
-def _read(group: str) -> tuple[Switch, ...]:
-    """The switches of a group in their file."""
-    known = json.loads(resources.map_file("tarawa_1943/options.json").read_bytes())
-    return tuple(
-        Switch(
-            one["id"],
-            tuple(one["rules"]),
-            one["label"],
-            one["reason"],
-            tuple(Alternative(*item) for item in one["alternatives"].items()),
-        )
-        for one in known[group]
-    )
-
-
-CHOICES: Final = _read("choices")
-"""[8.0]"""
-READINGS: Final = _read("readings")
-"""The readings that have an alternative."""
-SWITCHES: Final = (*CHOICES, *READINGS)
+SWITCHES: Final = read_switches("tarawa_1943")
+"""The options [8.0], then the readings that have an alternative."""
 
 
 @dataclass(frozen=True, slots=True)
