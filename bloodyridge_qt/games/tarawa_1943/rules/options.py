@@ -11,6 +11,8 @@ NO, YES = "no", "yes"
 
 SWITCHES: Final = read_switches("tarawa_1943")
 """The options [8.0], then the readings that have an alternative."""
+CHOICES: Final = SWITCHES[:2]
+"""[8.0]"""
 
 
 @dataclass(frozen=True, slots=True)
