@@ -175,10 +175,14 @@ class Layout:
         return min(far, key=lambda one: dist(here, one[1].centre) * (1 + one[0] / _AHEAD))[1].name
 
 
-@lru_cache(maxsize=2)  # that of the game, and one that is being corrected
 def layout_of(sheet: MapSheet) -> Layout:
-    """The layout of a sheet, worked out once."""
-    return Layout(sheet.spaces, sheet.step)
+    """The layout of a sheet, worked out once whatever else is printed on it."""
+    return _layout(sheet.spaces, sheet.step)
+
+
+@lru_cache(maxsize=2)  # that of the game, and one that is being corrected
+def _layout(spaces: tuple[Space, ...], step: float) -> Layout:
+    return Layout(spaces, step)
 
 
 def _bearing(here: Point, there: Point) -> float:

@@ -13,7 +13,7 @@ from math import dist, floor, hypot
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from bloodyridge_qt.boards.layout import Layout
+from bloodyridge_qt.boards.layout import layout_of
 from bloodyridge_qt.boards.sheet import MapSheet, Space
 from bloodyridge_qt.table.style import style_of
 
@@ -64,7 +64,7 @@ class Field:
 
     def __init__(self, sheet: MapSheet) -> None:
         self.spaces = sheet.spaces
-        self._layout = Layout(sheet.spaces, sheet.step)
+        self._layout = layout_of(sheet)
         self.style = style_of(sheet.game)
         self.styles = {space.name: self.style.terrains.get(space.terrain, PLAIN) for space in sheet.spaces}
         """How the ground of each space is drawn."""
