@@ -94,7 +94,7 @@ class Outcome:
     """How something came out, for the report and its map."""
 
     text: str
-    """In a word or two: "taken, 3 units move in", "retaken by the US"."""
+    """In a word or two: "taken, 3 units move in", "retaken"."""
     good: bool = False
     """Whether it came out as the player wished."""
     where: tuple[Place, ...] = ()
@@ -133,7 +133,7 @@ class Beat:
     """What is being done, when it begins here; the first line of the log says the same."""
     outcome: Outcome | None = None
     losses: tuple[tuple[str, int], ...] = ()
-    """What each side loses in it: ("Japanese", 2)."""
+    """What each side loses in it: (name, 2)."""
     points: tuple[str, ...] = ()
     """Turning points of the game, a sentence each."""
 

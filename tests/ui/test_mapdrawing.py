@@ -16,6 +16,7 @@ from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.resources import map_file
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering, sheet_item, tiles
 from bloodyridge_qt.ui.drawing.sheet.field_lines import line_words
@@ -34,6 +35,11 @@ def sheet():
 @pytest.fixture(scope="session")
 def drawn(sheet, qapp) -> SheetPainter:  # noqa: ARG001  fonts need an application
     return SheetPainter(sheet)
+
+
+@pytest.fixture(scope="session")
+def ground(sheet) -> Ground:
+    return Ground(sheet)
 
 
 def picture(drawn: SheetPainter, area: QRectF, zoom: float, look: theme.Theme = theme.PRINTED) -> QImage:
@@ -56,30 +62,30 @@ def greys(image: QImage) -> list[list[int]]:
 # where things lie
 
 
-def test_every_hex_centre_is_found_under_its_own_number(sheet, drawn):
+def test_every_hex_centre_is_found_under_its_own_number(sheet, drawn, ground):
     assert len(sheet.spaces) == 214
     for shape in sheet.spaces:
-        assert drawn.hex_at(drawn.hex_centre(shape.name)) == shape.name
+        assert ground.space_at(drawn.hex_centre(shape.name)) == shape.name
 
 
-def test_points_just_inside_the_corners_and_sides_belong_to_the_hex(sheet, drawn):
+def test_points_just_inside_the_corners_and_sides_belong_to_the_hex(sheet, drawn, ground):
     for shape in sheet.spaces:
         centre = drawn.hex_centre(shape.name)
         for k in range(12):
             reach = 71.4 if k % 2 == 0 else 61.9  # corner 72.17 yards away, side 62.5
             angle = radians(30 * k)
             point = centre + QPointF(reach * cos(angle), reach * sin(angle))
-            assert drawn.hex_at(point) == shape.name
+            assert ground.space_at(point) == shape.name
 
 
-def test_points_just_over_a_side_belong_to_the_neighbour_or_to_nobody(sheet, drawn):
+def test_points_just_over_a_side_belong_to_the_neighbour_or_to_nobody(sheet, drawn, ground):
     for shape in sheet.spaces:
         centre = drawn.hex_centre(shape.name)
         for k in range(6):
             angle = radians(30 + 60 * k)
             point = centre + QPointF(63.1 * cos(angle), 63.1 * sin(angle))
             beyond = centre + QPointF(125 * cos(angle), 125 * sin(angle))
-            assert drawn.hex_at(point) == drawn.hex_at(beyond) != shape.name
+            assert ground.space_at(point) == ground.space_at(beyond) != shape.name
 
 
 def test_north_is_up_and_the_polygon_closes(drawn):
@@ -90,25 +96,25 @@ def test_north_is_up_and_the_polygon_closes(drawn):
     assert (polygon.boundingRect().center() - drawn.hex_centre("1813")).manhattanLength() < 0.05
 
 
-def test_off_the_field_there_is_no_hex(drawn):
+def test_off_the_field_there_is_no_hex(drawn, ground):
     corner = drawn.scene_rect().topLeft() + QPointF(5, 5)
-    assert drawn.hex_at(corner) == ""
-    assert drawn.hex_at(QPointF(1e7, -1e7)) == ""
+    assert ground.space_at(corner) == ""
+    assert ground.space_at(QPointF(1e7, -1e7)) == ""
 
 
-def test_boxes_are_found_at_their_middle_and_lie_on_the_sheet(sheet, drawn):
+def test_boxes_are_found_at_their_middle_and_lie_on_the_sheet(sheet, drawn, ground):
     for box in sheet.boxes:
-        rect = drawn.box_rect(box.key)
+        rect = ground.rect(box.key)
         assert drawn.scene_rect().contains(rect)
-        assert drawn.box_at(rect.center()) == box.key
-    assert drawn.box_at(drawn.hex_centre("1813")) == ""
+        assert ground.box_at(rect.center()) == box.key
+    assert ground.box_at(drawn.hex_centre("1813")) == ""
 
 
-def test_asking_for_what_is_not_on_the_sheet_is_a_key_error(drawn):
+def test_asking_for_what_is_not_on_the_sheet_is_a_key_error(drawn, ground):
     with pytest.raises(KeyError):
         drawn.hex_centre("9999")
     with pytest.raises(KeyError):
-        drawn.box_rect("nowhere")
+        ground.rect("nowhere")
 
 
 # what is printed

@@ -40,6 +40,7 @@ from bloodyridge_qt.ui.drawing.print_pages import (
     set_page,
 )
 from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.furniture import scene_rect_of
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import OverlayPainter, key_rows, paint_swatch
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.settings import refuse_objects
@@ -171,7 +172,7 @@ class _Drawing:
         """The terrain charts once more, as pixels: Qt writes SVG without the clipping their samples need."""
         for box in self._sheet.sheet.boxes:
             if box.kind == "legend":
-                area = self._sheet.box_rect(box.key).adjusted(-20, 0, 20, 0)
+                area = scene_rect_of(box).adjusted(-20, 0, 20, 0)
                 picture = QImage((area.size() * _SVG_ZOOM).toSize(), QImage.Format.Format_RGB32)
                 inner = QPainter(picture)
                 inner.scale(_SVG_ZOOM, _SVG_ZOOM)

@@ -12,7 +12,7 @@ from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.drawing.sheet.field import Field
 from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded
-from bloodyridge_qt.ui.drawing.sheet.furniture import Furniture, scene_rect_of
+from bloodyridge_qt.ui.drawing.sheet.furniture import Furniture
 from bloodyridge_qt.ui.drawing.sheet.legend import Legend
 from bloodyridge_qt.ui.drawing.sheet.noise import grain
 from bloodyridge_qt.ui.drawing.sheet.terrain import Terrain, terrains_of
@@ -31,7 +31,7 @@ def _terrain(ground: MapSheet) -> tuple[Field, tuple[Terrain, ...]]:
 
 
 class SheetPainter:
-    """Draws one map sheet and answers where its hexes and boxes lie."""
+    """Draws one map sheet and answers where its hexes lie."""
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
@@ -43,7 +43,6 @@ class SheetPainter:
         self._field, self._terrains = _terrain(replace(sheet, lines=contours, labels=(), boxes=()))
         self._lines = FieldLines(sheet, self._field)
         self._furniture = Furniture(sheet, Legend(sheet), self._lines)
-        self._boxes = {box.key: scene_rect_of(box) for box in sheet.boxes}
         west, south, east, north = sheet.bounds
         self._bounds = QRectF(west, -north, east - west, north - south)
         self._around = QPainterPath()
@@ -86,22 +85,6 @@ class SheetPainter:
     def side(self, a: str, b: str) -> QLineF | None:
         """The hexside two hexes share; None when they are not neighbours."""
         return self._field.shared.get((min(a, b), max(a, b)))
-
-    def hex_at(self, point: QPointF) -> str:
-        """The printed number of the hex at a point; empty off the field."""
-        shape = self._field.at(point.x(), point.y())
-        return "" if shape is None else shape.name
-
-    def box_rect(self, key: str) -> QRectF:
-        """The rectangle of a box; KeyError when the sheet has none of that key."""
-        return QRectF(self._boxes[key])
-
-    def box_at(self, point: QPointF) -> str:
-        """The key of the box at a point; empty where there is none."""
-        for key, rect in self._boxes.items():
-            if rect.contains(point):
-                return key
-        return ""
 
     # drawing
 
