@@ -14,7 +14,7 @@ from bloodyridge_qt.boards.layout import layout_of
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.report.model import Arrow, Picture, Ring
-from bloodyridge_qt.table.report.palette import MAP_SHAPES, colours, side_class
+from bloodyridge_qt.table.report.palette import colours, part, side_class
 from bloodyridge_qt.table.style import PRINTED, style_of
 from bloodyridge_qt.table.table_view import StackView
 
@@ -36,22 +36,6 @@ _MARKS: Final = {"heavy row": ("mr", "pr")}
 _LINES: Final = {"double rule": ("lh", "lu", "lc"), "dashes and wedges": ("lh", "lj")}
 """For each style of lines its strokes from the lowest to the highest."""
 
-_PATTERNS: Final = (
-    '<pattern id="pj" width="44" height="40" patternUnits="userSpaceOnUse"><g class="pj">'
-    '<circle cx="9" cy="9" r="7"/><circle cx="31" cy="14" r="5.5"/><circle cx="18" cy="29" r="6"/>'
-    '<circle cx="39" cy="33" r="4"/></g></pattern>'
-    '<pattern id="pc" width="40" height="34" patternUnits="userSpaceOnUse"><path class="pc" '
-    'd="M6 13l3-9M12 14l1-9M27 30l3-9M33 31l1-9M28 11l2-7M9 31l2-7"/></pattern>'
-    '<pattern id="ph" width="30" height="26" patternUnits="userSpaceOnUse"><path class="ph" '
-    'd="M4 3l4 9M13 3l2 9M24 3l-3 9M11 16l3 8M20 16l0 8"/></pattern>'
-    '<pattern id="pr" width="20" height="20" patternUnits="userSpaceOnUse"><path class="pr" '
-    'd="M-5 5L5-5M0 20L20 0M15 25L25 15"/></pattern>'
-)
-_FLAG: Final = (
-    '<g id="flag"><path class="fp" d="M0 0V-46"/><path class="fc" d="M1-46h36v24h-36z"/>'
-    '<circle class="fd" cx="19" cy="-34" r="7"/></g>'
-)
-
 
 class MapDrawing:
     """Draws pictures of one map sheet."""
@@ -69,7 +53,7 @@ class MapDrawing:
 
     def shared(self) -> str:
         """Patterns, flag and ground, to stand once in a page before its pictures."""
-        return f'<defs>{_PATTERNS}{_FLAG}<g id="ground">{self._ground()}</g></defs>'
+        return f'<defs>{part("signs.svg")}<g id="ground">{self._ground()}</g></defs>'
 
     def picture(self, picture: Picture, *, link: str = "") -> str:
         """One picture for a page that has `shared`; arrows lead to `link` and their action's number."""
@@ -83,7 +67,7 @@ class MapDrawing:
         return (
             f'<svg xmlns="{SPACE}" viewBox="0 0 {self._width:.0f} {self._height:.0f}">'
             f"<title>{in_html(picture.caption)}</title>"
-            f"<style>{MAP_SHAPES}{colours(PRINTED, self._style, page=False)}</style>"
+            f"<style>{part('map.css')}{colours(PRINTED, self._style, page=False)}</style>"
             f"{self.shared()}{self._content(picture, '')}</svg>"
         )
 

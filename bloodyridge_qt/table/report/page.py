@@ -12,7 +12,7 @@ from bloodyridge_qt.table.cues import MISS, DieThrow, LogLine
 from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.table.report.map_svg import MapDrawing
 from bloodyridge_qt.table.report.model import Action, Chapter, Entry, Report, Rows, Section, TakenBack
-from bloodyridge_qt.table.report.palette import MAP_SHAPES, colours, side_class
+from bloodyridge_qt.table.report.palette import colours, part, side_class
 from bloodyridge_qt.table.report.tallies import Tally, tallies
 from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
 
@@ -20,45 +20,6 @@ ACTION: Final = "a"
 """Before the number of an action in the name of its place."""
 
 _PARAGRAPH: Final = re.compile(r"\[\d+\.[\dx]+\]")
-_SHAPES: Final = """
-*{box-sizing:border-box}
-html{font:16px/1.45 Georgia,"Times New Roman",serif;-webkit-text-size-adjust:100%}
-body{max-width:62rem;margin:0 auto;padding:1.2rem}
-h1{font-size:1.75rem;line-height:1.15;margin:0}
-h2{margin:2.2rem 0 .8rem;border-bottom:2px solid;padding-bottom:.2rem}
-h3{margin:1.4rem 0 .5rem;font-size:1.08rem;letter-spacing:.02em}h4{margin:0;font-size:1rem;display:inline}
-p{margin:.4rem 0}.result{font-size:1.35rem;font-weight:bold}.r{font-size:.8em;white-space:nowrap}
-nav a{margin-right:1rem;white-space:nowrap}
-.box,article{border:1px solid;border-radius:6px;padding:.7rem .9rem;margin:.6rem 0}
-article{padding:.45rem .8rem;break-inside:avoid}.good,.bad{font-weight:bold}
-.steps{list-style:none;margin:.3rem 0 0;padding:0 0 0 .7rem;border-left:2px solid}.steps li{margin:.2rem 0}
-.short{display:grid;grid-template-columns:repeat(auto-fill,minmax(19rem,1fr));gap:0 1.4rem;
-list-style:none;padding:0;margin:.4rem 0}.short li{margin:.12rem 0}
-dl{display:grid;grid-template-columns:minmax(9rem,max-content) 1fr;gap:.15rem 1rem;margin:.5rem 0}
-dt{font-weight:bold}dd{margin:0;overflow-wrap:anywhere}
-.d{display:inline-block;min-width:1.45em;margin:0 .12em;padding:0 .2em;border:2px solid;border-radius:.28em;
-font:bold .85em/1.45 Helvetica,Arial,sans-serif;text-align:center}
-.note{border-left:4px solid;padding:.2rem .7rem;margin:.5rem 0;white-space:pre-line;overflow-wrap:anywhere}
-.note b{display:block}
-figure{margin:1rem 0;break-inside:avoid}figcaption{font-style:italic;margin-top:.3rem}
-.map{display:block;width:100%;max-width:44rem;height:auto;margin:0 auto;border-radius:4px}
-.sign{width:1.7rem;height:1.5rem;vertical-align:middle;margin-right:.35rem}
-.key{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;font-size:.9rem}
-.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}
-th,td{border-bottom:1px solid;padding:.3rem .45rem;text-align:right;white-space:nowrap}
-th{white-space:normal}
-th:first-child,td:first-child{text-align:left}.sum td{font-weight:bold}
-.luck{white-space:normal!important;text-align:left!important;min-width:15rem}.sum .luck{font-weight:normal}
-.rare{border-left:3px solid}.side th{font-size:1.05rem;padding-top:.7rem}
-.faces{width:6.5rem;height:1.5rem}
-.defs{position:absolute;width:0;height:0}
-@media(max-width:34rem){body{padding:.8rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.4rem}
-h1{font-size:1.5rem}.short{grid-template-columns:1fr}}
-@media print{html{font-size:10pt;background:#fff!important}body{max-width:none;padding:0}nav{display:none}
-a{color:inherit;text-decoration:none}
-.map{max-height:20cm;width:auto;max-width:100%}h2,h3{break-after:avoid}.d,.map,article,.box{
--webkit-print-color-adjust:exact;print-color-adjust:exact}}
-""".replace("\n", "")
 
 
 def page(report: Report, facts: Rows = ()) -> str:
@@ -83,7 +44,7 @@ class _Page:
             '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
             '<meta name="color-scheme" content="light dark">'
-            f"<title>{in_html(title)}</title><style>{_SHAPES}{MAP_SHAPES}"
+            f"<title>{in_html(title)}</title><style>{part('page.css')}{part('map.css')}"
             f"{colours(PRINTED, self._style, page=True)}{night}"
             "</style></head><body>"
             f'<svg class="defs" aria-hidden="true">{self._drawing.shared()}</svg>'
