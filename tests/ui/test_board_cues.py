@@ -9,7 +9,7 @@ from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
-from tests.ui.fake_table import FakeTable
+from tests.small_game.game import small_table
 
 
 class Panel(QObject):
@@ -48,7 +48,7 @@ class Log:
 
 class Stage:
     def __init__(self, qtbot) -> None:
-        self.table = FakeTable()
+        self.table = small_table()
         self.scene = MapScene()
         self.view = MapView(self.scene)
         self.scene.setParent(self.view)
@@ -74,9 +74,8 @@ class Stage:
 
     def shows_last(self) -> bool:
         here = self.scene.stack("force middle").pos()
-        return (
-            here == self.scene.hex_centre(self.table.where["force middle"]) and not self.scene.motion.active
-        )
+        place = self.table.session.state.where["force middle"]
+        return here == self.scene.hex_centre(place) and not self.scene.motion.active
 
 
 @pytest.fixture
@@ -87,7 +86,7 @@ def stage(qtbot):
 LINES = [
     "Force 1205 walks to 1405",
     "US force for 1404, 1d6: 4",
-    "Round 1: one hit [7.5]",
+    "Round 1 is fought [7.5]",
     "1404 is taken [7.12]",
 ]
 
@@ -96,14 +95,16 @@ LINES = [
 def test_beats_are_played_to_their_end(stage, qtbot, speed):
     stage.player.speed = speed
     with qtbot.waitSignal(stage.player.finished, timeout=15000):
-        stage.player.play(stage.beats())
+        beats = stage.beats()
+        stage.player.play(beats)
         assert stage.scene.busy
         assert stage.player.playing
     assert stage.log.texts == LINES
     assert stage.ended == ["walk", "defence", "volley", "taken"]
     assert stage.shows_last()
     assert not stage.scene.busy
-    assert [die.value for die in stage.panel.thrown] == [4, 1, 5]
+    assert stage.panel.thrown == [die for beat in beats for die in beat.dice]
+    assert len(stage.panel.thrown) == 3
     assert stage.scene.movers == movers(stage.table.offers())
 
 
@@ -234,7 +235,7 @@ def test_closing_in_the_middle_of_an_animation_leaves_no_timer(stage, qtbot):
 def test_destroying_the_window_in_the_middle_of_an_animation_is_clean(qtbot):
     from PySide6.QtCore import QCoreApplication, QEvent
 
-    table = FakeTable()
+    table = small_table()
     scene = MapScene()
     view = MapView(scene)
     scene.setParent(view)
@@ -271,11 +272,11 @@ def test_each_die_lies_in_its_hex_until_the_next_force_is_taken(stage):
     beats = stage.beats(target="1304")
     stage.player.play(beats, stepping=True)
     stage.player.step()
-    thrown = {item.throw.purpose: item for item in stage.scene.dice.items}
-    assert set(thrown) == {"at the rifle: 1, hit", "at the infantry: 5, miss"}
+    thrown = {item.throw.at: item for item in stage.scene.dice.items}
+    assert set(thrown) == {"rifle 0", "force middle 0"}
     target, stand = stage.scene.hex_centre("1304"), stage.scene.hex_centre("1205")
-    at_target = thrown["at the rifle: 1, hit"].pos()
-    at_stand = thrown["at the infantry: 5, miss"].pos()
+    at_target = thrown["rifle 0"].pos()
+    at_stand = thrown["force middle 0"].pos()
     assert (at_target - target).manhattanLength() < (at_target - stand).manhattanLength()
     assert (at_stand - stand).manhattanLength() < (at_stand - target).manhattanLength()
     stage.player.finish()

@@ -12,7 +12,8 @@ from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.table.offers import targets
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
-from tests.ui.fake_table import FakeTable
+from tests.small_game.game import small_table
+from tests.small_game.rules import BOTTOM_ROW, State
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -22,7 +23,6 @@ class Board:
     """A board in a window, what it has told, and a hand."""
 
     def __init__(self, qtbot) -> None:
-        self.table = FakeTable()
         self.scene = MapScene()
         self.scene.speed = 0.0
         self.view = MapView(self.scene)
@@ -38,11 +38,16 @@ class Board:
         self.scene.selection_changed.connect(self.selected.append)
         self.scene.cancelled.connect(self._count_cancelled)
         self.scene.hurry.connect(self._count_hurried)
-        self.scene.set_table(self.table)
+        self.lay()
         self.view.resize(900, 700)
         self.view.show()
         qtbot.waitExposed(self.view)
         self.view.setFocus()
+
+    def lay(self, **start: object) -> None:
+        """Another game, which begins as told."""
+        self.table = small_table(**start)
+        self.scene.set_table(self.table)
 
     def _count_cancelled(self) -> None:
         self.cancelled += 1
@@ -366,8 +371,7 @@ def test_escape_cancels_a_drag(board):
 
 
 def test_a_stack_without_an_option_stays_put(board):
-    board.table.done.add("force middle")
-    board.scene.refresh()
+    board.lay(done=frozenset({"force middle"}))
     board.drag(board.at("1205"), board.at("1204"), board.at("1304"))
     assert not board.chosen
     assert not board.refused
@@ -401,10 +405,10 @@ def test_becoming_busy_in_the_middle_of_a_drag_puts_the_force_back(board):
 
 
 def held_to_the_top(board: Board) -> None:
-    board.table.held |= {"1504", "1503", "1502", "1501"}
-    board.table.where["force east"] = "1501"
-    board.scene.show_view(board.table.view())
-    board.scene.refresh()
+    board.lay(
+        where={**State().where, "force east": "1501"},
+        held=frozenset({*BOTTOM_ROW, "1504", "1503", "1502", "1501"}),
+    )
 
 
 def test_a_drop_on_the_arrow_off_the_map_is_an_exit(board):
@@ -463,8 +467,7 @@ def test_resting_the_pointer_on_a_stack_fans_it_out(board, qtbot):
 
 
 def test_dice_that_lie_about_do_not_cover_counters_that_are_fanned_out(board):
-    board.table.done.add("force west")
-    board.scene.refresh()
+    board.lay(done=frozenset({"force west"}))
     board.click(board.at("1005"))
     stack = board.stack("force west")
     keys = [counter.key for counter in stack.view.counters]
@@ -496,8 +499,7 @@ def test_the_card_at_the_cursor_covers_no_force(board):
 
 
 def test_a_click_on_a_stack_that_may_not_act_fans_it_out(board):
-    board.table.done.add("force west")
-    board.scene.refresh()
+    board.lay(done=frozenset({"force west"}))
     board.click(board.at("1005"))
     assert board.stack("force west").spread == 1.0
     assert board.scene.selected == ""

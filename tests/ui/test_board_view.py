@@ -16,14 +16,15 @@ from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.sheet_view import LARGEST, SMALLEST
 from bloodyridge_qt.ui.drawing import theme
-from tests.ui.fake_table import FakeTable
+from tests.small_game.game import SmallEdition, small_table
+from tests.small_game.rules import BOTTOM_ROW, State
 
 NONE = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
 def table():
-    return FakeTable()
+    return small_table()
 
 
 @pytest.fixture
@@ -38,6 +39,11 @@ def view(qtbot, table):
     view.show()
     qtbot.waitExposed(view)
     return view
+
+
+def west_in(place: str):
+    """A game that begins with the force of the west in another place."""
+    return small_table(where={**State().where, "force west": place})
 
 
 def wheel(view: MapView, point: QPoint, steps: int) -> None:
@@ -199,14 +205,14 @@ def test_a_click_in_the_overview_goes_there(view):
     assert away.manhattanLength() < 30
 
 
-def test_a_view_is_shown_by_difference(view, table):
+def test_a_view_is_shown_by_difference(view):
     scene = view.board
     west = scene.stack("force west")
     flags = dict(scene.pieces.flags)
-    table.where["force west"] = "1004"
-    table.held.add("1004")
-    del table.where["force east"]
-    scene.show_view(table.view())
+    later = small_table(
+        where={"force west": "1004", "force middle": "1205"}, held=frozenset({*BOTTOM_ROW, "1004"})
+    )
+    scene.show_view(later.view())
     assert scene.stack("force west") is west
     assert west.pos() == scene.hex_centre("1004")
     assert scene.stack("force east") is None
@@ -214,29 +220,26 @@ def test_a_view_is_shown_by_difference(view, table):
     assert "flag 1004" in scene.pieces.flags
 
 
-def test_two_stacks_in_a_hex_lie_side_by_side(view, table):
-    table.where["force west"] = table.where["force middle"] = "1205"
-    view.board.show_view(table.view())
+def test_two_stacks_in_a_hex_lie_side_by_side(view):
+    view.board.show_view(west_in("1205").view())
     one, other = view.board.stack("force west"), view.board.stack("force middle")
     assert one.pos() != other.pos()
     assert not one.hit(other.pos())
 
 
-def test_an_animated_view_ends_where_a_plain_one_does(view, table, qtbot):
+def test_an_animated_view_ends_where_a_plain_one_does(view, qtbot):
     scene = view.board
     scene.speed = 0.2
-    table.where["force west"] = "1004"
     with qtbot.waitSignal(scene.settled):
-        scene.show_view(table.view(), animate=True)
+        scene.show_view(west_in("1004").view(), animate=True)
         assert scene.stack("force west").pos() != scene.hex_centre("1004")
     assert scene.stack("force west").pos() == scene.hex_centre("1004")
 
 
-def test_finish_animations_jumps_to_the_end(view, table):
+def test_finish_animations_jumps_to_the_end(view):
     scene = view.board
     scene.speed = 1.0
-    table.where["force west"] = "1004"
-    scene.show_view(table.view(), animate=True)
+    scene.show_view(west_in("1004").view(), animate=True)
     scene.finish_animations()
     assert scene.stack("force west").pos() == scene.hex_centre("1004")
     assert not scene.motion.active
@@ -267,19 +270,17 @@ def test_another_palette_repaints_the_board(view):
 
 
 def test_another_table_replaces_the_first(view):
-    other = FakeTable()
-    other.where["force west"] = "1105"
     view.board.select("force east")
-    view.board.set_table(other)
+    view.board.set_table(west_in("1105"))
     assert view.board.selected == ""
     assert view.board.stack("force west").pos() == view.board.hex_centre("1105")
 
 
 def test_the_one_reading_of_the_us_line_on_the_sheet_is_drawn(view):
-    other = FakeTable()
     line = SheetLine("us_sector_boundary", "H2", ((0.0, 0.0), (70.0, 40.0)), "reconstructed", "")
-    other._sheet = dataclasses.replace(other.sheet, lines=(*other.sheet.lines, line))
-    view.board.set_table(other)
+    edition = SmallEdition()
+    edition.sheet = dataclasses.replace(edition.sheet, lines=(*edition.sheet.lines, line))
+    view.board.set_table(edition.start({}))
     assert view.board.painter.reading == "H2"
 
 

@@ -10,12 +10,11 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from bloodyridge_qt.table.cues import Beat, DieThrow
+from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow
 from bloodyridge_qt.table.offers import targets
-from tests.ui.fake_box import FakeBox
-from tests.ui.fake_hand import PIECES
-from tests.ui.fake_table import FakeTable
+from tests.small_game.game import SmallEdition, decided, small_table
+from tests.small_game.screen import PIECES
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 
 if TYPE_CHECKING:
@@ -53,12 +52,17 @@ def click(widget: QWidget) -> None:
     QApplication.processEvents()
 
 
+def given(window: MainWindow) -> list[int]:
+    """What the player has thrown and drawn in the game as it stands."""
+    return [one.value for one in window.controller.table.session.thrown() if one.source == HAND]
+
+
 def test_nothing_is_asked_while_the_program_throws(qtbot: QtBot) -> None:
     window = by_hand(qtbot)
     panel = strike(window)
     settle(qtbot, window)
     assert panel.isHidden()
-    assert window.controller.table.given == []
+    assert given(window) == []
 
 
 def test_one_die_is_counted_by_its_digit_alone(qtbot: QtBot) -> None:
@@ -67,7 +71,7 @@ def test_one_die_is_counted_by_its_digit_alone(qtbot: QtBot) -> None:
     assert panel.isVisible()
     assert len(panel.asked.dice) == 1
     press(window, 3)
-    assert window.controller.table.given == [(3,)]
+    assert given(window) == [3]
     assert len(panel.asked.dice) == 2, "the volley is asked for next"
 
 
@@ -75,19 +79,19 @@ def test_one_die_is_counted_by_one_click(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
     click(panel.rows[0].faces[4])
-    assert window.controller.table.given == [(5,)]
+    assert given(window) == [5]
 
 
 def test_a_volley_is_entered_by_digits_and_counted_by_return(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     panel = strike(window)
     press(window, 3, 6)
-    assert window.controller.table.given == [(3,)]
+    assert given(window) == [3]
     press(window, Qt.Key.Key_Return)
-    assert window.controller.table.given == [(3,)], "one die has no result yet"
+    assert given(window) == [3], "one die has no result yet"
     press(window, 2, Qt.Key.Key_Return)
     settle(qtbot, window)
-    assert window.controller.table.given == [(3,), (6, 2)]
+    assert given(window) == [3, 6, 2]
     assert panel.isHidden()
     assert "1204 is taken" in window.log_panel.text()
 
@@ -102,7 +106,7 @@ def test_a_volley_is_entered_by_clicks_in_any_order(qtbot: QtBot) -> None:
     click(panel.rows[0].faces[5])
     assert panel.results == (6, 2)
     click(panel.give_button)
-    assert window.controller.table.given == [(1,), (6, 2)]
+    assert given(window) == [1, 6, 2]
 
 
 def test_backspace_goes_back_and_arrows_go_from_die_to_die(qtbot: QtBot) -> None:
@@ -128,7 +132,7 @@ def test_a_number_that_cannot_be_is_refused_with_the_games_own_sentence(qtbot: Q
     assert panel.results == (1, None), "what was entered before stands"
     press(window, 2)
     assert "no result of" not in panel.message.plain_text()
-    assert window.controller.table.given == [(4,)]
+    assert given(window) == [4]
 
 
 def test_what_fell_before_is_offered_again_and_taken_by_return(qtbot: QtBot) -> None:
@@ -143,17 +147,20 @@ def test_what_fell_before_is_offered_again_and_taken_by_return(qtbot: QtBot) -> 
     assert "before: 3" in panel.rows[0].note.text()
     assert panel.rows[0].value is None, "it is offered, not taken"
     press(window, Qt.Key.Key_Return)
-    assert window.controller.table.given == [(3,), (3,)]
+    assert given(window) == [3]
+    assert len(panel.asked.dice) == 2
 
 
 def test_a_decision_that_cannot_be_taken_back_says_why(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
-    window.controller.table.obstacle_of_throw = "This game is sealed."
+    window.controller.seat(small_table({"sealed": "yes", "by_hand": "dice"}))
     panel = strike(window)
+    why = window.controller.table.take_back_obstacle_of_throw()
+    assert why.startswith("This game is sealed")
     assert not panel.back_button.isEnabled()
-    assert panel.back_button.toolTip() == "This game is sealed."
+    assert panel.back_button.toolTip() == why
     assert panel.obstacle.isVisible()
-    assert panel.obstacle.plain_text() == "This game is sealed."
+    assert panel.obstacle.plain_text() == why
 
 
 def test_the_program_throws_once_when_asked_to(qtbot: QtBot) -> None:
@@ -176,7 +183,7 @@ def test_only_the_next_throw_is_made_by_hand_and_the_prompt_says_so(qtbot: QtBot
     assert not by_id["hand_next"].isChecked(), "it went out when it was asked for"
     press(window, 4)
     settle(qtbot, window)
-    assert window.controller.table.given == [(4,)]
+    assert given(window) == [4]
     assert window.hand_throws.panel.isHidden()
     assert not window.prompt_bar.note.isVisible()
 
@@ -201,7 +208,7 @@ def test_a_draw_is_one_click(qtbot: QtBot) -> None:
     assert [button.piece for button in panel.pieces.buttons] == list(PIECES)
     click(panel.pieces.buttons[2])
     settle(qtbot, window)
-    assert window.controller.table.given == [(2,)]
+    assert given(window) == [PIECES[2].places[0]]
 
 
 @pytest.mark.parametrize(
@@ -223,41 +230,27 @@ def test_a_draw_by_keys(qtbot: QtBot, keys: tuple[Qt.Key, ...], drawn: int) -> N
     press(window, *keys)
     settle(qtbot, window)
     assert window.map_view.minimap_shown == overview, "M is a letter here, not the command"
-    assert window.controller.table.given == [(drawn,)]
+    assert given(window) == [PIECES[drawn].places[0]]
 
 
 def test_return_draws_nothing_before_a_piece_is_marked(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_draws")
     panel = strike(window)
     press(window, Qt.Key.Key_Return, Qt.Key.Key_Z)
-    assert window.controller.table.given == []
+    assert given(window) == []
     assert "“z”" in panel.message.plain_text()
 
 
 # the panel and the window ------------------------------------------------------------
 
 
-class VolleyTable(FakeTable):
-    """Six dice at once."""
-
-    def withhold(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
-        dice = tuple(
-            DieThrow(1, "japanese", f"rifle {n}", "1204", "", f"rifle unit {n}: 1") for n in range(6)
-        )
-        return super().withhold(tuple(replace(beat, dice=dice) if beat.dice else beat for beat in beats))
-
-
-class VolleyBox(FakeBox):
-    def start(self, choices):
-        return VolleyTable(choices)
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_six_dice_lie_on_the_board_unclipped_and_leave_the_fight_in_sight(
     qtbot: QtBot, size: tuple[int, int]
 ) -> None:
-    window = by_hand(qtbot, "hand_dice", box=VolleyBox(), size=size)
+    window = by_hand(qtbot, "hand_dice", box=SmallEdition(volley=6), size=size)
     panel = strike(window)
+    press(window, 4)
     view = window.map_view
     assert view.rect().contains(panel.geometry())
     for row in panel.rows:
@@ -268,7 +261,7 @@ def test_six_dice_lie_on_the_board_unclipped_and_leave_the_fight_in_sight(
     assert not any(panel.geometry().intersects(hex_) for hex_ in fight)
     press(window, 1, 2, 3, 4, 5, 6)
     assert panel.results == (1, 2, 3, 4, 5, 6)
-    assert window.controller.table.given == []
+    assert given(window) == [4]
 
 
 def unclipped(panel: HandThrowPanel) -> bool:
@@ -320,7 +313,7 @@ def test_keys_reach_the_panel_while_the_board_is_looked_at(qtbot: QtBot) -> None
     )
     assert window.map_view.hasFocus()
     press(window, 4, 1, 2, Qt.Key.Key_Return)
-    assert window.controller.table.given == [(4,), (1, 2)]
+    assert given(window) == [4, 1, 2]
 
 
 def test_a_search_in_the_log_is_not_disturbed(qtbot: QtBot) -> None:
@@ -332,7 +325,7 @@ def test_a_search_in_the_log_is_not_disturbed(qtbot: QtBot) -> None:
     assert window.hand_throws.panel.isVisible()
     press(window, 4)
     assert field.text() == "4"
-    assert window.controller.table.given == []
+    assert given(window) == []
 
 
 def test_the_panel_waits_until_the_dice_before_it_lie_still(qtbot: QtBot) -> None:
@@ -351,7 +344,7 @@ def test_while_a_throw_is_asked_for_nothing_can_be_lifted(qtbot: QtBot) -> None:
     window = by_hand(qtbot, "hand_dice")
     strike(window)
     drag(window, force_spot(window, "force west"), spot(window, "1104"))
-    assert len(window.controller.table.submitted) == 1
+    assert window.controller.table.session.pending.action.piece == "force middle"
     assert not window.prompt_bar.step_button.isVisible()
 
 
@@ -362,7 +355,7 @@ def test_undo_takes_the_decision_back_from_the_panel(qtbot: QtBot) -> None:
     assert panel.isHidden()
     assert window.controller.table.at == 0
     drag(window, force_spot(window, "force west"), spot(window, "1104"))
-    assert len(window.controller.table.submitted) == 2
+    assert window.controller.table.session.pending.action.piece == "force west"
 
 
 def test_a_replay_asks_for_nothing_and_the_throw_waits_behind_it(qtbot: QtBot) -> None:
@@ -377,7 +370,7 @@ def test_a_replay_asks_for_nothing_and_the_throw_waits_behind_it(qtbot: QtBot) -
     window.replay.leave()
     assert panel.isVisible()
     press(window, 4)
-    assert window.controller.table.given == [(4,)]
+    assert given(window) == [4]
 
 
 def test_another_game_leaves_no_panel_behind(qtbot: QtBot) -> None:
@@ -389,7 +382,7 @@ def test_another_game_leaves_no_panel_behind(qtbot: QtBot) -> None:
     assert not window.actions_by_command.by_id["hand_dice"].isChecked(), "the new game is thrown by its seed"
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
-    assert len(window.controller.table.submitted) == 1
+    assert decided(window.controller.table) == ["Strike 1204 from 1205"]
 
 
 def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) -> None:
@@ -397,8 +390,7 @@ def test_another_game_that_asks_the_same_begins_with_empty_dice(qtbot: QtBot) ->
     panel = strike(window)
     press(window, 4, 6)
     assert panel.results == (6, None)
-    other = FakeTable()
-    other.hand = replace(other.hand, dice=True)
+    other = small_table({"by_hand": "dice"})
     other.submit(targets(other.offers(), "force middle")["1204"][0])
     other.give([4])
     window.controller.seat(other)
@@ -441,7 +433,7 @@ def test_after_an_error_the_throw_is_asked_for_again(qtbot: QtBot, monkeypatch: 
     assert panel.isVisible()
     monkeypatch.undo()
     press(window, 4)
-    assert table.given == [(4,)]
+    assert given(window) == [4]
 
 
 def test_a_panel_that_was_pushed_aside_stays_there_and_pushes_no_map(qtbot: QtBot) -> None:
@@ -461,8 +453,9 @@ def test_a_panel_that_was_pushed_aside_stays_there_and_pushes_no_map(qtbot: QtBo
 
 
 def test_with_large_text_on_a_small_screen_the_buttons_stay_in_sight(qtbot: QtBot) -> None:
-    window = by_hand(qtbot, "hand_dice", box=VolleyBox(), text_size=200)
+    window = by_hand(qtbot, "hand_dice", box=SmallEdition(volley=6), text_size=200)
     panel = strike(window)
+    press(window, 4)
     assert window.map_view.rect().contains(panel.geometry())
     for button in (panel.give_button, panel.let_button, panel.back_button):
         assert panel.rect().contains(button.geometry())

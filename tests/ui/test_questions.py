@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,13 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from bloodyridge_qt.table.cues import Beat
-from bloodyridge_qt.table.offers import Offer, movers
-from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, StackView, UnitView
 from bloodyridge_qt.ui.dialogs import question as questions
-from tests.ui.fake_box import FakeBox
-from tests.ui.fake_hand import answer, pick
-from tests.ui.fake_table import NUMBERS, FakeTable
+from tests.small_game.game import SmallEdition, decided
+from tests.small_game.rules import Action, State
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 
 if TYPE_CHECKING:
@@ -25,42 +20,15 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-MARINES = tuple(CounterView(f"us {n}", "usmc_rifle", str(n), f"US rifle {n}") for n in range(1, 7))
 
 
-class AskingTable(FakeTable):
-    """Six Marines in 1204, whoever asks for them."""
-
-    def view_now(self, battle=None):
-        view = super().view_now(battle)
-        stack = StackView("defenders", "1204", "us", MARINES, "6 units", "×6", label="Defenders of 1204")
-        fight = BattleView(
-            "1205 attacks 1204",
-            "Before the first volley",
-            BattleSide("Force", "japanese", ()),
-            BattleSide("Defenders", "us", tuple(UnitView(counter) for counter in MARINES)),
-        )
-        return replace(view, stacks=(*view.stacks, stack), battle=fight)
-
-
-class OneTableBox(FakeBox):
-    """Starts the table it is given."""
-
-    def __init__(self, table: FakeTable) -> None:
-        super().__init__()
-        self.table = table
-
-    def start(self, choices):
-        self.started.append(dict(choices))
-        return self.table
-
-
-def asking(qtbot: QtBot, table: FakeTable, **more: object) -> MainWindow:
-    return open_window(qtbot, OneTableBox(table), **more)
+def asking(qtbot: QtBot, *questions: Action, **start: object) -> MainWindow:
+    """A window with a game that begins with these questions."""
+    return open_window(qtbot, SmallEdition(questions=questions, **start))
 
 
 def submitted(window: MainWindow) -> list[str]:
-    return [choice.title for choice in window.controller.table.submitted]
+    return decided(window.controller.table)
 
 
 # answers ------------------------------------------------------------
@@ -69,9 +37,7 @@ def submitted(window: MainWindow) -> list[str]:
 @pytest.fixture
 def question(qtbot: QtBot) -> MainWindow:
     """A window that asks whether to fight on."""
-    table = FakeTable()
-    table.to_answer = (answer("Fight on"), answer("Charge"))
-    return asking(qtbot, table)
+    return asking(qtbot, Action("answer", "Fight on"), Action("answer", "Charge"))
 
 
 def test_every_answer_has_a_button_that_names_its_keys(question: MainWindow) -> None:
@@ -116,9 +82,8 @@ def test_an_answer_with_a_warning_is_asked_about(qtbot: QtBot, monkeypatch: pyte
     monkeypatch.setattr(
         questions, "ask_confirm", lambda _parent, *words: (asked.append(words), said.pop(0))[1]
     )
-    table = FakeTable()
-    table.to_answer = (answer("Fight on"), answer("Charge", "All may be lost [11.4]."))
-    window = asking(qtbot, table)
+    charge = Action("answer", "Charge", warning="All may be lost [11.4].")
+    window = asking(qtbot, Action("answer", "Fight on"), charge)
     QTest.mouseClick(window.prompt_bar.answer_buttons[1], LEFT)
     assert asked == [("Charge", "All may be lost [11.4].")]
     assert submitted(window) == []
@@ -140,9 +105,7 @@ def test_answers_go_away_while_the_past_is_looked_at(question: MainWindow) -> No
 @pytest.fixture
 def picking(qtbot: QtBot) -> MainWindow:
     """A window in which four of six Marines may be picked."""
-    table = AskingTable()
-    table.to_pick = {f"us {n}": pick(f"us {n}", f"Eliminate rifle {n} [11.4]") for n in range(1, 5)}
-    return asking(qtbot, table)
+    return asking(qtbot, *(Action("pick", f"us {n}") for n in range(1, 5)), defended="1204")
 
 
 def counter_spot(window: MainWindow, key: str) -> QPoint:
@@ -169,7 +132,7 @@ def test_a_click_on_a_lit_counter_picks_it(qtbot: QtBot, picking: MainWindow, ke
     QTest.mouseMove(port, counter_spot(picking, key))
     QTest.mouseClick(port, LEFT, NONE, counter_spot(picking, key))
     settle(qtbot, picking)
-    assert [choice.action for choice in picking.controller.table.submitted] == [f"pick {key}"]
+    assert submitted(picking) == [f"Eliminate rifle {key[-1]} [11.4]"]
     assert not picking.scene.picks.choices
     assert picking.scene.stack("defenders").spread == 0.0, "the stack closes again"
 
@@ -210,7 +173,7 @@ def test_tab_goes_round_the_counters_and_return_picks(picking: MainWindow) -> No
     assert picking.scene.picks.aim == ""
     QTest.keyClick(board, Qt.Key.Key_N)
     QTest.keyClick(board, Qt.Key.Key_Return)
-    assert [choice.action for choice in picking.controller.table.submitted] == [f"pick {seen[0]}"]
+    assert submitted(picking) == [f"Eliminate rifle {seen[0][-1]} [11.4]"]
 
 
 def test_the_battle_panel_lights_and_picks_the_same_counters(picking: MainWindow) -> None:
@@ -223,53 +186,20 @@ def test_the_battle_panel_lights_and_picks_the_same_counters(picking: MainWindow
     assert picking.scene.picks.aim == "us 2"
     assert "Eliminate rifle 2" in row.words_at(two)
     QTest.mouseClick(row, LEFT, NONE, two)
-    assert [choice.action for choice in picking.controller.table.submitted] == ["pick us 2"]
+    assert submitted(picking) == ["Eliminate rifle 2 [11.4]"]
 
 
 # counters beside the map ------------------------------------------------------------
 
 
-class CrewTable(FakeTable):
-    """Two crews in the holding box, to be laid down in the bottom row first."""
-
-    def __init__(self, choices=None) -> None:
-        self.crews = {"crew 1": "holding", "crew 2": "holding"}
-        super().__init__(choices)
-
-    def view_now(self, battle=None):
-        view = super().view_now(battle)
-        crews = tuple(
-            StackView(key, place, "japanese", (CounterView(key, "japanese_mg_crew", "6", "Crew"),), "1 crew")
-            for key, place in self.crews.items()
-        )
-        return replace(view, stacks=(*view.stacks, *crews))
-
-    def movers(self):
-        return tuple(key for key, place in self.crews.items() if place == "holding") or super().movers()
-
-    def targets(self, mover, stand=""):
-        if mover not in self.crews:
-            return super().targets(mover, stand)
-        return {
-            place: (Offer(f"{mover} {place}", (mover, place), "place", "Place a crew", ("holding",)),)
-            for place in NUMBERS
-            if place.endswith("05") and place not in self.crews.values()
-        }
-
-    def waypoints(self, mover):
-        return {} if mover in self.crews else super().waypoints(mover)
-
-    def submit(self, choice):
-        if choice.verb != "place":
-            return super().submit(choice)
-        self.submitted.append(choice)
-        self.crews[choice.mover] = choice.target
-        return self.remember(choice.title, (Beat("placement", "", self.view()),))
+def lying(window: MainWindow) -> list[str]:
+    """Where the two crews are."""
+    return [window.scene.stack(key).view.place for key in ("crew 1", "crew 2")]
 
 
 @pytest.fixture
 def crews(qtbot: QtBot) -> MainWindow:
-    return asking(qtbot, CrewTable())
+    return asking(qtbot, where={**State().where, "crew 1": "holding", "crew 2": "holding"})
 
 
 def test_counters_beside_the_map_lie_side_by_side_in_their_box(crews: MainWindow) -> None:
@@ -288,12 +218,11 @@ def test_a_counter_is_dragged_from_beside_the_map_onto_a_hex(
 ) -> None:
     drag(crews, force_spot(crews, "crew 2"), spot(crews, place))
     settle(qtbot, crews)
-    assert crews.controller.table.crews == {"crew 1": "holding", "crew 2": place}
+    assert lying(crews) == ["holding", place]
 
 
 def test_a_counter_dropped_where_it_may_not_lie_goes_back_beside_the_map(crews: MainWindow) -> None:
     home = force_spot(crews, "crew 1")
-    crews.controller.table.where["crew 1"] = "holding"  # for the sentence of the refusal
     drag(crews, home, spot(crews, "1302"))
     assert submitted(crews) == []
     crews.scene.finish_animations()
@@ -306,7 +235,7 @@ def test_a_counter_is_placed_by_two_clicks(qtbot: QtBot, crews: MainWindow) -> N
         QTest.mouseMove(port, point)
         QTest.mouseClick(port, LEFT, NONE, point)
     settle(qtbot, crews)
-    assert crews.controller.table.crews["crew 1"] == "1505"
+    assert crews.scene.stack("crew 1").view.place == "1505"
 
 
 def test_counters_are_placed_by_keys_one_after_the_other(qtbot: QtBot, crews: MainWindow) -> None:
@@ -315,13 +244,13 @@ def test_counters_are_placed_by_keys_one_after_the_other(qtbot: QtBot, crews: Ma
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_N, Qt.Key.Key_Return):
         QTest.keyClick(board, key)
     settle(qtbot, crews)
-    assert crews.controller.table.crews == {"crew 1": "1005", "crew 2": "holding"}
+    assert lying(crews) == ["1005", "holding"]
     # the last one is in hand already
     for key in (Qt.Key.Key_N, Qt.Key.Key_N, Qt.Key.Key_Return):
         QTest.keyClick(board, key)
     settle(qtbot, crews)
-    assert crews.controller.table.crews == {"crew 1": "1005", "crew 2": "1205"}
-    assert crews.scene.movers == movers(FakeTable().offers())
+    assert lying(crews) == ["1005", "1205"]
+    assert crews.scene.movers == ("force west", "force middle", "force east")
 
 
 def test_a_box_out_of_sight_is_brought_into_sight_when_counters_in_it_are_to_be_placed(

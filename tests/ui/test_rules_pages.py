@@ -14,15 +14,11 @@ from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
 from bloodyridge_qt.table.rule_text import Code
 from bloodyridge_qt.ui.panels.rules_list import NUMBER
 from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
-from tests.ui.fake_box import FakeBox
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pytestqt.qtbot import QtBot
 
-    from bloodyridge_qt.table.rulebook import Rulebook
 
 pytestmark = pytest.mark.qt_log_ignore("does not support propagateSizeHints", extend=True)
 
@@ -136,13 +132,6 @@ def test_no_page_is_wider_than_its_dock(panel: RulesPanel, qtbot: QtBot, page: s
     assert panel.page.document().idealWidth() <= panel.page.viewport().width()
 
 
-class ChosenBox(FakeBox):
-    """Tells in its rules what was chosen."""
-
-    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        return rulebook(Options(headquarters="out" if choices.get("headquarters") == "no" else "in"))
-
-
 @pytest.mark.parametrize(("command", "page"), [("readings", "readings"), ("dice_made", "dice")])
 def test_the_help_menu_opens_the_pages(qtbot: QtBot, command: str, page: str) -> None:
     window = open_window(qtbot)
@@ -153,7 +142,7 @@ def test_the_help_menu_opens_the_pages(qtbot: QtBot, command: str, page: str) ->
 
 
 def test_the_page_follows_the_game_on_the_table(qtbot: QtBot) -> None:
-    window = open_window(qtbot, ChosenBox())
+    window = open_window(qtbot)
     window.help_desk.show_readings()
     assert window.help_desk.rules_panel is not None
     assert "This game\nBoth in the force pool." in window.help_desk.rules_panel.page.toPlainText()

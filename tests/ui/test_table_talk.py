@@ -15,6 +15,7 @@ from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import movers, targets, waypoints
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.games.bloody_ridge.tables import From
+from tests.small_game.game import small_table
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ def test_a_button_lets_go_only_where_another_force_can_be_chosen(qtbot: QtBot) -
     button = window.prompt_bar.cancel_button
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
     assert button.text() == "Choose another"
-    window.controller.table.done.update({"force east", "force west"})
-    window.scene.refresh()
+    window.controller.seat(small_table(done=frozenset({"force east", "force west"})))
     (only,) = window.scene.movers
     window.scene.select(only)
     assert button.isHidden(), "no other force can be chosen"
@@ -132,7 +132,7 @@ def test_a_drag_while_dice_fall_ends_that_and_lifts_the_force(qtbot: QtBot, wait
         view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, place)
     )
     settle(qtbot, window)
-    assert [choice.mover for choice in table.submitted] == ["force middle", other]
+    assert [entry.action.piece for entry in table.session.journal.entries] == ["force middle", other]
 
 
 def test_a_drag_of_open_ground_while_dice_fall_still_pans(qtbot: QtBot) -> None:

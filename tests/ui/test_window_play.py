@@ -19,8 +19,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 from bloodyridge_qt.ui.drawing import theme
-from tests.ui.fake_box import FakeBox
-from tests.ui.fake_table import FakeTable
+from tests.small_game.game import SmallEdition, decided, small_table
 from tests.ui.window_cases import drag, force_spot, open_window, play, settle, spot
 
 if TYPE_CHECKING:
@@ -48,8 +47,8 @@ def test_a_drag_submits_exactly_one_decision(qtbot: QtBot) -> None:
     table = window.controller.table
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
-    assert [choice.target for choice in table.submitted] == ["1204"]
-    assert table.where["force middle"] == "1204"
+    assert decided(table) == ["Strike 1204 from 1205"]
+    assert window.scene.stack("force middle").view.place == "1204"
     assert "1204 is taken" in window.log_panel.text()
 
 
@@ -61,14 +60,14 @@ def test_a_second_drag_while_dice_fall_is_judged_as_any_other(qtbot: QtBot, dice
     assert window.controller.player.playing
     drag(window, force_spot(window, "force west"), spot(window, "1302"))
     assert not window.controller.player.playing
-    assert len(table.submitted) == 1
+    assert len(decided(table)) == 1
     assert "[7.19]" in window.desk.place_label.words()
 
 
 def test_a_drop_that_is_not_legal_says_why_and_decides_nothing(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     drag(window, force_spot(window, "force west"), spot(window, "1302"))
-    assert window.controller.table.submitted == []
+    assert decided(window.controller.table) == []
     assert "[7.19]" in window.desk.place_label.words()
 
 
@@ -80,13 +79,13 @@ def test_a_warning_is_asked_about_and_no_means_nothing_happens(qtbot: QtBot, ans
     window = open_window(qtbot)
     answers.append(False)
     warned(window)
-    assert window.controller.table.submitted == []
+    assert decided(window.controller.table) == []
     assert answers == []
     assert not window.controller.player.playing
     answers.append(True)
     warned(window)
     settle(qtbot, window)
-    assert [choice.target for choice in window.controller.table.submitted] == ["1504"]
+    assert decided(window.controller.table) == ["Strike 1504 from 1505"]
 
 
 def test_escape_in_the_real_question_submits_nothing(qtbot: QtBot) -> None:
@@ -104,7 +103,7 @@ def test_escape_in_the_real_question_submits_nothing(qtbot: QtBot) -> None:
     QTimer.singleShot(10, window, escape)
     warned(window)
     assert len(asked) == 1
-    assert window.controller.table.submitted == []
+    assert decided(window.controller.table) == []
 
 
 def test_hovering_tells_the_hex_in_the_status_line(qtbot: QtBot) -> None:
@@ -124,8 +123,7 @@ def test_facts_without_a_name_stand_in_the_status_line_by_themselves(qtbot: QtBo
 
 
 def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, answers: list[bool]) -> None:
-    box = FakeBox()
-    window = open_window(qtbot, box)
+    window = open_window(qtbot)
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
     running = window.controller.table
@@ -134,7 +132,6 @@ def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, answers:
     dialog.start_requested.emit({"seed": "bad seed"})
     assert dialog.isVisible()
     assert window.controller.table is running
-    assert len(box.started) == 1
     assert len(window.scene.items()) > 10
     answers.append(False)
     dialog.start_requested.emit({"seed": "2", "headquarters": "no"})
@@ -144,15 +141,16 @@ def test_a_set_up_that_is_refused_leaves_the_running_game(qtbot: QtBot, answers:
     dialog.start_requested.emit({"seed": "2", "headquarters": "no"})
     settle(qtbot, window)
     assert window.controller.table is not running
-    assert box.started[-1] == {"seed": "2", "headquarters": "no"}
+    chosen = window.controller.table.set_up_choices()
+    assert (chosen["seed"], chosen["headquarters"]) == ("2", "no")
 
 
 def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, answers: list[bool]) -> None:
-    box = FakeBox()
-    window = open_window(qtbot, box)
+    window = open_window(qtbot)
     restart = window.actions_by_command.by_id["restart"]
+    first = window.controller.table
     restart.trigger()
-    assert len(box.started) == 2, "nothing is lost yet, so nothing is asked"
+    assert window.controller.table is not first, "nothing is lost yet, so nothing is asked"
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
     running = window.controller.table
@@ -161,17 +159,18 @@ def test_a_running_game_is_left_only_after_a_yes(qtbot: QtBot, answers: list[boo
     assert window.controller.table is running
     answers.append(True)
     restart.trigger()
-    assert [started["seed"] for started in box.started] == ["1", "1", "1"]
+    assert window.controller.table is not running
+    assert {table.set_up_choices()["seed"] for table in (first, running, window.controller.table)} == {"1"}
 
 
 def test_another_seed_keeps_the_rulings(qtbot: QtBot) -> None:
-    box = FakeBox()
-    window = open_window(qtbot, box)
+    window = open_window(qtbot)
     window.controller.start({"seed": "4", "headquarters": "no"})
     window.actions_by_command.by_id["reseed"].trigger()
     settle(qtbot, window)
-    assert box.started[-1]["headquarters"] == "no"
-    assert box.started[-1]["seed"] != "4"
+    chosen = window.controller.table.set_up_choices()
+    assert chosen["headquarters"] == "no"
+    assert chosen["seed"] != "4"
 
 
 def test_a_new_game_clears_the_log_of_the_old_one(qtbot: QtBot) -> None:
@@ -187,24 +186,9 @@ def test_a_new_game_clears_the_log_of_the_old_one(qtbot: QtBot) -> None:
 # steps and speed ------------------------------------------------------------
 
 
-class SteppedTable(FakeTable):
-    """Every beat belongs to an automatic part."""
-
-    def submit(self, choice):
-        return tuple(
-            replace(beat, section="counterattack", automatic=True) for beat in super().submit(choice)
-        )
-
-
-class SteppedBox(FakeBox):
-    def start(self, choices):
-        self.started.append(dict(choices))
-        return SteppedTable()
-
-
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
 def test_automatic_parts_wait_for_a_key_when_they_shall(qtbot: QtBot, key: Qt.Key) -> None:
-    window = open_window(qtbot, SteppedBox(), step_automatic=True)
+    window = open_window(qtbot, SmallEdition(automatic=True), step_automatic=True)
     player = window.controller.player
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     assert player.waiting
@@ -244,7 +228,7 @@ def test_a_part_the_preference_does_not_name_runs_on(qtbot: QtBot) -> None:
 
 
 def test_run_goes_on_without_waiting(qtbot: QtBot) -> None:
-    window = open_window(qtbot, SteppedBox(), step_automatic=True)
+    window = open_window(qtbot, SmallEdition(automatic=True), step_automatic=True)
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     assert window.controller.player.waiting
     QTest.mouseClick(window.prompt_bar.run_button, Qt.MouseButton.LeftButton)
@@ -260,7 +244,7 @@ def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
         QApplication.processEvents()
         presses += 1
         assert presses < 50
-    assert window.controller.table.where["force middle"] == "1204"
+    assert window.scene.stack("force middle").view.place == "1204"
 
 
 # links ------------------------------------------------------------
@@ -340,7 +324,7 @@ def test_an_error_in_the_program_is_told_once_and_the_game_goes_on(
     QApplication.processEvents()
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
-    assert len(table.submitted) == 1
+    assert len(decided(table)) == 1
 
 
 def test_a_decision_the_game_refuses_leaves_the_board_as_it_was(
@@ -360,7 +344,7 @@ def test_a_decision_the_game_refuses_leaves_the_board_as_it_was(
     assert not window.scene.busy
     drag(window, force_spot(window, "force middle"), spot(window, "1204"))
     settle(qtbot, window)
-    assert len(table.submitted) == 1
+    assert len(decided(table)) == 1
 
 
 def test_control_c_still_ends_the_program(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,7 +365,7 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
 ) -> None:
     window = open_window(qtbot)
     table = window.controller.table
-    twin = FakeTable()
+    twin = small_table()
     luck = random.Random(seed)
     answers.extend([True] * 100)
     for _ in range(60):
@@ -394,11 +378,10 @@ def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
         place = luck.choice(sorted(options))
         choice = options[place][0]
         window.map_view.fit_sheet()
-        count = len(table.submitted)
         play(window, mover, place, luck.choice(("drag", "clicks", "keys")))
         settle(qtbot, window)
-        assert table.submitted[count:] == [choice]
         twin.submit(choice)
+        assert decided(table) == decided(twin)
     assert table.view() == twin.view()
     if table.view().ending is not None:
         dialog = only_dialog(window, EndingDialog)

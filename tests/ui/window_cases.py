@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-from tests.ui.fake_box import FakeBox
+from tests.small_game.game import SmallEdition
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -33,7 +33,7 @@ def open_window(
     settings = Settings()
     preferences.setdefault("pause_phases", False)
     keep_preferences(settings, dice=dice, **preferences)
-    window = MainWindow(box or FakeBox(), settings=settings)
+    window = MainWindow(box or SmallEdition(), settings=settings)
     qtbot.addWidget(window)
     window.resize(*size)
     window.controller.prepare({"seed": seed})
