@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.tarawa_1943.edition import TarawaEdition
+    from bloodyridge_qt.games.tarawa_1943.measuring import Series
     from bloodyridge_qt.table.game import NamedBytes
 
 
@@ -21,6 +22,13 @@ class TarawaGame:
         from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 
         return edition_of(files)
+
+    def measure(self, games: int, seed: str, *, switches: bool) -> Series:
+        """A measurement of the ways of playing, or of what each switch changes."""
+        from bloodyridge_qt.games.tarawa_1943.edition import edition_of
+        from bloodyridge_qt.games.tarawa_1943.measuring import Series
+
+        return Series(edition_of(), games, seed, switches=switches)
 
 
 GAME: Final = TarawaGame()

@@ -14,15 +14,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.engine.shares import wilson
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, HQ_VICTORY
 from bloodyridge_qt.reading import Node, parse
-
-_Z: Final = 1.96
-"""Two-sided 95 % of a normal law."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +44,7 @@ class WinRate:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's 95 % interval of the share."""
-        n, share = self.games, self.rate
-        middle = share + _Z**2 / (2 * n)
-        spread = _Z * math.sqrt(share * (1 - share) / n + _Z**2 / (4 * n**2))
-        scale = 1 + _Z**2 / n
-        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+        return wilson(self.exits + self.headquarters, self.games)
 
 
 @dataclass(frozen=True, slots=True)

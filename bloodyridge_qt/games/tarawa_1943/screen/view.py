@@ -43,8 +43,8 @@ def place_of(setting: Setting, at: int) -> str:
 
 def die_keys(state: State) -> dict[str, tuple[int, bool]]:
     """[6.0] For each die of a Marine attack its key, its face, and whether it is taken up."""
-    table = {f"die {number}": (face, False) for number, face in enumerate(state.dice, 1)}
-    return table | {f"die up {number}": (face, True) for number, face in enumerate(state.up, 1)}
+    lying = [*((face, False) for face in state.dice), *((face, True) for face in state.up)]
+    return {f"die {number}": die for number, die in enumerate(lying, 1)}
 
 
 def _battalion(state: State, setting: Setting, battalion: int) -> StackView:

@@ -1,0 +1,1 @@
+"""Ways of playing, to measure the game by."""

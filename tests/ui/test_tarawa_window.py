@@ -1,0 +1,91 @@
+"""Tarawa 1943 in the real window: a battalion dragged, dice and cards picked, buttons, undo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.offers import picks
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip
+from tests.ui.session_cases import open_game_window
+from tests.ui.window_cases import drag, force_spot, settle, spot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    opened = open_game_window(qtbot, archive, values={"seed": "7"})
+    press_button(qtbot, opened, "Begin the landing")
+    return opened
+
+
+def press_button(qtbot: QtBot, window: MainWindow, words: str) -> None:
+    (button,) = [
+        one for one in window.prompt_bar.answer_buttons if one.isVisible() and one.accessibleName() == words
+    ]
+    QTest.mouseClick(button, LEFT)
+    settle(qtbot, window)
+
+
+def last(window: MainWindow) -> str:
+    """The decision made last."""
+    table = window.controller.table
+    return str(table.session.journal.entries[table.at - 1].action)
+
+
+def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    assert "Turn 1" in window.prompt_bar.headline.plain_text()
+    drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
+    settle(qtbot, window)
+    assert last(window) == "attack 2 with 2/2"
+    assert list(picks(window.controller.table.offers())) == ["card U20"], "a card may add dice"
+    press_button(qtbot, window, "Roll the dice")
+    assert "die 1" in picks(window.controller.table.offers())
+    window.map_view.setFocus()
+    for key in (Qt.Key.Key_N, Qt.Key.Key_Return):
+        QTest.keyClick(window.map_view, key)
+    settle(qtbot, window)
+    assert last(window).startswith("take up a ")
+    press_button(qtbot, window, "Roll again (1 cohesion)")
+    assert last(window) == "roll again"
+    press_button(qtbot, window, "Keep these dice")
+    assert last(window) == "keep the dice"
+
+
+def test_a_drop_out_of_reach_is_refused_with_its_paragraph(qtbot: QtBot, window: MainWindow) -> None:
+    before = window.controller.table.at
+    drag(window, force_spot(window, "battalion 2/2"), spot(window, "9"))
+    settle(qtbot, window)
+    assert window.controller.table.at == before
+    refusal = window.controller.table.refusal(("battalion 2/2", "9", ""))
+    assert refusal.text == "9 is not linked with wave1:2, where 2/2 stands [1.0]."
+
+
+def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, window: MainWindow) -> None:
+    strip = window.findChild(CardsStrip)
+    hand = [button for button in strip.buttons.values() if button.card.group == "Hand"]
+    assert [button.card.title for button in hand]
+    card = next(button for button in hand if button.offered.startswith("Play"))
+    QTest.mouseClick(card, LEFT)
+    settle(qtbot, window)
+    assert last(window).startswith("play ")
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(qtbot, window)
+    assert window.controller.table.at == 1
+    assert len([button for button in strip.buttons.values() if button.card.group == "Hand"]) == len(hand)
