@@ -125,7 +125,7 @@ def export(options: argparse.Namespace, workshop: Workshop) -> int:
         sheet=sheet,
         title=sheet.title,
         overlays=overlays,
-        hex_mm=options.scale if options.scale is not None else map_export.TABLE_HEX,
+        space_mm=options.scale if options.scale is not None else map_export.TABLE_SPACE,
         dots_per_inch=options.dpi,
         paper=options.paper,
         pieces=pieces,

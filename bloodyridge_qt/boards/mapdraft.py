@@ -187,7 +187,7 @@ class MapDraft:
         with self.stroke():
             return self._set(self._hex(number), {"exit": not self.is_exit(number)})
 
-    def toggle_hexside(self, line: str, *sides: tuple[str, str]) -> bool:
+    def toggle_edge(self, line: str, *sides: tuple[str, str]) -> bool:
         """Lay a line along hexsides, each named by its two hexes; where it runs already it is taken away.
 
         ValueError for two hexes that are not neighbours, KeyError for an unknown line or hex.
@@ -200,7 +200,7 @@ class MapDraft:
         """Put a hex on the other side of a line: the line then runs round it the other way."""
         space = self._board.space(number)
         around = [self._board.numbers[there] for there in self._board.neighbours[space] if there != OFF_MAP]
-        return self.toggle_hexside(line, *((number, there) for there in around))
+        return self.toggle_edge(line, *((number, there) for there in around))
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
         """Say where a hex ("1813") or a line comes from. ValueError for an unknown provenance."""

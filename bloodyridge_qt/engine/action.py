@@ -29,11 +29,11 @@ class Decision(Generic[A]):
     """A point at which the game rests until the player chooses."""
 
     name: str
-    """What is being decided, in the game's words: "choose force", "advance"."""
+    """What is being decided, in the game's words: "choose piece", "advance"."""
     options: Sequence[A]
     """Every legal choice, and nothing else."""
     fields: tuple[str, ...] = ()
-    """Attributes of an option by which it can be picked piece by piece: ("force", "stand", "target")."""
+    """Attributes of an option by which it can be picked piece by piece: ("piece", "stand", "target")."""
 
     def narrow(self, **picked: object) -> tuple[A, ...]:
         """The options whose fields have these values. Raises KeyError for a field no option has."""

@@ -1,7 +1,7 @@
 """Dice by name: what a die shows depends on the seed and on what it is thrown for, never on when.
 
-An undone strike that is repeated meets the same dice, and two players with one seed meet the same defenders.
-A name is a tuple: its purpose, then the numbers that make it unique ("force", turn, space, attack).
+An undone decision that is repeated meets the same dice, and two players with one seed the same defenders.
+A name is a tuple: its purpose, then the numbers that make it unique ("piece", turn, space, attack).
 """
 
 from __future__ import annotations

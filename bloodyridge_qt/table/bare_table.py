@@ -10,7 +10,8 @@ from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.table_view import Place, Prompt, TableView
 
 _EMPTY = TableView(0, "", (), (), (), Prompt("", ""))
-_FIRST = ("Hex", "Terrain", "Zone", "Provenance")
+_FIRST = ("Terrain", "Zone", "Provenance")
+"""What is told first of a space, after what it is called."""
 
 
 class BareTable:
@@ -41,7 +42,7 @@ class BareTable:
         return Refusal("", "")
 
     def inspector(self) -> Inspector | None:
-        """Who tells what is known of a hex."""
+        """Who tells what is known of a space."""
         return self._inspector
 
     def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
@@ -50,14 +51,15 @@ class BareTable:
         facts = self._inspector.facts(place) if self._inspector is not None else None
         if facts is not None:
             told = dict(facts.rows)
-            first = tuple((name, told.pop(name)) for name in _FIRST if name in told)
+            names = (*(name for name, _ in facts.rows[:1]), *_FIRST)
+            first = tuple((name, told.pop(name)) for name in names if name in told)
             return (*first, *told.items())
         try:
             shape = self.sheet.space(place)
         except KeyError:
             return ()
         return (
-            ("Hex", place),
+            ("Space", place),
             ("Terrain", shape.terrain),
             ("Exit", "yes" if "exit" in shape.marks else "no"),
             ("Provenance", f"{shape.provenance}: {shape.note}"),

@@ -56,7 +56,7 @@ class LogLine:
     text: str
     """What was thrown stands in it as numbers."""
     kind: str
-    """"turn", "phase", "force", "battle", "die", "draw", "result", "verdict", "end": weight and indent."""
+    """"turn", "phase", "piece", "battle", "die", "draw", "result", "verdict", "end": weight and indent."""
     turn: int
     place: Place = ""
     moment: int = -1
@@ -124,7 +124,7 @@ class Beat:
     walk: Walk | None = None
     log: tuple[LogLine, ...] = ()
     focus: Place = ""
-    """The hex to keep in sight; empty for none."""
+    """The space to keep in sight; empty for none."""
     automatic: bool = False
     """Whether nobody decides in its section: beats of it in a row can be shown at once."""
     banner: Banner | None = None

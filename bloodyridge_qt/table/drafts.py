@@ -52,7 +52,7 @@ class LeftDraft:
     path: Path
     """The file it corrects."""
     places: int
-    """In how many places it corrects it: hexes, lines, kinds of counter."""
+    """In how many places it corrects it: spaces, lines, kinds of counter."""
     stored: datetime
     trouble: str
     """Why it cannot be taken up; empty when it can."""

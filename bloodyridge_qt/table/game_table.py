@@ -126,7 +126,7 @@ class GameTable(Retelling[S, A]):
         return self.screen.refusal(self.session.state, touched, self.offers())
 
     def describe(self, place: Place, shown: TableView | None = None) -> Rows:
-        """Rows on a place for status line and tool tip: ("Hex", "1813"), ("Terrain", "forest") …
+        """Rows on a place for status line and tool tip: ("Space", "1813"), ("Terrain", "forest") …
 
         As it is `shown`, which is behind the game while beats are played; as it is now by default.
         In this order: name, terrain, control, provenance, then whatever else is worth knowing.
@@ -183,13 +183,13 @@ class GameTable(Retelling[S, A]):
     # --- taking back
 
     def undo_label(self) -> str:
-        """ "Undo: strike 1813 from 1814"; empty when nothing can be taken back."""
+        """ "Undo: attack 1813 from 1814"; empty when nothing can be taken back."""
         if self.at == 0 or self.sealed or self.session.pending is not None:
             return ""
         return f"Undo: {self._in_words(self.session.journal.entries[self.at - 1])}"
 
     def redo_label(self) -> str:
-        """ "Redo: strike 1813 from 1814"; empty when nothing can be done again."""
+        """ "Redo: attack 1813 from 1814"; empty when nothing can be done again."""
         entries = self.session.journal.entries
         if self.session.pending is not None:
             return ""

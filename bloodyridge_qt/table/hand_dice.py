@@ -33,7 +33,7 @@ class AskedDie:
     before: int | None = None
     """What was given for the very same die before it was taken back; offered again."""
     place: Place = ""
-    """The hex it is thrown for, when there is one: it should stay in sight."""
+    """The space it is thrown for, when there is one: it should stay in sight."""
 
 
 @dataclass(frozen=True, slots=True)

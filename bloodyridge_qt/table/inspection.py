@@ -1,4 +1,4 @@
-"""What a map can tell about itself, as plain data: facts of a hex, overlays, distances, names.
+"""What a map can tell about itself, as plain data: facts of a space, overlays, distances, names.
 
 An inspector looks and never changes anything. It says no more than the player may know.
 Rule numbers stand in texts in square brackets ("[7.18]"); the screen turns them into links.
@@ -32,12 +32,12 @@ TONES: Final = ("blue", "amber", "red", "green", "violet", "grey")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of the six ways out of a hex."""
+    """One of the six ways out of a space."""
 
     direction: str
     """"N", "NE" …"""
     place: Place
-    """The hex it leads to; "" where the map ends."""
+    """The space it leads to; "" where the map ends."""
     allowed: bool
     rule: str
     """The paragraph that allows or bars it."""
@@ -46,12 +46,12 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class HexFacts:
-    """Everything the rules know about a hex."""
+class SpaceFacts:
+    """Everything the rules know about a space."""
 
     place: Place
     title: str
-    """"Hex 1813"."""
+    """"Space 1813"."""
     rows: tuple[tuple[str, str], ...]
     """(name, value), in the order in which they are read."""
     steps: tuple[Step, ...]
@@ -64,7 +64,7 @@ class HexFacts:
 
 @dataclass(frozen=True, slots=True)
 class OverlayClass:
-    """One kind of ground or hexside in an overlay, as its key explains it."""
+    """One kind of ground or edge in an overlay, as its key explains it."""
 
     key: str
     words: str
@@ -76,7 +76,7 @@ class OverlayClass:
 
 @dataclass(frozen=True, slots=True)
 class SideMark:
-    """A hexside that an overlay marks."""
+    """A edge that an overlay marks."""
 
     a: Place
     b: Place
@@ -93,7 +93,7 @@ class Overlay:
     classes: tuple[OverlayClass, ...]
     """The rows of its key; only those that occur."""
     cells: Mapping[Place, str]
-    """Class of each hex it covers."""
+    """Class of each space it covers."""
     sides: tuple[SideMark, ...] = ()
     note: str = ""
     """One sentence on what is shown, with rule numbers."""
@@ -101,18 +101,18 @@ class Overlay:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """The way from one hex to another as the crow flies."""
+    """The way from one space to another as the crow flies."""
 
     start: Place
     end: Place
-    hexes: int
+    spaces: int
     """Steps from one to the other."""
     yards: int
     """Between the two centres [1.2]."""
     line: tuple[Place, ...]
-    """The hexes under a straight line, both ends included; without those that are not on the map."""
+    """The spaces under a straight line, both ends included; without those that are not on the map."""
     text: str
-    """"1813 to 1710: 3 hexes, 331 yards"."""
+    """"1813 to 1710: 3 spaces, 331 yards"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Found:
 
     name: str
     places: tuple[Place, ...]
-    """Its hexes, or the key of a box; empty for words that stand beside the map."""
+    """Its spaces, or the key of a box; empty for words that stand beside the map."""
     at: Point | None = None
     """Where its name is printed, in yards."""
 
@@ -129,8 +129,8 @@ class Found:
 class Inspector(Protocol):
     """A map that can be asked, with or without a game on it."""
 
-    def facts(self, place: Place) -> HexFacts | None:
-        """What is known of a hex; None when the map has none of that number."""
+    def facts(self, place: Place) -> SpaceFacts | None:
+        """What is known of a space; None when the map has none of that number."""
 
     def overlays(self) -> tuple[tuple[str, str], ...]:
         """(key, title) of every overlay that needs nothing to be chosen."""
@@ -139,16 +139,16 @@ class Inspector(Protocol):
         """The overlay of this key as things stand now; KeyError for an unknown one."""
 
     def reach(self, place: Place, held: bool = True) -> Overlay:
-        """What a force in this hex could strike, walk to and leave by; KeyError for an unknown hex.
+        """What a piece in this space could attack, walk to and leave by; KeyError for an unknown space.
 
-        With `held`, as control of the hexes stands now; without, wherever its steps can ever lead.
+        With `held`, as control of the spaces stands now; without, wherever its steps can ever lead.
         """
 
     def measure(self, start: Place, end: Place) -> Measure:
-        """Distance and straight line between two hexes; KeyError for an unknown one."""
+        """Distance and straight line between two spaces; KeyError for an unknown one."""
 
     def find(self, number: str) -> Place:
-        """The hex a player means by "1813", "18 13" or "hex 1813"; "" when the map has no such hex."""
+        """The space a player means by "1813", "18 13" or "space 1813"; "" when the map has no such space."""
 
     def find_place(self, name: str) -> tuple[Found, ...]:
         """Everything whose name holds these words, best match first."""

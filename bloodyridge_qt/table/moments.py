@@ -21,7 +21,7 @@ class MomentRow:
     turn: int
     """The turn in which that decision was made: one that ends turn 1 belongs to turn 1."""
     label: str
-    """The decision that led to it: "Strike 1813 from 1814"; for moment 0 "The game begins"."""
+    """The decision that led to it: "Attack 1813 from 1814"; for moment 0 "The game begins"."""
     standing: bool
     """False for what was taken back and can still be done again."""
 

@@ -23,7 +23,7 @@ class Offer:
     verb: str
     """The game's word for it; "exit" and "place" are drawn in ways of their own."""
     title: str
-    """"Strike 1813 from 1814"; for a button the words on it."""
+    """"Attack 1813 from 1814"; for a button the words on it."""
     path: tuple[Place, ...] = ()
     """The walk: from where the piece stands to the ground it acts from, both included."""
     warning: str = ""

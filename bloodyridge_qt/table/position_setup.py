@@ -23,7 +23,7 @@ class TouchMode:
     help: str
     """One sentence."""
     strokes: bool = False
-    """Whether a drag does the same to every hex it comes over."""
+    """Whether a drag does the same to every space it comes over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class PositionSetup(Form, Protocol):
         """What would lie on the table, as far as it can be shown."""
 
     def inspector(self) -> Inspector:
-        """What is known of each hex, with the position on it."""
+        """What is known of each space, with the position on it."""
 
     @property
     def can_undo(self) -> bool:

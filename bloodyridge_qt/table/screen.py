@@ -99,7 +99,7 @@ class Screen(Protocol[S, A]):
         """Rows on a place as it is shown: name, terrain, control, provenance first."""
 
     def words(self, action: A) -> str:
-        """A decision in a few words, for undo and the list of moments: "strike 1813 from 1814"."""
+        """A decision in a few words, for undo and the list of moments: "attack 1813 from 1814"."""
 
     def asked(self, pending: Pending[S, A], foreseen: object) -> AskedThrow:
         """What is asked of a player who throws or draws himself, without what he gave before.

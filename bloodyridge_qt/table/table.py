@@ -34,7 +34,7 @@ class OnBoard(Protocol):
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
 
     def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
-        """Rows on a hex or box for status line and tool tip: ("Hex", "1813"), ("Terrain", "forest") …
+        """Rows on a space or box for status line and tool tip: ("Space", "1813"), ("Terrain", "forest") …
 
         As it is `shown`, which is behind the game while beats are played; as it is now by default.
         In this order: name, terrain, control, provenance, then whatever else is worth knowing.

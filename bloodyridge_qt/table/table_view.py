@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 Place = str
-"""A printed hex number ("1813") or the key of a box on the sheet ("holding", "turn 1")."""
+"""A printed space number ("1813") or the key of a box on the sheet ("holding", "turn 1")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,13 @@ class StackView:
     badge: str = ""
     """The same in at most four characters for the counter's corner: "×3"."""
     active: bool = False
-    """The force that is moving and fighting now."""
+    """The piece that is moving and fighting now."""
     label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerView:
-    """A marker that lies in a hex or in a space of a track: battle flag, turn marker, phase marker."""
+    """A marker that lies in a space or in a space of a track: battle flag, turn marker, phase marker."""
 
     key: str
     face: str
@@ -106,7 +106,7 @@ class BattleView:
     """A fight as the battle panel shows it."""
 
     title: str
-    """"Force 1813 attacks 1711 from 1712"."""
+    """"Piece 1813 attacks 1711 from 1712"."""
     step: str
     """"Drawing the defenders", "Round 2" …; once it is `over`, how it ended."""
     attacker: BattleSide
@@ -127,7 +127,7 @@ class EndingView:
     score: tuple[tuple[str, str], ...]
     """Rows of the competitive score (name, value)."""
     facts: tuple[tuple[str, str], ...]
-    """Rows worth remembering: losses, hexes held, seed."""
+    """Rows worth remembering: losses, spaces held, seed."""
 
 
 @dataclass(frozen=True, slots=True)

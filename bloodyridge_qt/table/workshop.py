@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
@@ -30,7 +30,8 @@ class PlayersFile:
     """Why it cannot be played with, in one sentence; empty when it can."""
 
 
-class Printed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Printed:
     """Counters of one kind, to be printed."""
 
     face: str

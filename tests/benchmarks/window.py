@@ -46,8 +46,8 @@ def main() -> None:
 
     table = controller.table
     stack = next(stack for stack in table.view().stacks if stack.key == movers(table.offers())[0])
-    home = view.mapFromScene(scene.hex_centre(stack.place))
-    away = view.mapFromScene(scene.hex_centre(next(iter(targets(table.offers(), stack.key)))))
+    home = view.mapFromScene(scene.place_centre(stack.place))
+    away = view.mapFromScene(scene.place_centre(next(iter(targets(table.offers(), stack.key)))))
     QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=home)
     steps = []
     for number in range(100):

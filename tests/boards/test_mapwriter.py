@@ -201,7 +201,7 @@ def test_a_line_clicked_twice_keeps_its_source_status_and_note(draft: MapDraft) 
     was = draft.provenance("us H1")
     draft.stamp = PRINTED
     for _ in range(2):
-        draft.toggle_hexside("us H1", ("1010", "1011"))
+        draft.toggle_edge("us H1", ("1010", "1011"))
     assert draft.provenance("us H1") == was
     assert draft.to_bytes() == RAW
     assert not draft.changed
@@ -248,36 +248,36 @@ def test_what_was_said_of_a_hex_as_it_stands_comes_back_with_it(draft: MapDraft)
 
 def test_a_line_in_pieces_is_a_fault_that_names_it(draft: MapDraft, tmp_path: Path) -> None:
     middle = sorted(draft.sides("us H1"))[10]
-    draft.toggle_hexside("us H1", middle)
+    draft.toggle_edge("us H1", middle)
     (fault,) = draft.check().faults
     assert (fault.feature, fault.found) == ("us line H1", "a course in 2 pieces")
     with pytest.raises(MapFault, match="2 pieces"):
         draft.save(tmp_path / "broken.geojson")
     assert not (tmp_path / "broken.geojson").exists()
-    draft.toggle_hexside("us H1", middle[::-1])
+    draft.toggle_edge("us H1", middle[::-1])
     assert draft.to_bytes() == RAW
 
 
 def test_a_fork_a_ring_and_no_line_are_faults(draft: MapDraft) -> None:
-    draft.toggle_hexside("japanese left", ("1311", "1310"))
+    draft.toggle_edge("japanese left", ("1311", "1310"))
     assert "forks" in draft.check().faults[0].found
     draft.undo()
     around = [("1313", there) for there in ("1312", "1413", "1414", "1314", "1214", "1213")]
-    draft.toggle_hexside("japanese left", *draft.sides("japanese left"))
+    draft.toggle_edge("japanese left", *draft.sides("japanese left"))
     assert draft.check().faults[0].found == "a line without a hexside"
-    draft.toggle_hexside("japanese left", *around)
+    draft.toggle_edge("japanese left", *around)
     assert draft.check().faults[0].found == "a course that ends where it began"
 
 
 def test_every_fault_of_a_draft_is_told(draft: MapDraft) -> None:
-    draft.toggle_hexside("us H1", sorted(draft.sides("us H1"))[10])
+    draft.toggle_edge("us H1", sorted(draft.sides("us H1"))[10])
     draft.toggle_exit("1813")
     assert sorted(fault.feature for fault in draft.check().faults) == ["hex 1813", "us line H1"]
 
 
 def test_the_drawn_sheet_shows_what_was_corrected(draft: MapDraft) -> None:
     draft.set_terrain(["1405"], "clear")
-    draft.toggle_hexside("us H1", sorted(draft.sides("us H1"))[10])
+    draft.toggle_edge("us H1", sorted(draft.sides("us H1"))[10])
     sheet = draft.sheet()
     assert sheet.space("1405").terrain == "clear"
     assert sheet.space("1406") == load_map(MAP_FILE, SCHEMA).sheet.space("1406")
@@ -291,7 +291,7 @@ def test_hexes_and_lines_that_are_not_there_are_refused(draft: MapDraft) -> None
     with pytest.raises(ValueError, match="terrain 'swamp'"):
         draft.set_terrain(["1405"], "swamp")
     with pytest.raises(ValueError, match="no hexside in common"):
-        draft.toggle_hexside("us H1", ("1405", "1408"))
+        draft.toggle_edge("us H1", ("1405", "1408"))
     with pytest.raises(ValueError, match="provenance 'heard'"):
         draft.set_provenance("1405", "heard", "a friend")
     with pytest.raises(ValueError, match="no source"):
@@ -440,6 +440,6 @@ def test_random_maps_round_trip(seed: int, tmp_path: Path) -> None:
             again.toggle_exit(number)
         again.set_provenance(number, *untouched.provenance(number))
     for line in draft.lines:
-        again.toggle_hexside(line, *(again.sides(line) ^ untouched.sides(line)))
+        again.toggle_edge(line, *(again.sides(line) ^ untouched.sides(line)))
         again.set_provenance(line, *untouched.provenance(line))
     assert as_data(load_map_bytes(again.to_bytes(), path, SCHEMA)) == as_data(load_map(MAP_FILE, SCHEMA))

@@ -54,7 +54,7 @@ def test_a_map_comes_back_with_all_its_corrections(tmp_path: Path, drafts: Draft
     draft.set_terrain(["2012"], "jungle")
     draft.override("7.19")
     draft.toggle_exit("1401")
-    draft.toggle_hexside("us H1", ("1010", "1011"))  # broken: it could not be saved so
+    draft.toggle_edge("us H1", ("1010", "1011"))  # broken: it could not be saved so
     draft.set_provenance("1406", "calculated", "7.19", "seen")
     drafts.keep("map", draft)
     drafts.release()
@@ -69,7 +69,7 @@ def test_a_map_comes_back_with_all_its_corrections(tmp_path: Path, drafts: Draft
     assert again.sides("us H1") == draft.sides("us H1")
     assert list(map(str, again.check().faults)) == list(map(str, draft.check().faults))
     for one in (again, draft):
-        one.toggle_hexside("us H1", ("1010", "1011"))
+        one.toggle_edge("us H1", ("1010", "1011"))
         one.set_terrain(["1406"], "clear")
         one.set_terrain(["1406"], "jungle")
     assert again.to_bytes() == draft.to_bytes()

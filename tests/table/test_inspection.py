@@ -354,7 +354,7 @@ def test_a_headquarters_is_told_once_it_stands_on_the_map__6_9(
 
 def test_measure_counts_hexes_and_yards__1_2(alone: BloodyRidgeInspector) -> None:
     measure = alone.measure("1813", "1810")
-    assert (measure.hexes, measure.yards) == (3, 375)
+    assert (measure.spaces, measure.yards) == (3, 375)
     assert measure.line == ("1813", "1812", "1811", "1810")
     assert measure.text == "1813 to 1810: 3 hexes, 375 yards [1.2]"
     assert alone.measure("1813", "1813").line == ("1813",)

@@ -145,7 +145,7 @@ def _luminance(colour: str) -> float:
     ("letters", "ground"),
     [(ink, ground) for ink in ("text", "text_soft", "accent", "good") for ground in ("page", "sheet")]
     + [("ink", "paper")]
-    + [("hex_number", ground) for ground in ("forest", "grass", "slope")],
+    + [("space_number", ground) for ground in ("forest", "grass", "slope")],
 )
 def test_letters_can_be_read_on_their_ground(palette: str, letters: str, ground: str) -> None:
     colour = named(palette)

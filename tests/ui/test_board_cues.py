@@ -75,7 +75,7 @@ class Stage:
     def shows_last(self) -> bool:
         here = self.scene.stack("force middle").pos()
         place = self.table.session.state.where["force middle"]
-        return here == self.scene.hex_centre(place) and not self.scene.motion.active
+        return here == self.scene.place_centre(place) and not self.scene.motion.active
 
 
 @pytest.fixture
@@ -254,16 +254,16 @@ def test_a_dragged_force_does_not_walk_again(stage):
     scene = stage.scene
     stage.player.speed = "full"
     item = scene.stack("force middle")
-    item.setPos(scene.hex_centre("1404"))
+    item.setPos(scene.place_centre("1404"))
     scene.select("force middle")
     chosen = []
     scene.chosen.connect(chosen.append)
     scene.hand.act("1404")
     scene.finish_animations()
-    assert item.pos() == scene.hex_centre("1405")
+    assert item.pos() == scene.place_centre("1405")
     walk = stage.table.submit(chosen[0])[:1]
     stage.player.play(walk)
-    assert item.pos() == scene.hex_centre("1405")
+    assert item.pos() == scene.place_centre("1405")
     stage.player.finish()
 
 
@@ -274,7 +274,7 @@ def test_each_die_lies_in_its_hex_until_the_next_force_is_taken(stage):
     stage.player.step()
     thrown = {item.throw.at: item for item in stage.scene.dice.items}
     assert set(thrown) == {"rifle 0", "force middle 0"}
-    target, stand = stage.scene.hex_centre("1304"), stage.scene.hex_centre("1205")
+    target, stand = stage.scene.place_centre("1304"), stage.scene.place_centre("1205")
     at_target = thrown["rifle 0"].pos()
     at_stand = thrown["force middle 0"].pos()
     assert (at_target - target).manhattanLength() < (at_target - stand).manhattanLength()

@@ -56,7 +56,7 @@ class Board:
         self.hurried += 1
 
     def at(self, place: str, east: float = 0.0, south: float = 0.0) -> QPoint:
-        return self.view.mapFromScene(self.scene.hex_centre(place) + QPointF(east, south))
+        return self.view.mapFromScene(self.scene.place_centre(place) + QPointF(east, south))
 
     def press(self, point: QPoint, button=LEFT) -> None:
         QTest.mousePress(self.view.viewport(), button, NONE, point)
@@ -116,7 +116,7 @@ def test_before_the_button_is_released_targets_are_lit_and_the_path_is_drawn(boa
     assert board.stack("force middle").lifted
     board.move(board.at("1204"))
     board.move(board.at("1404"))
-    centre = board.scene.hex_centre
+    centre = board.scene.place_centre
     assert board.scene.marks.path.points == (centre("1205"), centre("1305"), centre("1405"), centre("1404"))
     assert board.view.card.card.title == "Strike 1404 from 1405"
     assert board.view.card.isVisible()
@@ -130,7 +130,7 @@ def test_an_illegal_drop_is_refused_and_the_stack_is_home_again(board):
     board.drag(board.at("1205"), board.at("1303"), board.at("1402"))
     assert not board.chosen
     assert [(refusal.rule, place) for refusal, place in board.refused] == [("7.19", "1402")]
-    assert board.stack("force middle").pos() == board.scene.hex_centre("1205")
+    assert board.stack("force middle").pos() == board.scene.place_centre("1205")
     assert not board.stack("force middle").lifted
     assert board.view.balloon.isVisible()
     assert "[7.19]" in board.view.balloon.words
@@ -148,7 +148,7 @@ def test_an_illegal_drop_with_animation_slides_home(board, qtbot):
     assert board.scene.motion.active
     with qtbot.waitSignal(board.scene.settled):
         pass
-    assert board.stack("force middle").pos() == board.scene.hex_centre("1205")
+    assert board.stack("force middle").pos() == board.scene.place_centre("1205")
 
 
 def test_clicking_force_and_target_tells_the_same_choice_as_a_drag(board):
@@ -283,13 +283,13 @@ def test_a_waypoint_lights_only_strikes_from_there_until_escape_sends_the_force_
     board.drag(board.at("1205"), board.at("1204"), board.at("1405"))
     assert not board.chosen
     assert not board.refused
-    assert board.stack("force middle").pos() == board.scene.hex_centre("1405")
+    assert board.stack("force middle").pos() == board.scene.place_centre("1405")
     lit = {place for place, light in board.scene.marks.lights.lights.items() if light == "target"}
     assert lit == {"1304", "1404", "1504"}
     board.key(Qt.Key.Key_Escape)
     assert board.cancelled == 1
     assert board.scene.selected == "force middle"
-    assert board.stack("force middle").pos() == board.scene.hex_centre("1205")
+    assert board.stack("force middle").pos() == board.scene.place_centre("1205")
     lit = {place for place, light in board.scene.marks.lights.lights.items() if light == "target"}
     assert lit == {"1104", "1204", "1304", "1404", "1504"}
     board.key(Qt.Key.Key_Escape)
@@ -325,7 +325,7 @@ def test_the_right_button_cancels_a_drag(board):
     board.release(board.at("1304"))
     assert not board.chosen
     assert board.scene.selected == ""
-    assert board.stack("force middle").pos() == board.scene.hex_centre("1205")
+    assert board.stack("force middle").pos() == board.scene.place_centre("1205")
 
 
 def test_another_button_does_not_end_a_drag(board):
@@ -375,7 +375,7 @@ def test_a_stack_without_an_option_stays_put(board):
     board.drag(board.at("1205"), board.at("1204"), board.at("1304"))
     assert not board.chosen
     assert not board.refused
-    assert board.stack("force middle").pos() == board.scene.hex_centre("1205")
+    assert board.stack("force middle").pos() == board.scene.place_centre("1205")
 
 
 def test_nothing_is_lifted_or_chosen_while_busy(board):
@@ -401,7 +401,7 @@ def test_becoming_busy_in_the_middle_of_a_drag_puts_the_force_back(board):
     assert board.view.interaction is None
     board.release(board.at("1304"))
     assert not board.chosen
-    assert board.stack("force middle").pos() == board.scene.hex_centre("1205")
+    assert board.stack("force middle").pos() == board.scene.place_centre("1205")
 
 
 def held_to_the_top(board: Board) -> None:
@@ -428,7 +428,7 @@ def test_a_choice_that_may_be_turned_down_leaves_the_force_at_home_after_deselec
     board.drag(board.at("1505"), board.at("1404"), board.at("1504"))
     assert board.chosen[0].warning
     board.scene.deselect()
-    assert board.stack("force east").pos() == board.scene.hex_centre("1505")
+    assert board.stack("force east").pos() == board.scene.place_centre("1505")
 
 
 def test_hovering_tells_each_place_once(board):

@@ -94,11 +94,11 @@ def test_the_sheet_stays_fitted_when_the_window_changes_its_size(view):
 
 
 def test_the_wheel_zooms_at_the_pointer(view):
-    at = view.mapFromScene(view.board.hex_centre("1402"))
+    at = view.mapFromScene(view.board.place_centre("1402"))
     before = view.zoom()
     wheel(view, at, 2)
     assert view.zoom() > before
-    now = view.mapFromScene(view.board.hex_centre("1402"))
+    now = view.mapFromScene(view.board.place_centre("1402"))
     assert (now - at).manhattanLength() <= 3
 
 
@@ -139,7 +139,7 @@ def test_space_and_drag_pans_even_over_a_stack(view):
     view.set_zoom(160)
     view.centre_on("1205", always=True)
     view.setFocus()
-    at = view.mapFromScene(view.board.hex_centre("1205"))
+    at = view.mapFromScene(view.board.place_centre("1205"))
     QTest.keyPress(view, Qt.Key.Key_Space)
     QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, NONE, at)
     QTest.mouseMove(view.viewport(), at + QPoint(60, 20))
@@ -147,7 +147,7 @@ def test_space_and_drag_pans_even_over_a_stack(view):
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, NONE, at + QPoint(60, 20))
     QTest.keyRelease(view, Qt.Key.Key_Space)
     assert view.board.selected == ""
-    now = view.mapFromScene(view.board.hex_centre("1205"))
+    now = view.mapFromScene(view.board.place_centre("1205"))
     assert (now - at - QPoint(60, 20)).manhattanLength() <= 2
 
 
@@ -214,7 +214,7 @@ def test_a_view_is_shown_by_difference(view):
     )
     scene.show_view(later.view())
     assert scene.stack("force west") is west
-    assert west.pos() == scene.hex_centre("1004")
+    assert west.pos() == scene.place_centre("1004")
     assert scene.stack("force east") is None
     assert all(scene.pieces.flags[key] is flag for key, flag in flags.items())
     assert "flag 1004" in scene.pieces.flags
@@ -232,8 +232,8 @@ def test_an_animated_view_ends_where_a_plain_one_does(view, qtbot):
     scene.speed = 0.2
     with qtbot.waitSignal(scene.settled):
         scene.show_view(west_in("1004").view(), animate=True)
-        assert scene.stack("force west").pos() != scene.hex_centre("1004")
-    assert scene.stack("force west").pos() == scene.hex_centre("1004")
+        assert scene.stack("force west").pos() != scene.place_centre("1004")
+    assert scene.stack("force west").pos() == scene.place_centre("1004")
 
 
 def test_finish_animations_jumps_to_the_end(view):
@@ -241,7 +241,7 @@ def test_finish_animations_jumps_to_the_end(view):
     scene.speed = 1.0
     scene.show_view(west_in("1004").view(), animate=True)
     scene.finish_animations()
-    assert scene.stack("force west").pos() == scene.hex_centre("1004")
+    assert scene.stack("force west").pos() == scene.place_centre("1004")
     assert not scene.motion.active
 
 
@@ -273,7 +273,7 @@ def test_another_table_replaces_the_first(view):
     view.board.select("force east")
     view.board.set_table(west_in("1105"))
     assert view.board.selected == ""
-    assert view.board.stack("force west").pos() == view.board.hex_centre("1105")
+    assert view.board.stack("force west").pos() == view.board.place_centre("1105")
 
 
 def test_the_one_reading_of_the_us_line_on_the_sheet_is_drawn(view):
@@ -285,7 +285,7 @@ def test_the_one_reading_of_the_us_line_on_the_sheet_is_drawn(view):
 
 
 def test_a_pinch_on_a_touch_pad_zooms_at_the_fingers(view):
-    at = QPointF(view.mapFromScene(view.board.hex_centre("1302")))
+    at = QPointF(view.mapFromScene(view.board.place_centre("1302")))
     before = view.zoom()
     event = QNativeGestureEvent(
         Qt.NativeGestureType.ZoomNativeGesture,
@@ -299,7 +299,7 @@ def test_a_pinch_on_a_touch_pad_zooms_at_the_fingers(view):
     )
     QApplication.sendEvent(view.viewport(), event)
     assert view.zoom() == pytest.approx(before * 1.25)
-    now = view.mapFromScene(view.board.hex_centre("1302"))
+    now = view.mapFromScene(view.board.place_centre("1302"))
     assert (QPointF(now) - at).manhattanLength() <= 3
 
 

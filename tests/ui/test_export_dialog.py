@@ -148,9 +148,9 @@ def test_paper_scale_counters_and_line_go_into_the_job(
     assert press(dialog) == "Written."
     ((job, path),) = jobs
     assert path == tmp_path / "map.pdf"
-    assert (job.paper, job.palette, job.hex_mm, job.reading) == ("letter", "Night", 14.5, "H1")
+    assert (job.paper, job.palette, job.space_mm, job.reading) == ("letter", "Night", 14.5, "H1")
     assert job.sheet == window.controller.table.sheet
-    assert sum(piece.count for piece in job.pieces) == 228 - 4
+    assert sum(piece.how_many for piece in job.pieces) == 228 - 4
 
 
 def test_a_pdf_is_written(window: MainWindow, tmp_path: Path) -> None:

@@ -403,7 +403,7 @@ def test_the_panel_goes_where_the_fight_is_not(qtbot: QtBot, east: float, north:
     window = by_hand(qtbot, "hand_dice")
     view = window.map_view
     view.set_zoom(90.0)
-    middle = (window.scene.hex_centre("1204") + window.scene.hex_centre("1205")) / 2
+    middle = (window.scene.place_centre("1204") + window.scene.place_centre("1205")) / 2
     view.centre_at(middle + QPointF(east, north) * 1.5)
     panel = strike(window)
     for place in ("1204", "1205"):

@@ -31,7 +31,7 @@ def crossed(drawn: SheetPainter, place: str, light: str, aimed: bool, zoom: floa
     """Pixels from the middle of a hex to the middle of its western hexside: without the ring and with it."""
     step = 125 * zoom
     side = round(step * 1.2)
-    centre = drawn.hex_centre(place)
+    centre = drawn.place_centre(place)
     area = QRectF(centre.x() - side / zoom / 2, centre.y() - side / zoom / 2, side / zoom, side / zoom)
     shots = []
     for lit in (False, True):

@@ -74,9 +74,9 @@ def test_nothing_can_be_played_while_it_is_on(window: MainWindow) -> None:
     key(window, Qt.Key.Key_Return)
     assert window.scene.selected == ""
     assert table.at == at
-    assert not window.actions_by_command.by_id["next_force"].isEnabled()
+    assert not window.actions_by_command.by_id["next_piece"].isEnabled()
     toggle(window)
-    assert window.actions_by_command.by_id["next_force"].isEnabled()
+    assert window.actions_by_command.by_id["next_piece"].isEnabled()
     window.map_view.fit_sheet()
     drag(window, force_spot(window, mover), spot(window, target))
     assert table.at == at + 1
@@ -167,7 +167,7 @@ def test_shift_and_a_click_measures_from_the_held_hex(window: MainWindow) -> Non
     click(window, "1813")
     click(window, "1710", SHIFT)
     measure = window.inspecting.measure
-    assert (measure.start, measure.end, measure.hexes) == ("1813", "1710", 3)
+    assert (measure.start, measure.end, measure.spaces) == ("1813", "1710", 3)
     assert measure.text in window.map_look.bar.headline.plain_text()
     key(window, Qt.Key.Key_Escape)
     assert window.inspecting.measure is None
@@ -178,14 +178,14 @@ def test_distance_takes_two_clicks_and_follows_the_pointer_between(window: MainW
     assert window.inspecting.active
     click(window, "1813")
     point_at(window, "1808")
-    assert window.inspecting.measure.hexes == 5
+    assert window.inspecting.measure.spaces == 5
     click(window, "1810")
     point_at(window, "1801")
-    assert (window.inspecting.measure.end, window.inspecting.measure.hexes) == ("1810", 3)
+    assert (window.inspecting.measure.end, window.inspecting.measure.spaces) == ("1810", 3)
     click(window, "1405")
     assert window.inspecting.measure is None
     click(window, "1404")
-    assert window.inspecting.measure.hexes == 1
+    assert window.inspecting.measure.spaces == 1
 
 
 def test_by_keys_return_holds_and_shift_return_measures(window: MainWindow) -> None:

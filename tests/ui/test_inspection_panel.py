@@ -42,7 +42,7 @@ def picture(widget: StepCompass | OverlayKey) -> np.ndarray:
 
 
 def test_before_a_hex_is_pointed_at_it_says_how(panel: InspectionPanel) -> None:
-    assert page(panel) == "Point at a hex, or move the hex cursor to it."
+    assert page(panel) == "Point at a space, or move the space cursor to it."
 
 
 def test_a_hex_is_told_with_its_six_steps(panel: InspectionPanel) -> None:
@@ -131,9 +131,9 @@ def test_names_are_found_as_they_are_typed(panel: InspectionPanel, qtbot: QtBot)
     panel.show_place("2012")
     search = panel.findChild(QLineEdit)
     QTest.keyClicks(search, "hill")
-    assert page(panel) == "Hill 123, 5 hexes"
+    assert page(panel) == "Hill 123, 5 spaces"
     panel.show_place("1405")
-    assert page(panel) == "Hill 123, 5 hexes"
+    assert page(panel) == "Hill 123, 5 spaces"
     QTest.keyClicks(search, "top")
     assert page(panel) == "Nothing on the map bears that name."
     with qtbot.assertNotEmitted(panel.place_wanted):

@@ -31,7 +31,7 @@ def sheet() -> MapSheet:
 
 @pytest.fixture
 def job(sheet: MapSheet) -> Job:
-    return Job(sheet, "A title", hex_mm=10.0, dots_per_inch=50.0)
+    return Job(sheet, "A title", space_mm=10.0, dots_per_inch=50.0)
 
 
 def pages_of(path: Path) -> list[tuple[float, float]]:
@@ -97,10 +97,10 @@ def test_an_svg_has_its_size_in_millimetres_and_can_be_parsed(job: Job, tmp_path
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("hex_mm", [6.0, 17.0, 28.0, 41.0])
-def test_tiles_cover_the_sheet_without_gap_or_overlap(paper: str, hex_mm: float) -> None:
+@pytest.mark.parametrize("space_mm", [6.0, 17.0, 28.0, 41.0])
+def test_tiles_cover_the_sheet_without_gap_or_overlap(paper: str, space_mm: float) -> None:
     area = QRectF(0, -2500, 3180, 2500)
-    cut = tiling(area, hex_mm / 125, paper)
+    cut = tiling(area, space_mm / 125, paper)
     assert len(cut.tiles) == cut.rows * cut.columns
     assert sum(t.part.width() * t.part.height() for t in cut.tiles) == pytest.approx(3180 * 2500)
     joined = QRectF()
@@ -117,12 +117,12 @@ def test_tiles_cover_the_sheet_without_gap_or_overlap(paper: str, hex_mm: float)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_tile_fits_between_the_margins(paper: str) -> None:
     sizes = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-    for hex_mm in (6.0, 28.0, 63.0):
-        cut = tiling(QRectF(0, 0, 3180, 2500), hex_mm / 125, paper)
+    for space_mm in (6.0, 28.0, 63.0):
+        cut = tiling(QRectF(0, 0, 3180, 2500), space_mm / 125, paper)
         wide, high = sorted(sizes[paper], reverse=cut.landscape)
         part = cut.tiles[0].part
-        assert part.width() * hex_mm / 125 <= wide - 19.9
-        assert part.height() * hex_mm / 125 <= high - 19.9
+        assert part.width() * space_mm / 125 <= wide - 19.9
+        assert part.height() * space_mm / 125 <= high - 19.9
 
 
 def test_page_names_go_on_after_z() -> None:
@@ -188,10 +188,10 @@ def test_a_hex_on_paper_measures_what_was_asked(sheet: MapSheet, tmp_path: Path)
     [
         ({}, "map.gif", r"expected \.png, \.svg or \.pdf"),
         ({}, "map", r"ends in nothing"),
-        ({"hex_mm": 1.0}, "map.png", "expected 2 to 100"),
-        ({"hex_mm": float("nan")}, "map.png", "expected 2 to 100"),
+        ({"space_mm": 1.0}, "map.png", "expected 2 to 100"),
+        ({"space_mm": float("nan")}, "map.png", "expected 2 to 100"),
         ({"dots_per_inch": 5000.0}, "map.png", "expected 20 to 1200"),
-        ({"hex_mm": 100.0, "dots_per_inch": 1200.0}, "map.png", "expected at most"),
+        ({"space_mm": 100.0, "dots_per_inch": 1200.0}, "map.png", "expected at most"),
         ({"paper": "a3"}, "map.pdf", "expected a4 or letter"),
         ({"pieces": (Printed("artillery", "", "", 1),)}, "map.png", r"expected a file that ends in \.pdf"),
     ],
@@ -214,4 +214,4 @@ def test_a_folder_that_is_not_there_is_an_os_error(job: Job, tmp_path: Path) -> 
 
 def test_the_default_size_is_that_of_the_printed_sheet__2_1(sheet: MapSheet) -> None:
     _, south, _, north = sheet.bounds
-    assert (north - south) * map_export.TABLE_HEX / 125 / 25.4 == pytest.approx(22, abs=0.1)
+    assert (north - south) * map_export.TABLE_SPACE / 125 / 25.4 == pytest.approx(22, abs=0.1)

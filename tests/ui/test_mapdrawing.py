@@ -65,12 +65,12 @@ def greys(image: QImage) -> list[list[int]]:
 def test_every_hex_centre_is_found_under_its_own_number(sheet, drawn, ground):
     assert len(sheet.spaces) == 214
     for shape in sheet.spaces:
-        assert ground.space_at(drawn.hex_centre(shape.name)) == shape.name
+        assert ground.space_at(drawn.place_centre(shape.name)) == shape.name
 
 
 def test_points_just_inside_the_corners_and_sides_belong_to_the_hex(sheet, drawn, ground):
     for shape in sheet.spaces:
-        centre = drawn.hex_centre(shape.name)
+        centre = drawn.place_centre(shape.name)
         for k in range(12):
             reach = 71.4 if k % 2 == 0 else 61.9  # corner 72.17 yards away, side 62.5
             angle = radians(30 * k)
@@ -80,7 +80,7 @@ def test_points_just_inside_the_corners_and_sides_belong_to_the_hex(sheet, drawn
 
 def test_points_just_over_a_side_belong_to_the_neighbour_or_to_nobody(sheet, drawn, ground):
     for shape in sheet.spaces:
-        centre = drawn.hex_centre(shape.name)
+        centre = drawn.place_centre(shape.name)
         for k in range(6):
             angle = radians(30 + 60 * k)
             point = centre + QPointF(63.1 * cos(angle), 63.1 * sin(angle))
@@ -89,11 +89,11 @@ def test_points_just_over_a_side_belong_to_the_neighbour_or_to_nobody(sheet, dra
 
 
 def test_north_is_up_and_the_polygon_closes(drawn):
-    assert drawn.hex_centre("1801").y() < drawn.hex_centre("1802").y()
-    polygon = drawn.hex_polygon("1813")
+    assert drawn.place_centre("1801").y() < drawn.place_centre("1802").y()
+    polygon = drawn.space_polygon("1813")
     assert len(polygon) == 7
     assert polygon[0] == polygon[6]
-    assert (polygon.boundingRect().center() - drawn.hex_centre("1813")).manhattanLength() < 0.05
+    assert (polygon.boundingRect().center() - drawn.place_centre("1813")).manhattanLength() < 0.05
 
 
 def test_off_the_field_there_is_no_hex(drawn, ground):
@@ -107,12 +107,12 @@ def test_boxes_are_found_at_their_middle_and_lie_on_the_sheet(sheet, drawn, grou
         rect = ground.rect(box.key)
         assert drawn.scene_rect().contains(rect)
         assert ground.box_at(rect.center()) == box.key
-    assert ground.box_at(drawn.hex_centre("1813")) == ""
+    assert ground.box_at(drawn.place_centre("1813")) == ""
 
 
 def test_asking_for_what_is_not_on_the_sheet_is_a_key_error(drawn, ground):
     with pytest.raises(KeyError):
-        drawn.hex_centre("9999")
+        drawn.place_centre("9999")
     with pytest.raises(KeyError):
         ground.rect("nowhere")
 
@@ -233,7 +233,7 @@ def test_contours_lie_one_inside_the_other(sheet):
 @pytest.mark.parametrize("look", theme.THEMES.values(), ids=lambda look: look.name)
 @pytest.mark.parametrize("zoom", [0.12, 0.4, 1.3, 3.0])
 def test_every_palette_covers_the_whole_exposed_part(drawn, look, zoom):
-    area = QRectF(drawn.hex_centre("1811") - QPointF(150, 150), QSize(300, 300).toSizeF())
+    area = QRectF(drawn.place_centre("1811") - QPointF(150, 150), QSize(300, 300).toSizeF())
     image = picture(drawn, area, zoom, look)
     magenta = QColor("magenta").rgb()
     assert all(
@@ -242,7 +242,7 @@ def test_every_palette_covers_the_whole_exposed_part(drawn, look, zoom):
 
 
 def test_the_same_sheet_is_drawn_alike_by_two_painters(sheet, drawn):
-    area = QRectF(drawn.hex_centre("1712") - QPointF(200, 150), QSize(400, 300).toSizeF())
+    area = QRectF(drawn.place_centre("1712") - QPointF(200, 150), QSize(400, 300).toSizeF())
     assert picture(drawn, area, 0.8) == picture(SheetPainter(sheet), area, 0.8)
 
 
@@ -286,7 +286,7 @@ def test_only_the_boundary_of_the_chosen_reading_is_drawn(sheet):
 
 def test_the_edge_of_a_hex_number_fades_out_when_it_would_be_too_small(drawn):
     """From afar the top of a hex shows terrain alone, near it shows darker figures."""
-    centre = drawn.hex_centre("1912")
+    centre = drawn.place_centre("1912")
     top = QRectF(centre.x() - 18, centre.y() - 57, 36, 16)
     far, near = picture(drawn, top, 0.18), picture(drawn, top, 1.3)
     darkest = [min(map(min, greys(image))) for image in (far, near)]
@@ -298,7 +298,7 @@ def test_the_edge_of_a_hex_number_fades_out_when_it_would_be_too_small(drawn):
 
 def texture(drawn: SheetPainter, number: str, look: theme.Theme) -> tuple[float, float, float]:
     """Of a hex's middle, without colour: mean grey, mean step from pixel to pixel eastward and southward."""
-    area = QRectF(drawn.hex_centre(number) - QPointF(36, 26), QSize(72, 52).toSizeF())
+    area = QRectF(drawn.place_centre(number) - QPointF(36, 26), QSize(72, 52).toSizeF())
     rows = greys(picture(drawn, area, 1.28, look))
     east = [abs(a - b) for row in rows for a, b in pairwise(row)]
     south = [abs(a - b) for row, below in pairwise(rows) for a, b in zip(row, below, strict=True)]
@@ -330,7 +330,7 @@ def test_the_three_terrains_are_told_apart_without_colour(sheet, drawn, look):
 
 def test_the_forest_does_not_repeat_from_hex_to_hex(drawn):
     middles = [
-        picture(drawn, QRectF(drawn.hex_centre(number) - QPointF(30, 20), QSize(60, 40).toSizeF()), 0.8)
+        picture(drawn, QRectF(drawn.place_centre(number) - QPointF(30, 20), QSize(60, 40).toSizeF()), 0.8)
         for number in ("1203", "1204", "1205", "1403", "1405", "2104")
     ]
     assert all(a != b for k, a in enumerate(middles) for b in middles[k + 1 :])
@@ -392,7 +392,7 @@ def wait(milliseconds: int) -> None:
 
 def zoom_to(view: QGraphicsView, zoom: float) -> None:
     view.setTransform(QTransform.fromScale(zoom, zoom))
-    view.centerOn(view.item.painter.hex_centre("1811"))
+    view.centerOn(view.item.painter.place_centre("1811"))
 
 
 def test_tiles_show_what_the_painter_draws(view):
@@ -494,7 +494,7 @@ def test_the_cache_keeps_to_its_budget(view):
         for number in ("1101", "2203", "1507", "1911", "1217", "2012"):
             view.setTransform(QTransform.fromScale(zoom, zoom))
             view.item.settle()
-            view.centerOn(view.item.painter.hex_centre(number))
+            view.centerOn(view.item.painter.place_centre(number))
             view.viewport().repaint()
             assert view.item.cached_bytes() <= 28 * 1024 * 1024
 

@@ -152,7 +152,7 @@ def picture(
 
 
 def around(drawn: SheetPainter, number: str) -> QRectF:
-    return drawn.hex_polygon(number).boundingRect()
+    return drawn.space_polygon(number).boundingRect()
 
 
 def test_an_overlay_colours_its_hexes_and_no_others(drawn: SheetPainter) -> None:
@@ -160,7 +160,7 @@ def test_an_overlay_colours_its_hexes_and_no_others(drawn: SheetPainter) -> None
     overlay = inspector.reach("1405")
     for number in ("1404", "1405", "1504"):
         assert (picture(drawn, (overlay,), around(drawn, number)) < 0.99).any(axis=-1).mean() > 0.3
-    centre = drawn.hex_centre("1409")
+    centre = drawn.place_centre("1409")
     far = QRectF(centre.x() - 40, centre.y() - 40, 80, 80)
     assert (picture(drawn, (overlay,), far) == 1).all()
 
@@ -177,7 +177,7 @@ def test_overlays_that_lie_over_each_other_both_show(drawn: SheetPainter) -> Non
 def test_barred_hexsides_are_marked_where_they_run(drawn: SheetPainter) -> None:
     overlay = edition.open_edition().inspector({}).overlay("sectors")
     mark = next(mark for mark in overlay.sides if mark.key == "barred")
-    middle = (drawn.hex_centre(mark.a) + drawn.hex_centre(mark.b)) / 2
+    middle = (drawn.place_centre(mark.a) + drawn.place_centre(mark.b)) / 2
     spot = picture(drawn, (overlay,), QRectF(middle.x() - 3, middle.y() - 3, 6, 6), 4.0)
     assert np.linalg.norm(spot[12, 12] - colour(tone("red", theme.PRINTED))) < 0.1
 
@@ -185,7 +185,7 @@ def test_barred_hexsides_are_marked_where_they_run(drawn: SheetPainter) -> None:
 def test_numbers_stay_legible_over_patterns(drawn: SheetPainter) -> None:
     """The number's own ground is nearly paper, and its ink is dark on it."""
     overlay = edition.open_edition().inspector({}).overlay("provenance")
-    centre = drawn.hex_centre("1405")
+    centre = drawn.place_centre("1405")
     spot = picture(drawn, (overlay,), QRectF(centre.x() - 12, centre.y() - 54, 24, 9), 4.0)
     light = lab(spot, "all cones")[..., 0]
     assert np.percentile(light, 90) - np.percentile(light, 3) > 45

@@ -144,7 +144,7 @@ def test_nothing_can_be_decided_while_the_past_is_shown(window: MainWindow) -> N
     window.controller.finish()
     assert window.scene.busy, "the player of beats unlocks the board; the replay locks it again"
     by_id = window.actions_by_command.by_id
-    for command in ("undo", "redo", "next_force", "confirm", "back_to_line"):
+    for command in ("undo", "redo", "next_piece", "confirm", "back_to_line"):
         assert not by_id[command].isEnabled(), command
     QTest.keyClick(window, Qt.Key.Key_Z, CONTROL)
     assert table.at == 4

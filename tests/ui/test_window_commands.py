@@ -101,26 +101,26 @@ def test_a_command_that_nothing_answers_is_told_at_the_start(qtbot: QtBot) -> No
 def test_commands_that_need_a_decision_are_grey_while_dice_fall(qtbot: QtBot) -> None:
     window = open_window(qtbot, dice="full")
     by_id = window.actions_by_command.by_id
-    assert by_id["next_force"].isEnabled()
+    assert by_id["next_piece"].isEnabled()
     assert not by_id["finish"].isEnabled()
     choice = next(iter(targets(window.controller.table.offers(), "force west").values()))[0]
     window.controller.decide(choice)
-    assert not by_id["next_force"].isEnabled()
+    assert not by_id["next_piece"].isEnabled()
     assert by_id["finish"].isEnabled()
     by_id["finish"].trigger()
-    assert by_id["next_force"].isEnabled()
+    assert by_id["next_piece"].isEnabled()
     assert not by_id["finish"].isEnabled()
 
 
 def test_a_menu_command_does_what_its_key_does_on_the_board(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    window.actions_by_command.by_id["next_force"].trigger()
+    window.actions_by_command.by_id["next_piece"].trigger()
     first = window.scene.selected
     assert first
-    window.actions_by_command.by_id["next_force"].trigger()
+    window.actions_by_command.by_id["next_piece"].trigger()
     second = window.scene.selected
     assert second not in ("", first)
-    window.actions_by_command.by_id["previous_force"].trigger()
+    window.actions_by_command.by_id["previous_piece"].trigger()
     assert window.scene.selected == first
     window.actions_by_command.by_id["cancel"].trigger()
     assert window.scene.selected == ""

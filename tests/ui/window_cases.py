@@ -57,7 +57,7 @@ def keep_preferences(settings: Settings, **chosen: object) -> None:
 
 def spot(window: MainWindow, place: str) -> QPoint:
     """Where a hex's middle is on the board's viewport."""
-    return window.map_view.mapFromScene(window.scene.hex_centre(place))
+    return window.map_view.mapFromScene(window.scene.place_centre(place))
 
 
 def drag(window: MainWindow, start: QPoint, end: QPoint) -> None:

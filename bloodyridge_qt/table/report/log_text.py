@@ -89,7 +89,7 @@ def _told(line: LogLine, number: int) -> Iterator[str]:
         return
     if line.kind in ("phase", "end"):
         yield ""
-    indent = " " * (0 if number or line.kind == "force" else _DEEP)
+    indent = " " * (0 if number or line.kind == "piece" else _DEEP)
     margin = "" if line.kind in ("phase", "end") else f"{number or '':>{_NUMBER}}  {indent}"
     yield from _wrapped(margin, line.text)
     if line.kind == "phase":

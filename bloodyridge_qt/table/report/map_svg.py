@@ -23,7 +23,7 @@ SPACE: Final = "http://www.w3.org/2000/svg"
 
 _MARGIN: Final = 60.0
 _HEADROOM: Final = 140.0
-"""Above the hexes, for the exits and where they lead."""
+"""Above the spaces, for the exits and where they lead."""
 _SIDE: Final = 62
 """Of a counter."""
 _LEAST_STEP: Final = 14.0
@@ -185,7 +185,7 @@ class MapDrawing:
             yield f'<a href="#{in_html(link)}{arrow.action}">{drawn}</a>' if link else f"<g>{drawn}</g>"
 
     def _beyond(self, arrow: Arrow, start: Point) -> Point:
-        """Where an arrow points to: a hex, or off the map from a hex at its edge."""
+        """Where an arrow points to: a space, or off the map from a space at its edge."""
         if arrow.end:
             return self._spot(self._spaces[arrow.end].centre)
         ways = self._spaces[arrow.start].edges_off_map

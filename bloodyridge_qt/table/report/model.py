@@ -73,7 +73,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """Somebody went or struck from one hex into another; both neighbours, or `end` empty for off the map."""
+    """Somebody went from one space into another; both neighbours, or `end` empty for off the map."""
 
     start: Place
     end: Place
@@ -86,7 +86,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A hex that is marked all round, for what its label says: taken back by the other side."""
+    """A space that is marked all round, for what its label says: taken back by the other side."""
 
     place: Place
     label: str

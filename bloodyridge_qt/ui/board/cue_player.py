@@ -351,7 +351,7 @@ class CuePlayer(QObject):
         groups: dict[Place, list[int]] = {}
         for index, die in enumerate(dice):
             groups.setdefault(die.place, []).append(index)
-        known = {place: self._scene.hex_centre(place) for place in groups if self._scene.knows(place)}
+        known = {place: self._scene.place_centre(place) for place in groups if self._scene.knows(place)}
         size = self._die_size()
         pitch = size * 1.22
         spots = [QPointF()] * len(dice)
@@ -376,7 +376,7 @@ class CuePlayer(QObject):
         return spots
 
     def _mark_fight(self, beat: Beat) -> None:
-        """Cross the hexside the fight is about while it lasts."""
+        """Cross the edge the fight is about while it lasts."""
         marks = self._scene.marks
         if marks is None:
             return

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from bloodyridge_qt.ui.board.items.die_item import MapDice
 from bloodyridge_qt.ui.board.items.motion import Motion
-from bloodyridge_qt.ui.board.tools.force_in_hand import ForceInHand
-from bloodyridge_qt.ui.board.tools.hex_cursor import HexCursor
 from bloodyridge_qt.ui.board.tools.pick_counter import CounterPick
+from bloodyridge_qt.ui.board.tools.piece_in_hand import PieceInHand
+from bloodyridge_qt.ui.board.tools.space_cursor import SpaceCursor
 
 if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.ground import Ground
@@ -28,13 +28,13 @@ class LaidScene(QGraphicsScene):
     refused = Signal(object, str)
     """Refusal, place."""
     hovered = Signal(str)
-    """The place under the pointer or the hex cursor; "" for none."""
+    """The place under the pointer or the space cursor; "" for none."""
     selection_changed = Signal(str)
     """Key of the stack in hand; "" for none."""
     rested = Signal(str)
-    """The force in hand rests on a waypoint; "" when it is back home."""
+    """The piece in hand rests on a waypoint; "" when it is back home."""
     cancelled = Signal()
-    """Escape or the right button sent a force back or put it down."""
+    """Escape or the right button sent a piece back or put it down."""
     hurry = Signal()
     """Click or Space while busy: end what is running."""
     finish_wanted = Signal()
@@ -60,9 +60,9 @@ class LaidScene(QGraphicsScene):
         self.motion = Motion(self)
         self.motion.settled.connect(self.settled)
         self.dice = MapDice(self, self)
-        self.hand = ForceInHand(self)
+        self.hand = PieceInHand(self)
         self.picks = CounterPick(self)
-        self.cursor = HexCursor(self)
+        self.cursor = SpaceCursor(self)
         self.ground: Ground | None = None
         self.pieces: Pieces | None = None
         self.marks: Marks | None = None

@@ -1,4 +1,4 @@
-"""The board: the sheet, what lies on it, and the force in the player's hand."""
+"""The board: the sheet, what lies on it, and the piece in the player's hand."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ class MapScene(LaidScene):
         """Every slide and fade jumps to its end."""
         self.motion.finish()
 
-    # ---- the force in hand
+    # ---- the piece in hand
 
     @property
     def selected(self) -> str:
@@ -262,7 +262,7 @@ class MapScene(LaidScene):
                 self.slide_home(item)
 
     def carry(self, carried: bool) -> None:
-        """Whether the force in hand is being carried: then a hex where it may not go says so."""
+        """Whether the piece in hand is being carried: then a space where it may not go says so."""
         self._in_hand.carry(carried)
 
     def stand_mark_at(self, point: QPointF) -> int | None:
@@ -273,7 +273,7 @@ class MapScene(LaidScene):
 
     @property
     def cursor_place(self) -> Place:
-        """The hex under the keys, or ""."""
+        """The space under the keys, or ""."""
         return self.cursor.place
 
     def _show_cursor(self, place: Place) -> None:
@@ -289,7 +289,7 @@ class MapScene(LaidScene):
             self.marks.show_cursor("")
 
     def hover(self, place: Place) -> None:
-        """The pointer or the hex cursor is over a place."""
+        """The pointer or the space cursor is over a place."""
         if place == self._hovered:
             return
         self._hovered = place
@@ -303,7 +303,7 @@ class MapScene(LaidScene):
         return self._hovered
 
     def place_at(self, point: QPointF) -> Place:
-        """The hex or box under a point; just off the map's edge, an exit hex that is lit."""
+        """The space or box under a point; just off the map's edge, an exit space that is lit."""
         if self.ground is None:
             return ""
         place = self.ground.space_at(point)
@@ -314,18 +314,18 @@ class MapScene(LaidScene):
             place = self.ground.box_at(point)
         return place
 
-    def hex_centre(self, place: Place) -> QPointF:
-        """Middle of a hex or box; KeyError when the sheet has none of that name."""
+    def place_centre(self, place: Place) -> QPointF:
+        """Middle of a space or box; KeyError when the sheet has none of that name."""
         if self.ground is None:
             raise KeyError(place)
         return self.ground.centre(place)
 
     def knows(self, place: Place) -> bool:
-        """Whether the sheet has this hex or box."""
+        """Whether the sheet has this space or box."""
         return self.ground is not None and self.ground.knows(place)
 
     def adjacent(self, one: Place, other: Place) -> bool:
-        """Whether two places are hexes next to each other."""
+        """Whether two places are spaces next to each other."""
         return self.ground is not None and other in self.ground.neighbours(one)
 
     @property
@@ -334,7 +334,7 @@ class MapScene(LaidScene):
         return self._pixels
 
     def place_rect(self, place: Place) -> QRectF:
-        """Rectangle round a hex, or a box; KeyError when the sheet has none of that name."""
+        """Rectangle round a space, or a box; KeyError when the sheet has none of that name."""
         if self.ground is None:
             raise KeyError(place)
         return self.ground.rect(place)

@@ -14,11 +14,11 @@ from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
 from bloodyridge_qt.ui.board.sheet_view import STEP
-from bloodyridge_qt.ui.board.tools.drag_force import DragForce
+from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
-from bloodyridge_qt.ui.board.tools.pick_force import PickForce
+from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
 
 if TYPE_CHECKING:
     from PySide6.QtGui import (
@@ -77,7 +77,7 @@ class MapView(PointedView):
             return
         self._focus = place
         rect = self.mapFromScene(ground.rect(place)).boundingRect()
-        air = -2 if self._fitting else 8  # fitted hexes lie at the very rim
+        air = -2 if self._fitting else 8  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(rect):
             self._fitting = ""
             self.centre_at(ground.centre(place))
@@ -127,17 +127,17 @@ class MapView(PointedView):
             self.minimap.setVisible(shown)
 
     def _in_use(self) -> list[QRect]:
-        """What nothing should cover: hexes under pointer and keys, the force in hand, the fight, panels."""
+        """What nothing should cover: spaces under pointer and keys, the piece in hand, the fight, panels."""
         ground, hand = self.board.ground, self.board.hand
         if ground is None:
             return []
         places = {self._focus, self.board.hovered_place, hand.aim, hand.resting or hand.home}
         if hand.choice is not None:
             places.add(hand.choice.stand)
-        hexes = [
+        spaces = [
             self.mapFromScene(ground.rect(place)).boundingRect() for place in places if ground.is_space(place)
         ]
-        return hexes + [widget.geometry() for widget in self.floating if widget.isVisible()]
+        return spaces + [widget.geometry() for widget in self.floating if widget.isVisible()]
 
     # ---- mouse
 
@@ -178,8 +178,8 @@ class MapView(PointedView):
             item = board.stack_at(pointer.scene)
             if item is not None and item.movable:
                 self.fan.forget()
-                return DragForce(self, pointer, item)
-        return PickForce(self, pointer)
+                return DragPiece(self, pointer, item)
+        return PickPiece(self, pointer)
 
     def _right_button(self) -> None:
         if self.interaction is not None:
@@ -213,7 +213,7 @@ class MapView(PointedView):
         self.show_pointer_shape()
 
     def point(self, pointer: Pointer) -> None:
-        """The pointer is here: tell the place, aim the force in hand, pick the stand under it."""
+        """The pointer is here: tell the place, aim the piece in hand, pick the stand under it."""
         board = self.board
         mark = board.stand_mark_at(pointer.scene)
         if mark is not None:
@@ -273,7 +273,7 @@ class MapView(PointedView):
     # ---- keys
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        # Tab goes through the forces; with nothing to play it leaves the board as anywhere else
+        # Tab goes through the pieces; with nothing to play it leaves the board as anywhere else
         if self.board.movers or self.board.picks.choices or self.board.busy:
             return False
         return super().focusNextPrevChild(forward)
@@ -399,7 +399,7 @@ class MapView(PointedView):
         self._describe(place)
 
     def _describe(self, place: Place) -> None:
-        """Keep a line of words on the hex under the keys, for a screen reader."""
+        """Keep a line of words on the space under the keys, for a screen reader."""
         if not self.keys.in_use:
             return
         words = [self.board.describe(place)]
@@ -429,8 +429,8 @@ class MapView(PointedView):
     def _selection_changed(self, mover: str) -> None:
         self.fan.forget()
         if not mover:
-            # a drag that is under way has lost its force: the table changed, or Escape was pressed elsewhere
-            if isinstance(self.interaction, DragForce) and not self.interaction.finished:
+            # a drag that is under way has lost its piece: the table changed, or Escape was pressed elsewhere
+            if isinstance(self.interaction, DragPiece) and not self.interaction.finished:
                 self.interaction.cancel(CancelReason.OVERTAKEN)
             self._show_card()
 

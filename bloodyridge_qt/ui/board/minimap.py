@@ -26,7 +26,7 @@ _DARK: Final = QColor(20, 16, 10)
 
 
 class Minimap(QWidget):
-    """Click or drag in it to go there. It moves to another corner when the hex in use would be under it."""
+    """Click or drag in it to go there. It moves to another corner when the space in use would be under it."""
 
     def __init__(self, view: SheetView) -> None:
         super().__init__(view)

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 SMALLEST: Final = 20.0
 LARGEST: Final = 300.0
-"""Pixels per hex, centre to centre."""
+"""Pixels per space, centre to centre."""
 STEP: Final = 1.18
 """One step of the wheel or a key."""
-_ROUND_THE_HEXES: Final = (-20.0, -25.0, 20.0, 7.0)
-"""Yards to the west, north, east and south of the hexes for what is printed at their rim."""
+_ROUND_THE_SPACES: Final = (-20.0, -25.0, 20.0, 7.0)
+"""Yards to the west, north, east and south of the spaces for what is printed at their rim."""
 _BESIDE: Final = 0.1
 """Share of the view the sheet may be pushed out of it."""
 
@@ -32,7 +32,7 @@ class SheetView(QGraphicsView):
     """Shows a MapScene at some zoom; fitted until the player zooms or pans."""
 
     zoom_changed = Signal(float)
-    """Pixels per hex."""
+    """Pixels per space."""
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -63,18 +63,18 @@ class SheetView(QGraphicsView):
         return self.board.ground.step if self.board.ground is not None else 125.0
 
     def zoom(self) -> float:
-        """Pixels per hex."""
+        """Pixels per space."""
         return self.transform().m11() * self._step_yards()
 
-    def set_zoom(self, pixels_per_hex: float, anchor: QPoint | None = None) -> None:
+    def set_zoom(self, pixels_per_space: float, anchor: QPoint | None = None) -> None:
         """Zoom so that what lies under `anchor` (viewport pixels; its middle by default) stays there."""
         self._fitting = ""
-        self._zoom_to(pixels_per_hex, anchor)
+        self._zoom_to(pixels_per_space, anchor)
 
-    def _zoom_to(self, pixels_per_hex: float, anchor: QPoint | None = None) -> None:
+    def _zoom_to(self, pixels_per_space: float, anchor: QPoint | None = None) -> None:
         at = anchor if anchor is not None else self.viewport().rect().center()
         fixed = self.mapToScene(at)
-        scale = min(max(pixels_per_hex, SMALLEST), LARGEST) / self._step_yards()
+        scale = min(max(pixels_per_space, SMALLEST), LARGEST) / self._step_yards()
         if abs(scale - self.transform().m11()) > 1e-9:
             self.setTransform(QTransform.fromScale(scale, scale))
             self.bound()
@@ -98,7 +98,7 @@ class SheetView(QGraphicsView):
         self.fit()
 
     def fit_field(self) -> None:
-        """All hexes in sight, as large as can be; stays so when the window changes its size."""
+        """All spaces in sight, as large as can be; stays so when the window changes its size."""
         self._fitting = "field"
         self.fit()
 
@@ -108,8 +108,8 @@ class SheetView(QGraphicsView):
         room = self.viewport().size()
         if ground is None or room.isEmpty() or not self._fitting:
             return
-        # a little air round the sheet; round the hexes the arrows off the map, and not a pixel more
-        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(*_ROUND_THE_HEXES)
+        # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
+        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(*_ROUND_THE_SPACES)
         air = 6 if self._fitting == "sheet" else 0
         scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
         self._zoom_to(scale * self._step_yards())
@@ -134,7 +134,7 @@ class SheetView(QGraphicsView):
         bounds = self.sheet_rect()
         scale = self.transform().m11()
         room = self.viewport().size()
-        # a margin of desk, so that a card or a tip has room beside a hex at the rim
+        # a margin of desk, so that a card or a tip has room beside a space at the rim
         across = max(room.width() * _BESIDE / scale, (room.width() / scale - bounds.width()) / 2)
         along = max(room.height() * _BESIDE / scale, (room.height() / scale - bounds.height()) / 2)
         self.setSceneRect(bounds.adjusted(-across, -along, across, along))

@@ -26,7 +26,7 @@ class Thumbnails:
         self._kept: _Sheet | None = None
 
     def picture(self, view: TableView, sheet: MapSheet, size: QSize, ratio: float = 1.0) -> QPixmap:
-        """The hexes of the sheet with the table's pieces, at most this large in logical pixels."""
+        """The spaces of the sheet with the table's pieces, at most this large in logical pixels."""
         if self._kept is None or self._kept.sheet != sheet:
             self._kept = _Sheet(sheet)
         picture, scale = self._kept.empty(size, ratio)

@@ -29,8 +29,8 @@ from bloodyridge_qt.ui.panels.tick import Dot, Tick
 
 _FORMATS = (("pdf", "PDF, to be printed"), ("png", "PNG"), ("svg", "SVG"))
 _PAPERS = (("a4", "A4"), ("letter", "Letter"))
-SCREEN_HEX = 12.0
-"""Millimetres across a hex that suit a picture for the screen."""
+SCREEN_SPACE = 12.0
+"""Millimetres across a space that suit a picture for the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Wanted:
     """What was chosen."""
 
     path: Path
-    hex_mm: float
+    space_mm: float
     dots_per_inch: float
     paper: str
     overlays: tuple[str, ...]
@@ -117,7 +117,7 @@ class ExportDialog(SheetDialog):
         pdf = self.format == "pdf"
         return Wanted(
             path=places.expanded(self.path.text().strip()),
-            hex_mm=self.scale.value(),
+            space_mm=self.scale.value(),
             dots_per_inch=float(self.dots.value()),
             paper=_chosen(self.papers),
             overlays=tuple(key for key, box in self.overlays.items() if box.isChecked()),
@@ -135,15 +135,15 @@ class ExportDialog(SheetDialog):
         self.scale, self.dots = QDoubleSpinBox(self), QSpinBox(self)
         self.scale.setRange(2.0, 100.0)
         self.scale.setDecimals(1)
-        self.scale.setValue(map_export.TABLE_HEX)
+        self.scale.setValue(map_export.TABLE_SPACE)
         self.scale.setSuffix(" mm")
-        self.scale.setAccessibleName("Millimetres across a hex")
+        self.scale.setAccessibleName("Millimetres across a space")
         self.dots.setRange(20, 1200)
         self.dots.setValue(100)
         self.dots.setAccessibleName("Dots to the inch")
         grid = QGridLayout()
         for column, (words, field) in enumerate(
-            (("Across a hex", self.scale), ("Dots to the inch", self.dots))
+            (("Across a space", self.scale), ("Dots to the inch", self.dots))
         ):
             label = self.dressed(PlainLabel(words, self))
             label.setBuddy(field)
@@ -152,7 +152,7 @@ class ExportDialog(SheetDialog):
         grid.setColumnStretch(4, 1)
         self.body.addLayout(grid)
         self.note = self.add_linked(
-            f"{map_export.TABLE_HEX:g} mm is the size for the table, {SCREEN_HEX:g} mm does for a screen.",
+            f"{map_export.TABLE_SPACE:g} mm is for the table, {SCREEN_SPACE:g} mm does for a screen.",
             size=0.92,
             soft=True,
         )

@@ -41,7 +41,7 @@ class CounterSheets:
         self._columns = int((page.width() - 2 * MARGIN + _GAP) // self._pitch)
         self._rows = int((page.height() - 2 * MARGIN + _GAP) // self._pitch)
         if self._every and (self._columns < 1 or self._rows < 1):
-            raise ExportFault(f"Counters of {side:.0f} mm do not fit on the paper; expected smaller hexes.")
+            raise ExportFault(f"Counters of {side:.0f} mm do not fit on the paper; expected smaller spaces.")
 
     @property
     def pages(self) -> int:

@@ -1,6 +1,6 @@
 """The map and the counters as pictures: PNG and SVG of the whole sheet, PDF in pages to be cut and joined.
 
-A length on paper is told by the size of a hex: so many millimetres from hexside to opposite hexside.
+A length on paper is told by the size of a space: so many millimetres from edge to opposite edge.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from bloodyridge_qt.ui.settings import refuse_objects
 __all__ = [
     "FORMATS",
     "PAPERS",
-    "TABLE_HEX",
+    "TABLE_SPACE",
     "ExportFault",
     "Job",
     "Tile",
@@ -62,8 +62,8 @@ __all__ = [
 
 COUNTER_YARDS: Final = 82.0
 """Side of a counter on the map, as on the screen."""
-TABLE_HEX: Final = 28.0
-"""Millimetres across a hex on the table: the sheet is then 22 inches high, as the printed one is [2.1]."""
+TABLE_SPACE: Final = 28.0
+"""Millimetres across a space on the table: the sheet is then 22 inches high, as the printed one is [2.1]."""
 MOST_PIXELS: Final = 120_000_000
 FORMATS: Final = ("png", "svg", "pdf")
 
@@ -88,8 +88,8 @@ class Job:
     reading: str = ""
     """Of the lines that are readings the one that is drawn; "" for the first."""
     overlays: tuple[Overlay, ...] = ()
-    hex_mm: float = TABLE_HEX
-    """Millimetres across a hex."""
+    space_mm: float = TABLE_SPACE
+    """Millimetres across a space."""
     dots_per_inch: float = 100.0
     """Of a PNG."""
     paper: str = "a4"
@@ -103,7 +103,7 @@ class Job:
     @property
     def yard_mm(self) -> float:
         """Millimetres to a yard."""
-        return self.hex_mm / self.sheet.step
+        return self.space_mm / self.sheet.step
 
 
 def kind_of(path: Path) -> str:
@@ -118,8 +118,8 @@ def check(job: Job, path: Path) -> None:
         raise ExportFault(f"{path.name} ends in {path.suffix or 'nothing'}; expected .png, .svg or .pdf.")
     if job.pieces and kind != "pdf":
         raise ExportFault("Counters are printed on pages of their own; expected a file that ends in .pdf.")
-    if not 2.0 <= job.hex_mm <= 100.0:
-        raise ExportFault(f"{job.hex_mm:g} mm across a hex; expected 2 to 100.")
+    if not 2.0 <= job.space_mm <= 100.0:
+        raise ExportFault(f"{job.space_mm:g} mm across a space; expected 2 to 100.")
     if not 20 <= job.dots_per_inch <= 1200:
         raise ExportFault(f"{job.dots_per_inch:g} dots to the inch; expected 20 to 1200.")
 
@@ -384,9 +384,8 @@ def _paint_tile(painter: QPainter, drawing: _Drawing, job: Job, cut: Tiling, til
     drawing.paint(painter, part, dot * job.yard_mm)
     painter.restore()
     _paint_crop_marks(painter, QRectF(corner, size))
-    words = (
-        f"{job.title}  ·  map {tile.name} of A1 to {cut.tiles[-1].name}  ·  {job.hex_mm:g} mm across a hex"
-    )
+    scale = f"{job.space_mm:g} mm across a space"
+    words = f"{job.title}  ·  map {tile.name} of A1 to {cut.tiles[-1].name}  ·  {scale}"
     paint_words(painter, words, QPointF(page.width() / 2, corner.y() + size.height() + _BLEED + 3.6))
     painter.restore()
 

@@ -56,7 +56,7 @@ class Theme:
     slope_foot: QColor
     """Contours and hachures where they run out over grass."""
     grid: QColor
-    hex_number: QColor
+    space_number: QColor
     halo: QColor
     """Laid round words that stand on terrain."""
     row: QColor
@@ -150,21 +150,21 @@ def text_pairs(theme: Theme) -> dict[str, tuple[QColor, QColor]]:
         "paper": ("ink", "ink_soft", "accent"),
         "box": ("ink", "ink_soft", "accent"),
         "badge": ("badge_ink",),
-        "forest": ("hex_number", "ink"),
-        "forest_dark": ("hex_number", "ink"),
-        "forest_light": ("hex_number", "ink"),
-        "forest_lit": ("hex_number", "ink"),
-        "forest_floor": ("hex_number", "ink"),
-        "grass": ("hex_number", "ink"),
-        "grass_light": ("hex_number", "ink"),
-        "grass_dark": ("hex_number", "ink"),
-        "slope": ("hex_number", "ink"),
-        "slope_light": ("hex_number", "ink"),
+        "forest": ("space_number", "ink"),
+        "forest_dark": ("space_number", "ink"),
+        "forest_light": ("space_number", "ink"),
+        "forest_lit": ("space_number", "ink"),
+        "forest_floor": ("space_number", "ink"),
+        "grass": ("space_number", "ink"),
+        "grass_light": ("space_number", "ink"),
+        "grass_dark": ("space_number", "ink"),
+        "slope": ("space_number", "ink"),
+        "slope_light": ("space_number", "ink"),
     }
     pairs = {
         f"{letters} on {ground}": (getattr(theme, letters), getattr(theme, ground))
         for ground, inks in grounds.items()
         for letters in inks
     }
-    pairs["hex_number on a heavy row"] = (theme.hex_number, laid_over(theme.forest, theme.row_tint))
+    pairs["space_number on a heavy row"] = (theme.space_number, laid_over(theme.forest, theme.row_tint))
     return pairs

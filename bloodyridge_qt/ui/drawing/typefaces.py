@@ -14,7 +14,7 @@ SERIF = "Sheet Schola"
 SANS = "Sheet Heros"
 """Buttons, menus, the log."""
 CONDENSED = "Sheet Heros Cn"
-"""Factors on counters, hex numbers, tight labels."""
+"""Factors on counters, space numbers, tight labels."""
 
 FILES = (
     "SheetSchola-Regular.otf",

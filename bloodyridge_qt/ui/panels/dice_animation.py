@@ -126,7 +126,7 @@ def face_up(value: int) -> DiePose:
     return DiePose(turn=_FACE_UP[value])
 
 
-# When it strikes the table, as shares of its time, and how high it rises between.
+# When it hits the table, as shares of its time, and how high it rises between.
 _BOUNCES: Final = ((0.0, 0.40, 1.0), (0.40, 0.70, 0.42), (0.70, 0.88, 0.12))
 
 

@@ -40,12 +40,12 @@ def _tools(terrains: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
     return (
         ("look", "Look", "Change nothing; a drag moves the sheet"),
         *(
-            (f"terrain {name}", name.capitalize(), f"Paint {name} on the hexes you press or drag over")
+            (f"terrain {name}", name.capitalize(), f"Paint {name} on the spaces you press or drag over")
             for name in terrains
         ),
-        ("exit", "Exit", "Mark a hex as an exit, or take the mark away"),
-        ("line", "Line", "Draw a line hexside by hexside, or take it away there"),
-        ("provenance", "Source", "Say where a hex comes from"),
+        ("exit", "Exit", "Mark a space as an exit, or take the mark away"),
+        ("line", "Line", "Draw a line edge by edge, or take it away there"),
+        ("provenance", "Source", "Say where a space comes from"),
     )
 
 
@@ -334,7 +334,7 @@ class EditorPanel(Dressed, QWidget):
 
 
 def _icon(key: str, side: int, ratio: float) -> QIcon:
-    """A small sign of what a tool does: ground, an arrow, a hexside, a mark."""
+    """A small sign of what a tool does: ground, an arrow, an edge, a mark."""
     look = theme.current()
     picture = QPixmap(round(side * ratio), round(side * ratio))
     picture.setDevicePixelRatio(ratio)

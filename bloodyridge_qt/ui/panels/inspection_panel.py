@@ -1,4 +1,4 @@
-"""The panel of the inspection mode: what is known of a hex, where things are, which overlays are shown."""
+"""The panel of the inspection mode: what is known of a space, where things are, which overlays are shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.escaping import in_html
-from bloodyridge_qt.table.inspection import Found, HexFacts, Inspector, Overlay
+from bloodyridge_qt.table.inspection import Found, Inspector, Overlay, SpaceFacts
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
 from bloodyridge_qt.ui.panels import linked_text, panel_style
@@ -36,44 +36,44 @@ _REACH: Final = "reach"
 _REACH_EVER: Final = "reach ever"
 _SPOT: Final = "spot"
 """Scheme of a link to words on the sheet: "spot:1200,3400"."""
-_EMPTY: Final = "Point at a hex, or move the hex cursor to it."
+_EMPTY: Final = "Point at a space, or move the space cursor to it."
 
 
 class InspectionPanel(Dressed, QWidget):
-    """Asks an inspector about the hex it is shown and draws the answers; it changes nothing."""
+    """Asks an inspector about the space it is shown and draws the answers; it changes nothing."""
 
     rule_clicked = Signal(str)
     place_wanted = Signal(str)
-    """A hex or box the map should be moved to, as it was looked for or clicked."""
+    """A space or box the map should be moved to, as it was looked for or clicked."""
     spot_wanted = Signal(float, float)
-    """Yards east and north of words beside the hexes that the map should be moved to."""
+    """Yards east and north of words beside the spaces that the map should be moved to."""
     overlays_changed = Signal(object)
     """A tuple of Overlay: what the map should show now."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._inspector: Inspector | None = None
-        self._facts: HexFacts | None = None
+        self._facts: SpaceFacts | None = None
         self._place = ""
         self._shown: tuple[Overlay, ...] = ()
         self._search = QLineEdit()
-        self._search.setPlaceholderText("Find a hex by number, a place by name")
-        self._search.setAccessibleName("Find a hex or a place")
+        self._search.setPlaceholderText("Find a space by number, a place by name")
+        self._search.setAccessibleName("Find a space or a place")
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._look_up)
         self._search.returnPressed.connect(self._go)
         self._page = QTextBrowser()
         self._page.setOpenLinks(False)
         self._page.setFrameShape(QFrame.Shape.NoFrame)
-        self._page.setAccessibleName("What is known of the hex")
+        self._page.setAccessibleName("What is known of the space")
         self._page.anchorClicked.connect(self._follow)
         self._compass = StepCompass()
         self._ticks = QVBoxLayout()
         self._ticks.setSpacing(0)
         self._boxes: dict[str, Tick] = {}
         self._key = OverlayKey()
-        hexes, overlays = QWidget(), QWidget()
-        upper, lower = QVBoxLayout(hexes), QVBoxLayout(overlays)
+        spaces, overlays = QWidget(), QWidget()
+        upper, lower = QVBoxLayout(spaces), QVBoxLayout(overlays)
         upper.setContentsMargins(0, 0, 0, 0)
         upper.addWidget(self._compass)
         upper.addWidget(self._page, 1)
@@ -86,7 +86,7 @@ class InspectionPanel(Dressed, QWidget):
         parts = QSplitter(Qt.Orientation.Vertical)  # a small window shows both, each with its own scroll bar
         parts.splitterMoved.connect(self._divided)
         self._parts = parts
-        parts.addWidget(hexes)
+        parts.addWidget(spaces)
         parts.addWidget(scroll_area(overlays))
         parts.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
@@ -114,7 +114,7 @@ class InspectionPanel(Dressed, QWidget):
         self._changed()
 
     def show_place(self, place: str) -> None:
-        """Tell of this hex; a place that is no hex leaves what is shown."""
+        """Tell of this space; a place that is no space leaves what is shown."""
         if self._inspector is None:
             return
         facts = self._inspector.facts(place)
@@ -137,7 +137,7 @@ class InspectionPanel(Dressed, QWidget):
         self._boxes[key].setChecked(on)
 
     def focus_search(self) -> None:
-        """Put the cursor into the field that looks for hexes and places."""
+        """Put the cursor into the field that looks for spaces and places."""
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._search.selectAll()
 
@@ -163,7 +163,7 @@ class InspectionPanel(Dressed, QWidget):
         self._moved = True
 
     def _divide(self) -> None:
-        """The overlays take what they need, up to their share; the page of the hex has all the rest.
+        """The overlays take what they need, up to their share; the page of the space has all the rest.
 
         Until the player divides it otherwise.
         """
@@ -241,11 +241,11 @@ def _linked(text: str) -> str:
     return linked_text.as_html(text, theme.current().link, str.isdigit)
 
 
-def _facts_html(facts: HexFacts) -> str:
+def _facts_html(facts: SpaceFacts) -> str:
     rows = "".join(
         f'<tr><td class="name">{in_html(name)}</td><td>{_linked(value)}</td></tr>'
         for name, value in facts.rows
-        if name != "Hex"
+        if value != facts.place  # the title tells it
     )
     steps = "".join(
         f'<tr><td class="name">{step.direction}</td><td>{in_html(step.place) or "–"}</td>'
@@ -263,14 +263,14 @@ def _found_html(found: Sequence[Found]) -> str:
     for one in found:
         if one.places:
             address, colour = f"{linked_text.PLACE}:{one.places[0]}", look.link.name()
-            count = f", {len(one.places)} hexes" if len(one.places) > 1 else ""
+            count = f", {len(one.places)} spaces" if len(one.places) > 1 else ""
             lines.append(f'<p><a href="{address}" style="color:{colour}">{in_html(one.name)}</a>{count}</p>')
         elif one.at is not None:
             address, colour = f"{_SPOT}:{one.at[0]:.0f},{one.at[1]:.0f}", look.link.name()
             link = f'<a href="{address}" style="color:{colour}">{in_html(one.name)}</a>'
-            lines.append(f"<p>{link}, beside the hexes</p>")
+            lines.append(f"<p>{link}, beside the spaces</p>")
         else:
-            lines.append(f"<p>{in_html(one.name)}, beside the hexes</p>")
+            lines.append(f"<p>{in_html(one.name)}, beside the spaces</p>")
     return "".join(lines)
 
 
@@ -278,16 +278,16 @@ def _found_html(found: Sequence[Found]) -> str:
 
 
 class StepCompass(QWidget):
-    """The six ways out of a hex: an arrow where a force may go, a bar where it may not."""
+    """The six ways out of a space: an arrow where a piece may go, a bar where it may not."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._facts: HexFacts | None = None
+        self._facts: SpaceFacts | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("The six ways out of the hex")
+        self.setAccessibleName("The six ways out of the space")
 
-    def show_steps(self, facts: HexFacts | None) -> None:
-        """Draw the steps of this hex, or none."""
+    def show_steps(self, facts: SpaceFacts | None) -> None:
+        """Draw the steps of this space, or none."""
         self._facts = facts
         if facts is not None:
             words = (f"{step.direction} {'open' if step.allowed else 'barred'}" for step in facts.steps)

@@ -1,4 +1,4 @@
-"""Texts with references in them: rule numbers in square brackets and, where asked for, hex numbers.
+"""Texts with references in them: rule numbers in square brackets and, where asked for, space numbers.
 
 The screen knows nothing of rules; it only turns "[7.5]" into a link that says "7.5" when followed.
 """

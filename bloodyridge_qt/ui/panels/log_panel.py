@@ -1,4 +1,4 @@
-"""The log: what happened, die by die, with rule numbers and hexes to follow, and a filter."""
+"""The log: what happened, die by die, with rule numbers and spaces to follow, and a filter."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _INDENTS = {
     "turn": 0,
     "phase": 0,
     "end": 0,
-    "force": 0,
+    "piece": 0,
     "battle": 1,
     "result": 1,
     "verdict": 1,
@@ -185,7 +185,7 @@ class LogPanel(Dressed, QWidget):
         return menu
 
     def set_places(self, places: Collection[str]) -> None:
-        """Say which numbers are hexes that can be gone to; before that every four-digit number counts."""
+        """Say which numbers are spaces that can be gone to; before that every four-digit number counts."""
         self._places = frozenset(places)
         self._pieces = {}
         if self._lines:
@@ -236,7 +236,7 @@ class LogPanel(Dressed, QWidget):
         text = panel_style.text_font
         line("turn", panel_style.title_font(1.2), look.accent, 0.9, 0.15)
         line("phase", panel_style.heading_font(0.92), look.text_soft, 0.6, 0.15)
-        line("force", text(0.96, bold=True), look.text, 0.45)
+        line("piece", text(0.96, bold=True), look.text, 0.45)
         line("battle", text(0.96), look.text, 0.25)
         line("result", text(0.96, bold=True), look.text, 0.1)
         line("verdict", text(1.0, bold=True), look.accent, 0.15, 0.2)

@@ -252,7 +252,7 @@ class Controller(QObject):
         self.player.together = True
 
     def show_place(self, place: str) -> None:
-        """Bring a hex into sight and point at it."""
+        """Bring a space into sight and point at it."""
         self._view.centre_on(place)
         if self.table is not None:
             words = ", ".join(value for _, value in self._scene.facts(place)[:3])

@@ -1,4 +1,4 @@
-"""What is asked of the player now: a force to move, a word to say, a counter to pick."""
+"""What is asked of the player now: a piece to move, a word to say, a counter to pick."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ class DecisionControl(QObject):
 
     # commands ------------------------------------------------------------
 
-    def next_force(self) -> None:
+    def next_piece(self) -> None:
         """As Tab on the board."""
-        self._keys().next_force(1)
+        self._keys().next_piece(1)
 
-    def previous_force(self) -> None:
+    def previous_piece(self) -> None:
         """As Shift+Tab on the board."""
-        self._keys().next_force(-1)
+        self._keys().next_piece(-1)
 
     def next_target(self) -> None:
         """As N on the board."""
@@ -77,7 +77,7 @@ class DecisionControl(QObject):
         self._lift_the_only_one()
 
     def _bring_into_sight(self) -> None:
-        """Forces beside the map, and hexes they go to, are seen together only on the whole sheet."""
+        """Pieces beside the map, and spaces they go to, are seen together only on the whole sheet."""
         scene, view = self._scene, self._view
         ground = scene.ground
         if ground is None:
@@ -88,9 +88,9 @@ class DecisionControl(QObject):
             view.fit_sheet()
 
     def _lift_the_only_one(self) -> None:
-        """The targets of a force that alone may move are lit at once.
+        """The targets of a piece that alone may move are lit at once.
 
-        Not where a click on the force itself would be a decision: nobody should leave the map by selecting.
+        Not where a click on the piece itself would be a decision: nobody should leave the map by selecting.
         """
         scene, table = self._scene, self._controller.table
         if table is None or len(scene.movers) != 1:
@@ -106,7 +106,7 @@ class DecisionControl(QObject):
         idle = not (controller.player.playing or controller.replaying or self._scene.locked)
         table = controller.table
         self._answers = buttons(table.offers()) if table is not None and idle else ()
-        # beside forces that may be moved an answer is one way among others, not the one to take
+        # beside pieces that may be moved an answer is one way among others, not the one to take
         alone = bool(self._answers) and not self._scene.movers
         alone = alone or any(choice.verb == "exit" for choice in self._answers)  # it ends the game
         self._prompt_bar.set_answers([choice.title for choice in self._answers], safe_first=alone)

@@ -33,7 +33,7 @@ class Desk(QObject):
         self.bars = QVBoxLayout()
         """The bars of modes, above the board."""
         self.place_label = ElidedLabel()
-        self.place_label.setAccessibleName("Hex under the cursor")
+        self.place_label.setAccessibleName("Space under the cursor")
         self.past_label = PlainLabel()
         self.past_label.setAccessibleName("Taken back")
         self._note_shown = False
@@ -86,7 +86,7 @@ class Desk(QObject):
     # the line of facts ------------------------------------------------------------
 
     def show_place(self, rows: tuple[tuple[str, str], ...]) -> None:
-        """The line of facts on the place under the cursor; of a hex: name, terrain, control, zone."""
+        """The line of facts on the place under the cursor; of a space: name, terrain, control, zone."""
         self._note_shown = False
         named = [f"{name}: {value}" if name else value for name, value in rows]
         words = [named[at] if at == 2 else value for at, (_name, value) in enumerate(rows[:4])]
@@ -99,7 +99,7 @@ class Desk(QObject):
             self.show_place(rows)
 
     def show_note(self, text: str) -> None:
-        """A sentence in the line of facts, until the cursor comes to another hex."""
+        """A sentence in the line of facts, until the cursor comes to another space."""
         self._note_shown = True
         self.place_label.set_words(text)
         self.place_label.setToolTip(plain_tip(text))

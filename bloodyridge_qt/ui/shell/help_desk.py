@@ -26,7 +26,7 @@ UNOFFICIAL = (
 )
 RECONSTRUCTED = (
     "Printed map and counter mix are not public. What could not be known is reconstructed and marked so; "
-    "the status line says for every hex where its facts come from. Whoever owns the game can correct the "
+    "the status line says for every space where its facts come from. Whoever owns the game can correct the "
     "two data files."
 )
 

@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.map_files import MapFiles
     from bloodyridge_qt.ui.shell.map_look import MapLook
 
-_HINT: Final = "A click holds a hex, Shift+click measures from it. H hides the counters."
-_HINT_BARE: Final = "A click holds a hex, Shift+click measures from it."
-_HINT_DISTANCE: Final = "Distance: click one hex, then another. Escape ends it."
+_HINT: Final = "A click holds a space, Shift+click measures from it. H hides the counters."
+_HINT_BARE: Final = "A click holds a space, Shift+click measures from it."
+_HINT_DISTANCE: Final = "Distance: click one space, then another. Escape ends it."
 
 
 class Inspecting(Mode):
-    """Holds hexes, measures between them and hides the counters."""
+    """Holds spaces, measures between them and hides the counters."""
 
     command = "inspect"
     not_now = frozenset({"deciding", "undo", "redo", "past", "thrown"})  # looking never changes the game
@@ -150,7 +150,7 @@ class Inspecting(Mode):
             self.look.bar.counters_button.setChecked(not hidden)
 
     def toggle_distance(self) -> None:
-        """Measure between two hexes that are clicked next, or stop that."""
+        """Measure between two spaces that are clicked next, or stop that."""
         self.enter()
         if self.active:
             self._measuring = not self._measuring
@@ -158,14 +158,14 @@ class Inspecting(Mode):
             self._say()
 
     def find(self) -> None:
-        """Put the cursor into the field that looks for hexes and places."""
+        """Put the cursor into the field that looks for spaces and places."""
         if not self.look.on:
             self.enter()
         if self.look.on:
             self.look.find()
 
     def let_go(self) -> None:
-        """As Escape: first the distance, then the held hex."""
+        """As Escape: first the distance, then the held space."""
         if self.measure is not None or self._from:
             self._from = ""
             self._show_measure(None)
@@ -253,7 +253,7 @@ class Inspecting(Mode):
         elif self._measuring:
             bar.say(f"Distance from {self._from}" if self._from else "Distance", _HINT_DISTANCE)
         else:
-            words = f"Inspecting hex {self.look.held}" if self.look.held else "Inspecting the map"
+            words = f"Inspecting {self.look.held}" if self.look.held else "Inspecting the map"
             bar.say(words, _HINT_BARE if isinstance(self._scene.table, BareTable) else _HINT)
 
     def _laid_anew(self) -> None:

@@ -65,7 +65,7 @@ CAME_UP: Final = 500
 _DROPPED: Final = "The panels stand as at first: the last start with the layout you had did not come up."
 
 FULL_ZOOM: Final = 60.0
-"""Width of a hex in pixels that is called 100 %."""
+"""Width of a space in pixels that is called 100 %."""
 
 
 class MainWindow(QMainWindow):
@@ -206,8 +206,8 @@ class MainWindow(QMainWindow):
             "copy_position": files.copy_position,
             "copy_picture": self.publishing.copy_picture,
             "paste_position": files.paste_position,
-            "next_force": self.decisions.next_force,
-            "previous_force": self.decisions.previous_force,
+            "next_piece": self.decisions.next_piece,
+            "previous_piece": self.decisions.previous_piece,
             "next_target": self.decisions.next_target,
             "previous_target": self.decisions.previous_target,
             "confirm": self.decisions.confirm,
@@ -351,8 +351,8 @@ class MainWindow(QMainWindow):
         self.map_view.zoom_changed.connect(self._show_zoom)
         self._show_zoom(self.map_view.zoom())
 
-    def _show_zoom(self, pixels_per_hex: float) -> None:
-        self.zoom_label.setText(f"{round(100 * pixels_per_hex / FULL_ZOOM)} %")
+    def _show_zoom(self, pixels_per_space: float) -> None:
+        self.zoom_label.setText(f"{round(100 * pixels_per_space / FULL_ZOOM)} %")
 
     def _show_state(self) -> None:
         """Marks and greying of the commands follow the game and the preferences."""

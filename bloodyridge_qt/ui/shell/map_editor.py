@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 _HOW: Final = {
     "look": "A drag moves the sheet. Space and a drag does so with every tool.",
-    "terrain": "Press or drag over hexes, or Return at the hex cursor.",
-    "exit": "Press a hex, or Return at the hex cursor.",
-    "line": "Press or drag along hexsides. By keys: Shift and Up, Down, Q, E, A or D.",
-    "provenance": "Press a hex to give it what stands below.",
+    "terrain": "Press or drag over spaces, or Return at the space cursor.",
+    "exit": "Press a space, or Return at the space cursor.",
+    "line": "Press or drag along edges. By keys: Shift and Up, Down, Q, E, A or D.",
+    "provenance": "Press a space to give it what stands below.",
 }
 
 
@@ -112,7 +112,7 @@ class MapEditor(Mode):
 
     @property
     def docks(self) -> Sequence[Dock]:
-        """What is known of a hex, and before it the tools."""
+        """What is known of a space, and before it the tools."""
         return self._look.dock, self._dock
 
     def commands(self) -> Mapping[str, Callable[[], object]]:

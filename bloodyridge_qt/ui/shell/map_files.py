@@ -279,7 +279,7 @@ class MapFiles(QObject):
             title=sheet.title,
             reading=painter.reading,
             overlays=tuple(overlays),
-            hex_mm=wanted.hex_mm,
+            space_mm=wanted.space_mm,
             dots_per_inch=wanted.dots_per_inch,
             paper=wanted.paper,
             pieces=pieces,

@@ -1,4 +1,4 @@
-"""The map told in a panel: hexes pointed at or held, and what lies over the map as overlays."""
+"""The map told in a panel: spaces pointed at or held, and what lies over the map as overlays."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MapLook(QObject):
     laid_anew = Signal()
     """Another map lies on the board that is looked at."""
     gone_to = Signal(str)
-    """The player has gone to this hex, found by its number or name."""
+    """The player has gone to this space, found by its number or name."""
 
     def __init__(self, desk: Desk, view: MapView, actions: Actions) -> None:
         super().__init__(desk)
@@ -36,7 +36,7 @@ class MapLook(QObject):
         self.on = False
         """Whether a mode shows it."""
         self.held = ""
-        """The hex the panel stays with; "" while it follows the pointer."""
+        """The space the panel stays with; "" while it follows the pointer."""
         self._frame: SpaceFrame | None = None
         self._scene.hovered.connect(self._hovered)
         self._scene.clearing.connect(self._forget_frame)
@@ -52,7 +52,7 @@ class MapLook(QObject):
 
     @cached_property
     def panel(self) -> InspectionPanel:
-        """What is known of a hex, and the overlays."""
+        """What is known of a space, and the overlays."""
         from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
 
         panel = InspectionPanel()
@@ -108,12 +108,12 @@ class MapLook(QObject):
     # places ------------------------------------------------------------
 
     def find(self) -> None:
-        """Put the cursor into the field that looks for hexes and places."""
+        """Put the cursor into the field that looks for spaces and places."""
         dock_layout.bring_forward(self._desk.window, self.dock)
         self.panel.focus_search()
 
     def go_to(self, place: str) -> None:
-        """Bring a place into sight and stand the hex cursor on it."""
+        """Bring a place into sight and stand the space cursor on it."""
         self._view.centre_on(place)
         ground = self._scene.ground
         if ground is not None and ground.is_space(place):
@@ -128,7 +128,7 @@ class MapLook(QObject):
         self._view.setFocus()
 
     def hold(self, place: str) -> None:
-        """Stay with this hex; "" follows the pointer again."""
+        """Stay with this space; "" follows the pointer again."""
         self.held = place
         ground = self._scene.ground
         if self._frame is not None and ground is not None:

@@ -114,7 +114,7 @@ class Publishing(QObject):
         self._write(path, _png(picture), "The picture is not written")
 
     def _picture(self) -> QPixmap | None:
-        """The hexes with everything on them, as the board shows them: in a replay the moment shown."""
+        """The spaces with everything on them, as the board shows them: in a replay the moment shown."""
         from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 
         table, view = self._controller.table, self._scene.view_shown

@@ -59,7 +59,7 @@ def movement_phase(state: State, setting: Setting, dice: Dice, emit: Emit | None
     state.agenda.append("next force")
 
 
-def next_force(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+def next_piece(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
     """[7.3, 5.5] Every force must move; Phase II is over when none is left.
 
     Forces that have nothing left to do, all of them, are removed (reading `stranded`).
@@ -96,7 +96,7 @@ STEPS: Final = {
     "start of turn": start_turn,
     "organization": organization_phase,
     "movement": movement_phase,
-    "next force": next_force,
+    "next force": next_piece,
     "counterattack": counterattack_phase,
     "end of turn": end_turn,
 }

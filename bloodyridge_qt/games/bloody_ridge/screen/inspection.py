@@ -20,11 +20,11 @@ from bloodyridge_qt.games.bloody_ridge.screen.hexes import hex_in_state
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.table.inspection import (
     Found,
-    HexFacts,
     Measure,
     Overlay,
     OverlayClass,
     SideMark,
+    SpaceFacts,
     Step,
 )
 from bloodyridge_qt.table.phrases import count, listed
@@ -132,12 +132,12 @@ class BloodyRidgeInspector:
 
     # ---------------------------------------------------------------------------------------------- one hex
 
-    def facts(self, place: Place) -> HexFacts | None:
+    def facts(self, place: Place) -> SpaceFacts | None:
         """What is known of a hex; None when the map has none of that number."""
         space = self._board.index.get(place)
         if space is None:
             return None
-        return HexFacts(
+        return SpaceFacts(
             place=place,
             title=f"Hex {place}",
             rows=tuple(self._rows(space)),

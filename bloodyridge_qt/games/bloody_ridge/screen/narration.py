@@ -130,7 +130,7 @@ class Narrator(OptionalStoryteller):
             size = count(len(state.force), "unit")
             standing = state.copy()
             standing.stand = event.path[0]  # where the walk begins
-            line = self._line(state, "force", f"Force {origin} moves: {size} [7.1]", event.origin)
+            line = self._line(state, "piece", f"Force {origin} moves: {size} [7.1]", event.origin)
             yield self._beat(standing, "force", BATTLE, line, focus=origin)
         if len(event.path) > 1:
             path = tuple(self._number(space) for space in event.path)

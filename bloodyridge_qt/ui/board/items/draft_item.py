@@ -1,4 +1,4 @@
-"""What the map editor shows over the sheet: the line being drawn, the hexside meant, hexes just painted."""
+"""What the map editor shows over the sheet: the line being drawn, the edge meant, spaces just painted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Z: Final = 26.0
 Side = tuple[str, str]
-"""A hexside by its two hexes, the lower number first."""
+"""A edge by its two spaces, the lower number first."""
 
 
 class DraftItem(QGraphicsItem):
@@ -39,23 +39,23 @@ class DraftItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def show_line(self, sides: Iterable[Side]) -> None:
-        """The line that is drawn; none for no hexsides."""
+        """The line that is drawn; none for no edges."""
         self._line = tuple(map(self.edge, sorted(sides)))
         self.update()
 
     def show_side(self, side: Side | None, takes_away: bool = False) -> None:
-        """The hexside a press would change, and whether it would take the line away there."""
+        """The edge a press would change, and whether it would take the line away there."""
         self._aimed = self.edge(side) if side is not None else None
         self._takes_away = takes_away
         self.update()
 
     def show_painted(self, terrain: dict[str, str]) -> None:
-        """Hexes that are being painted, until the sheet itself shows them."""
+        """Spaces that are being painted, until the sheet itself shows them."""
         self._painted = dict(terrain)
         self.update()
 
     def edge(self, side: Side) -> QLineF:
-        """The hexside between two neighbours."""
+        """The edge between two neighbours."""
         one, other = (self._ground.centres[number] for number in side)
         middle, away = (one + other) / 2, other - one
         length = hypot(away.x(), away.y())

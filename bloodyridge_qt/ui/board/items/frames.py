@@ -1,4 +1,4 @@
-"""Outlines of single spaces: under the pointer, under the keys, where a force would stand."""
+"""Outlines of single spaces: under the pointer, under the keys, where a piece would stand."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class SpaceFrame(QGraphicsItem):
 
 
 class StandMark(QGraphicsItem):
-    """A numbered disc: another hex the strike can come from."""
+    """A numbered disc: another space it can come from."""
 
     def __init__(self, number: int, at: QPointF, pixels_per_yard: float, chosen: bool) -> None:
         super().__init__()
@@ -134,7 +134,7 @@ class StandMark(QGraphicsItem):
 
 
 class FightMark(QGraphicsItem):
-    """Two crossed bars on the hexside between two forces that fight."""
+    """Two crossed bars on the edge between two pieces that fight."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ class FightMark(QGraphicsItem):
         self.setVisible(False)
 
     def show_between(self, one: QPointF, other: QPointF) -> None:
-        """Stand on the line between two hex centres."""
+        """Stand on the line between two space centres."""
         self.setPos((one + other) / 2)
         self.setVisible(True)
 

@@ -36,7 +36,7 @@ class Ground:
         self._titled = {box.key for box in sheet.boxes if len(box.title) > 2}
         self._exits = {space.name: space.edges_off_map for space in sheet.spaces if space.edges_off_map}
         self.step = sheet.step
-        """How large a space is, in yards: of hexes the distance between neighbouring centres."""
+        """How large a space is, in yards: of spaces the distance between neighbouring centres."""
         self.field = QRectF()
         """The rectangle round all spaces."""
         for rect in self._rects.values():

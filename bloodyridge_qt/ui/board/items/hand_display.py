@@ -1,4 +1,4 @@
-"""How the force in hand is shown: lifted, its hexes lit, its way and stand drawn, its counters let down."""
+"""How the piece in hand is shown: lifted, its spaces lit, its way and stand drawn, its counters let down."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class HandDisplay:
-    """Follows what is told of the force in hand; decides nothing."""
+    """Follows what is told of the piece in hand; decides nothing."""
 
     def __init__(self, scene: LaidScene) -> None:
         self._scene = scene
@@ -25,7 +25,7 @@ class HandDisplay:
         self._lights, self._carried = {}, False
 
     def show_taken(self, mover: str) -> None:
-        """Another force is in hand, or none: its stack stands out, others close."""
+        """Another piece is in hand, or none: its stack stands out, others close."""
         scene = self._scene
         if scene.pieces is not None:
             for key, item in scene.pieces.stacks.items():
@@ -37,7 +37,7 @@ class HandDisplay:
         scene.selection_changed.emit(mover)
 
     def show_rested(self, place: Place) -> None:
-        """The force stands on a waypoint, or at home again."""
+        """The piece stands on a waypoint, or at home again."""
         scene = self._scene
         # the hand may be empty already, then the stack is sent home by the one who emptied it
         item = scene.stack(scene.hand.mover)
@@ -46,7 +46,7 @@ class HandDisplay:
         scene.rested.emit(place if scene.hand.resting else "")
 
     def show_lit(self) -> None:
-        """Light what may be done with the force in hand."""
+        """Light what may be done with the piece in hand."""
         scene = self._scene
         if scene.marks is None or scene.ground is None:
             return
@@ -66,14 +66,14 @@ class HandDisplay:
         scene.marks.show_lights(lights)
 
     def carry(self, carried: bool) -> None:
-        """Whether the force in hand is being carried: then a hex where it may not go says so."""
+        """Whether the piece in hand is being carried: then a space where it may not go says so."""
         scene = self._scene
         self._carried = carried
         item = scene.stack(scene.hand.mover)
         if scene.marks is not None:
             scene.marks.path.setZValue(Z_PATH_OVER if carried else Z_PATH)
         if item is not None:
-            # what lies under the force in hand shows through a little
+            # what lies under the piece in hand shows through a little
             item.setOpacity(0.86 if carried else 1.0)
         self.show_aimed()
 

@@ -1,6 +1,6 @@
 """What lights up on the spaces: targets, exits, places to rest, what may not be.
 
-They are one item that puts ready pictures on hex centres, so lighting forty hexes costs next to nothing
+They are one item that puts ready pictures on space centres, so lighting forty spaces costs next to nothing
 and a step of a drag repaints two of them.
 """
 
@@ -28,13 +28,13 @@ Shape = tuple[tuple[float, float], ...]
 """The corners of a space round its middle, in parts of the size of spaces."""
 
 REACH: Final = 1.75
-"""A picture's edge in hex heights; an exit's arrow reaches over its hex."""
+"""A picture's edge in space heights; an exit's arrow reaches over its space."""
 _LIGHT: Final = QColor(255, 250, 235)
 _DARK: Final = QColor(30, 18, 8)
 
 
 class HighlightLayer(QGraphicsItem):
-    """Lights on hexes; a light is "target", "exit N NE", "waypoint", "place", "forbidden" or "objection"."""
+    """Lights on spaces; a light is "target", "exit N NE", "waypoint", "place", "forbidden" or "objection"."""
 
     def __init__(self, ground: Ground) -> None:
         super().__init__()
@@ -218,7 +218,7 @@ def _exit_arrow(painter: QPainter, step: float, bearing: float, colour: QColor, 
 
 
 def _footprints(painter: QPainter, step: float, colour: QColor, aimed: bool) -> None:
-    """Two prints on a disc at the foot of the hex, beside the flag that may stand in its middle."""
+    """Two prints on a disc at the foot of the space, beside the flag that may stand in its middle."""
     painter.save()
     painter.translate(0, step * 0.33)
     radius = step * (0.135 if aimed else 0.115)

@@ -1,4 +1,4 @@
-"""Markers: control flags that stand in hexes, and the markers that go along the tracks."""
+"""Markers: control flags that stand in spaces, and the markers that go along the tracks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Z_MARKER: Final = 32.0
 
 
 class FlagItem(QGraphicsPixmapItem):
-    """A small flag standing in a hex.
+    """A small flag standing in a space.
 
     There may be a hundred of them, so Qt paints them without asking Python: each holds a picture of the exact
     pixel size and a scale that undoes the view's.

@@ -1,4 +1,4 @@
-"""Everything that is shown on the hexes for the player's choice, set from one place."""
+"""Everything that is shown on the spaces for the player's choice, set from one place."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class Marks:
         return self._ground.centres.get(place)
 
     def show_hover(self, place: Place) -> None:
-        """Outline the hex under the pointer."""
+        """Outline the space under the pointer."""
         self.hover.show_at(place)
 
     def show_cursor(self, place: Place) -> None:
-        """Bracket the hex under the keys."""
+        """Bracket the space under the keys."""
         self.cursor.show_at(place)
 
     def show_walk(self, path: Sequence[Place]) -> None:
@@ -64,7 +64,7 @@ class Marks:
             return
         choice = choices[index]
         if choice.verb == "place":
-            return  # it comes from beside the map: the lit hex says all
+            return  # it comes from beside the map: the lit space says all
         walk = [self._ground.centre(place) for place in choice.path if self._ground.knows(place)]
         target = self._ground.centre(choice.target)
         tip: QPointF = target
@@ -111,7 +111,7 @@ class Marks:
         self.lights.show_lights(lights)
 
     def show_fight(self, one: Place, other: Place) -> None:
-        """Mark the hexside two forces fight over; "" hides the mark."""
+        """Mark the edge two pieces fight over; "" hides the mark."""
         here, there = self._centre(one), self._centre(other)
         if here is None or there is None or one == other:
             self.fight.setVisible(False)

@@ -12,7 +12,7 @@ SLIDE: Final = 220
 """Milliseconds of a slide at full speed."""
 FADE: Final = 160
 STEP: Final = 150
-"""Milliseconds a walk takes for one hex at full speed."""
+"""Milliseconds a walk takes for one space at full speed."""
 
 
 class Motion(QObject):

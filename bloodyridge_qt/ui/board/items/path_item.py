@@ -1,4 +1,4 @@
-"""The way a force would go: through the hexes it holds, then a bold arrow into the target."""
+"""The way a piece would go: through the spaces it holds, then a bold arrow into the target."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _HEAD: Final = 34.0
 
 
 class PathItem(QGraphicsItem):
-    """A walk through hex centres and, for a strike or exit, an arrow from the last of them."""
+    """A walk through space centres and, where it goes on, an arrow from the last of them."""
 
     def __init__(self) -> None:
         super().__init__()

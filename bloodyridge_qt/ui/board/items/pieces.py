@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.ground import Ground
 
 FLAG_SPOT: Final = QPointF(0.0, 5.0)
-"""Where a flag stands in its hex, from the middle."""
+"""Where a flag stands in its space, from the middle."""
 _TRACK_SHARE: Final = 0.84
 _TURN_OVER: Final = 240
 _BESIDE: Final = 1.2

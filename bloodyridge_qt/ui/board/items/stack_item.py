@@ -35,7 +35,7 @@ class StackItem(QGraphicsObject):
         super().__init__()
         self.view = view
         self.place: Place = view.place
-        """Where it is shown; a force resting on a waypoint is shown there."""
+        """Where it is shown; a piece resting on a waypoint is shown there."""
         self.home = QPointF()
         """Where it lies when nobody holds it."""
         self._shrink = 1.0
@@ -71,7 +71,7 @@ class StackItem(QGraphicsObject):
         return flipped
 
     def set_shrink(self, shrink: float) -> None:
-        """Counters at a share of their size, where two stacks share a hex."""
+        """Counters at a share of their size, where two stacks share a space."""
         if shrink != self._shrink:
             self.prepareGeometryChange()
             self._shrink = shrink

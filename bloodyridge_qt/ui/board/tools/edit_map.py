@@ -1,4 +1,4 @@
-"""Correct the map: paint hexes, draw a line hexside by hexside. One press to release is one stroke."""
+"""Correct the map: paint spaces, draw a line edge by edge. One press to release is one stroke."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _SIDE_KEYS: Final = {
     Qt.Key.Key_D: "SE",
 }
 _DEAD: Final = 0.12
-"""Round the middle of a hex, in parts of its height, the pointer means none of its sides."""
+"""Round the middle of a space, in parts of its height, the pointer means none of its sides."""
 
 
-def hexside_at(ground: Ground, point: QPointF) -> Side | None:
-    """The hexside nearest to a point; None in the middle of a hex, off the map, and at its rim."""
+def edge_at(ground: Ground, point: QPointF) -> Side | None:
+    """The edge nearest to a point; None in the middle of a space, off the map, and at its rim."""
     place = ground.space_at(point)
     if not place:
         return None
@@ -49,7 +49,7 @@ def hexside_at(ground: Ground, point: QPointF) -> Side | None:
 
 
 def side_towards(ground: Ground, place: str, direction: str) -> Side | None:
-    """The hexside of a hex in a direction; None at the rim of the map."""
+    """The edge of a space in a direction; None at the rim of the map."""
     return _side(ground.layout.edge_facing(place, direction))
 
 
@@ -77,7 +77,7 @@ class EditMap(QObject):
         self.terrain = ""
         self.line = ""
         self.give_provenance: Callable[[str], None] = lambda _place: None
-        """Called with a hex in the mode "provenance"."""
+        """Called with a space in the mode "provenance"."""
         self._item: DraftItem | None = None
         self._aimed: Side | None = None
         self._painted: dict[str, str] = {}
@@ -90,7 +90,7 @@ class EditMap(QObject):
 
     @property
     def draws_line(self) -> bool:
-        """Whether hexsides are meant, not hexes."""
+        """Whether edges are meant, not spaces."""
         return self.mode == "line"
 
     def press(self, view: PointedView, pointer: Pointer) -> Interaction:
@@ -99,16 +99,16 @@ class EditMap(QObject):
 
         if self.draft is None or self.mode == "look":
             return PanMap(view, pointer)
-        return SideStroke(view, pointer, self) if self.draws_line else HexStroke(view, pointer, self)
+        return SideStroke(view, pointer, self) if self.draws_line else SpaceStroke(view, pointer, self)
 
     def point(self, pointer: Pointer) -> None:
-        """Light the hexside a press would mean."""
+        """Light the edge a press would mean."""
         ground = self._scene.ground
         if self.draws_line and ground is not None:
-            self.aim(hexside_at(ground, pointer.scene))
+            self.aim(edge_at(ground, pointer.scene))
 
     def leave(self) -> None:
-        """No hexside is pointed at any more."""
+        """No edge is pointed at any more."""
         self.aim(None)
 
     # ---- what is seen of it
@@ -143,7 +143,7 @@ class EditMap(QObject):
         self._show()
 
     def aim(self, side: Side | None) -> None:
-        """This hexside is meant."""
+        """This edge is meant."""
         self._aimed = side
         if self._item is not None:
             wanted = side if self.draws_line else None
@@ -163,7 +163,7 @@ class EditMap(QObject):
     # ---- what is done
 
     def work_on(self, place: str) -> None:
-        """Do to a hex what the mode says; nothing for what is no hex."""
+        """Do to a space what the mode says; nothing for what is no space."""
         if self.draft is None or self._scene.ground is None or not self._scene.ground.is_space(place):
             return
         if self.mode == "terrain":
@@ -176,19 +176,19 @@ class EditMap(QObject):
         self._show()
 
     def runs_along(self, side: Side) -> bool:
-        """Whether the line that is drawn has this hexside."""
+        """Whether the line that is drawn has this edge."""
         return self.draft is not None and side in self.draft.sides(self.line)
 
     def turn_side(self, side: Side) -> None:
-        """Lay the line along this hexside, or take it away there."""
+        """Lay the line along this edge, or take it away there."""
         if self.draft is not None:
-            self.draft.toggle_hexside(self.line, side)
+            self.draft.toggle_edge(self.line, side)
             self._show()
 
     # ---- keys
 
     def key(self, event: QKeyEvent) -> bool:
-        """Digits pick the tool, Return works on the hex at the cursor, Shift and a direction on its side."""
+        """Digits pick the tool, Return works at the cursor, Shift and a direction on a side there."""
         key, modifiers = Qt.Key(event.key()), event.modifiers()
         if modifiers & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
@@ -262,8 +262,8 @@ class _Stroke(Interaction):
         self.tool.stroke_ended.emit()
 
 
-class HexStroke(_Stroke):
-    """Every hex the pointer comes over, once."""
+class SpaceStroke(_Stroke):
+    """Every space the pointer comes over, once."""
 
     def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:
         self._done: set[str] = set()
@@ -281,7 +281,7 @@ class HexStroke(_Stroke):
 
 
 class SideStroke(_Stroke):
-    """Every hexside the pointer comes to: all are drawn, or all taken away, as the first one was."""
+    """Every edge the pointer comes to: all are drawn, or all taken away, as the first one was."""
 
     def __init__(self, view: PointedView, start: Pointer, tool: EditMap) -> None:
         self._draws: bool | None = None
@@ -290,7 +290,7 @@ class SideStroke(_Stroke):
 
     def work(self, pointer: Pointer) -> None:
         ground = self.scene.ground
-        side = hexside_at(ground, pointer.scene) if ground is not None else None
+        side = edge_at(ground, pointer.scene) if ground is not None else None
         if side is None or side == self._last:
             return
         self._last = side

@@ -37,7 +37,7 @@ class FanOut(QObject):
         self._timer.stop()
         if self._open and key != self._open:
             self.close()
-        # while a force is in hand the hexes round it must stay in sight
+        # while a piece is in hand the spaces round it must stay in sight
         if key and key != self._open and not self._scene.selected:
             self._timer.start()
 
@@ -61,7 +61,7 @@ class FanOut(QObject):
             self._scene.motion.turn(item, b"spread", item.spread, 0.0, _OPEN)
 
     def forget(self) -> None:
-        """Nothing is pointed at and nothing open: another table, a force lifted."""
+        """Nothing is pointed at and nothing open: another table, a piece lifted."""
         self.close()
         self._key = ""
 

@@ -1,4 +1,4 @@
-"""Look at the map: a click holds a hex, Shift+click measures from it, a drag moves the sheet."""
+"""Look at the map: a click holds a space, Shift+click measures from it, a drag moves the sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class InspectMap(QObject):
     """The tool of the inspection mode (implements MapTool)."""
 
     clicked = Signal(str, bool)
-    """Place or "", and whether Shift was held: a click, or Return at the hex cursor."""
+    """Place or "", and whether Shift was held: a click, or Return at the space cursor."""
     let_go = Signal()
     """Escape."""
     counters_hidden = Signal(bool)
@@ -40,7 +40,7 @@ class InspectMap(QObject):
         return _Look(view, pointer, self)
 
     def point(self, pointer: Pointer) -> None:
-        """The scene tells the hex."""
+        """The scene tells the space."""
 
     def leave(self) -> None:
         """Nothing is left over."""

@@ -29,7 +29,7 @@ class KeyPlay(QObject):
     """Turns key presses into what they mean on the board."""
 
     card_wanted = Signal()
-    """I or the Menu key: show what is known of the hex under the keys."""
+    """I or the Menu key: show what is known of the space under the keys."""
 
     def __init__(self, scene: MapScene, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,13 +75,13 @@ class KeyPlay(QObject):
     # ---- what keys mean
 
     def turn(self, step: int) -> None:
-        """Tab: another stand while the mouse points at a target with several, else another force."""
+        """Tab: another stand while the mouse points at a target with several, else another piece."""
         if not self.in_use and self._scene.hand.turn_stand(step):
             return
-        self.next_force(step)
+        self.next_piece(step)
 
-    def next_force(self, step: int = 1) -> None:
-        """Take the next force in hand and go to it; where there is none, point at the next thing to pick."""
+    def next_piece(self, step: int = 1) -> None:
+        """Take the next piece in hand and go to it; where there is none, point at the next thing to pick."""
         movers = self._scene.movers
         if not movers:
             self._turn_pick(step)
@@ -95,7 +95,7 @@ class KeyPlay(QObject):
         if self._scene.select(movers[index]):
             home, cursor = self._scene.hand.home, self._scene.cursor
             beside = self._scene.ground is not None and not self._scene.ground.is_space(home)
-            # a force beside the map is brought to where the keys are
+            # a piece beside the map is brought to where the keys are
             self._go(cursor.place if beside and cursor.place else home)
 
     def _turn_pick(self, step: int) -> bool:
@@ -122,7 +122,7 @@ class KeyPlay(QObject):
         self._go(order[index])
 
     def confirm(self) -> None:
-        """Enter: pick what is pointed at, act with the force in hand, or take the one under the keys."""
+        """Enter: pick what is pointed at, act with the piece in hand, or take the one under the keys."""
         scene = self._scene
         if scene.picks.pick(scene.picks.aim):
             return
@@ -149,7 +149,7 @@ class KeyPlay(QObject):
             cursor.step(direction)
 
     def _start(self) -> Place:
-        """Where the keys begin: the force in hand, else the first that may act, else the hex pointed at."""
+        """Where the keys begin: the piece in hand, else the first that may act, else the space pointed at."""
         scene = self._scene
         if scene.hand.mover:
             return scene.hand.resting or scene.hand.home

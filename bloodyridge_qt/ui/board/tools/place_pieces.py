@@ -1,4 +1,4 @@
-"""Put flags, forces and headquarters on the map of a position that is being set up."""
+"""Put flags, pieces and headquarters on the map of a position that is being set up."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class PlacePieces(QObject):
         return _Press(view, pointer, self)
 
     def point(self, pointer: Pointer) -> None:
-        """The scene tells the hex."""
+        """The scene tells the space."""
 
     def leave(self) -> None:
         """Nothing is left over."""
 
     def touch(self, place: str, wanted: bool | None = None) -> bool:
-        """Touch a hex; with `wanted` only when it is not so already. Whether something was done."""
+        """Touch a space; with `wanted` only when it is not so already. Whether something was done."""
         ground, setup, mode = self._scene.ground, self.setup, self.mode
         if setup is None or mode is None or ground is None or not ground.is_space(place):
             return False
@@ -70,7 +70,7 @@ class PlacePieces(QObject):
         return True
 
     def key(self, event: QKeyEvent) -> bool:
-        """Digits pick the mode, Return touches the hex at the cursor, Escape looks only."""
+        """Digits pick the mode, Return touches the space at the cursor, Escape looks only."""
         key = Qt.Key(event.key())
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
@@ -91,7 +91,7 @@ class PlacePieces(QObject):
 
 
 class _Press(PanMap):
-    """A press touches a hex, a drag moves the sheet."""
+    """A press touches a space, a drag moves the sheet."""
 
     def __init__(self, view: PointedView, start: Pointer, tool: PlacePieces) -> None:
         super().__init__(view, start)
@@ -103,7 +103,7 @@ class _Press(PanMap):
 
 
 class _Stroke(Interaction):
-    """Every hex the pointer comes over becomes as the first one did; one edit in all."""
+    """Every space the pointer comes over becomes as the first one did; one edit in all."""
 
     def __init__(
         self, view: PointedView, start: Pointer, tool: PlacePieces, setup: PositionSetup, mode: TouchMode

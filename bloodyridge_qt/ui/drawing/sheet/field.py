@@ -72,7 +72,7 @@ class Field:
         self.polygons: dict[str, QPolygonF] = {}
         """Closed: the first corner comes again at the end."""
         self.tops: dict[str, float] = {}
-        """Where a printed number hangs in each space: at the top of a hex, or below its point."""
+        """Where a printed number hangs in each space: at the top of a space, or below its point."""
         radius = dist(sheet.spaces[0].centre, sheet.spaces[0].polygon[0]) if sheet.spaces else 0.0
         for space in sheet.spaces:
             corners = [_scene(corner) for corner in space.polygon]

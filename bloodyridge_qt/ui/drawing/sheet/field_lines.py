@@ -28,9 +28,9 @@ _WORDS_FROM = 0.75
 _NUMBER_HIGH = 22.0
 """Yards a number is high at most; from near it is smaller."""
 _WORDS_CLEAR = 6.0
-"""Yards between a number and words printed over the hexes."""
+"""Yards between a number and words printed over the spaces."""
 _NUMBER_DROP = 6.5
-"""Yards from the top of a hex to its number: clear of a heavy line on the hexside."""
+"""Yards from the top of a space to its number: clear of a heavy line on the edge."""
 
 
 def faded(colour: QColor, opacity: float) -> QColor:
@@ -102,7 +102,7 @@ class FieldLines:
             painter.fillPath(_wedge(middle + along * -7, middle + along * 8, 12), theme.row)
 
     def paint_grid(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """Thin hexsides: fainter from afar, stronger near."""
+        """Thin edges: fainter from afar, stronger near."""
         strength = 0.36 + 0.16 * min(1.0, max(0.0, (zoom - 0.3) / 1.0))
         pen = QPen(faded(theme.grid, strength), max(0.85, 0.75 / zoom))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -138,7 +138,7 @@ class FieldLines:
         painter.restore()
 
     def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """An arrow over the north edge of every exit hex."""
+        """An arrow over the north edge of every exit space."""
         for shape in filter(self._field.marked(ARROW), self._field.spaces):
             centre = self._field.centres[shape.name]
             top = self._field.tops[shape.name]
@@ -157,7 +157,7 @@ class FieldLines:
             painter.drawPolygon(arrow)
 
     def between_numbers(self, at: QPointF, wide: float, cap: float) -> QPointF:
-        """The middle for level words nearest to `at` where they cover no hex number, if there is one."""
+        """The middle for level words nearest to `at` where they cover no space number, if there is one."""
         half = cap / 2 + _WORDS_CLEAR
         tops = {
             round(self._field.tops[name] + _NUMBER_DROP, 1)
@@ -173,7 +173,7 @@ class FieldLines:
     def paint_numbers(
         self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, ratio: float
     ) -> None:
-        """The printed number at the top of every hex; gone where nobody could read it."""
+        """The printed number at the top of every space; gone where nobody could read it."""
         pixels = max(12.5 * zoom, min(8.0 * ratio, _NUMBER_HIGH * zoom))
         smallest = 5.6 if ratio < 1.5 else 4.6  # a fine screen draws small figures clearly
         strength = min(1.0, (pixels / ratio - smallest) / 0.8)
@@ -181,7 +181,7 @@ class FieldLines:
             return
         font = typefaces.condensed(pixels, QFont.Weight.Normal)
         painter.setFont(font)
-        colour = faded(theme.hex_number, strength)
+        colour = faded(theme.space_number, strength)
         painter.setPen(colour)
         high = pixels / zoom
         for shape in self._field.spaces:
@@ -278,7 +278,7 @@ class Boundary:
                 )
 
     def _paint_wedges(self, painter: QPainter, zoom: float, theme: Theme) -> None:
-        """Heavy dashes with a wedge between them, one dash and one wedge to a hexside."""
+        """Heavy dashes with a wedge between them, one dash and one wedge to an edge."""
         width = max(6.5, 2.0 / zoom)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(heavy_pen(theme.line_halo, width + 7))
@@ -302,7 +302,7 @@ LINES: Final[dict[str, Callable[[Boundary, QPainter, float, Theme], None]]] = {
 
 
 def line_words(sheet: MapSheet, kind: str) -> tuple[str, ...]:
-    """What the sheet's key calls a line, in capitals and in two parts that each fit over one hexside."""
+    """What the sheet's key calls a line, in capitals and in two parts that each fit over one edge."""
     for label in lettering.labels_in(sheet, "legend"):
         named, _, text = label.text.partition("|")
         if named.strip() == kind and text:
@@ -317,7 +317,7 @@ def _reach(line: QLineF) -> QRectF:
 
 
 def _diamond(side: QLineF, reach: float) -> QPainterPath:
-    """A lozenge in the middle of a hexside, pointed along it."""
+    """A lozenge in the middle of an edge, pointed along it."""
     middle, long = side.center(), side.length()
     ux, uy = side.dx() / long, side.dy() / long
     path = QPainterPath(middle + QPointF(ux, uy) * reach)

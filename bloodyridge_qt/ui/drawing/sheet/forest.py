@@ -1,4 +1,4 @@
-"""Rain forest: tree masses on one lattice over the whole field, so nothing repeats from hex to hex."""
+"""Rain forest: tree masses on one lattice over the whole field, so nothing repeats from space to space."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Forest:
 
     @staticmethod
     def _edge(field: Field) -> list[Crown]:
-        """Crowns along every hexside between forest and open ground, so that the edge is no ruled line."""
+        """Crowns along every edge between forest and open ground, so that the edge is no ruled line."""
         crowns: list[Crown] = []
         is_forest = field.of_style(FOREST)
         for index, side in enumerate(field.sides):

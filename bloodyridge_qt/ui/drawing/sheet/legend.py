@@ -20,7 +20,7 @@ from bloodyridge_qt.ui.drawing.sheet.terrain import terrains_of
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 SMALLEST_CAP = 17.5
-"""Yards of the capitals of the smallest print: legible where a hex is as high as the start shows it."""
+"""Yards of the capitals of the smallest print: legible where a space is as high as the start shows it."""
 _SWATCH = 38.0
 """Centre to corner of a swatch, in yards."""
 _ROW = 114.0
@@ -195,7 +195,7 @@ class Legend:
 
 
 class _Swatch:
-    """One hex of a terrain, painted with the same pens as the field."""
+    """One space of a terrain, painted with the same pens as the field."""
 
     def __init__(self, game: str, terrain: str, mark: str) -> None:
         radius = 125 / 3**0.5

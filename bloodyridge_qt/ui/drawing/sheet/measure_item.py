@@ -24,7 +24,7 @@ _LENGTH_PIXELS: Final = 9.0
 
 
 class MeasureItem(QGraphicsItem):
-    """Draws a line between two hexes; takes no mouse buttons, and is hidden while there is none."""
+    """Draws a line between two spaces; takes no mouse buttons, and is hidden while there is none."""
 
     def __init__(self, sheet: SheetPainter, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class MeasureItem(QGraphicsItem):
         self.setVisible(False)
 
     def show_measure(self, measure: Measure | None) -> None:
-        """A line between two hexes, or none."""
+        """A line between two spaces, or none."""
         self._measure = measure
         self.setVisible(measure is not None)
         self.update()
@@ -63,20 +63,20 @@ def paint_line(
     look: Theme,
     ratio: float = 1.0,
 ) -> None:
-    """A measured line: from centre to centre, a ring in every hex under it, its length beside its end.
+    """A measured line: from centre to centre, a ring in every space under it, its length beside its end.
 
     `zoom` is device pixels to a yard, `ratio` device pixels to a logical one.
     """
     places, text = measure.line, measure.text
     if not places:
         return
-    start, end = sheet.hex_centre(places[0]), sheet.hex_centre(places[-1])
+    start, end = sheet.place_centre(places[0]), sheet.place_centre(places[-1])
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     rings = QPainterPath()
     for place in places:
-        rings.addEllipse(sheet.hex_centre(place), 11, 11)
+        rings.addEllipse(sheet.place_centre(place), 11, 11)
     for colour, width in ((look.halo, max(9.0, 4 / zoom)), (look.waypoint, max(4.0, 1.8 / zoom))):
         painter.setPen(heavy_pen(colour, width))
         painter.drawLine(start, end)

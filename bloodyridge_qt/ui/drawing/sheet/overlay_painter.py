@@ -45,17 +45,17 @@ _STEP: Final = 13.0
 """Yards between the strokes of a hatch."""
 _STROKE: Final = 2.6
 _TOP: Final = 62.5
-"""Yards from the middle of a hex to its top."""
+"""Yards from the middle of a space to its top."""
 _TINT: Final = 0.26
 """How much of the ground the tone covers between the strokes."""
 _PITCH: Final = 25.0
 """Yards between the signs of a pattern."""
 _BEYOND: Final = 12.0
-"""Yards a pattern may reach beyond its hex."""
+"""Yards a pattern may reach beyond its space."""
 _DOT: Final = 4.0
 """Yards a dot reaches from its middle, without its stroke."""
 _SIDE: Final = 9.0
-"""Yards a marked hexside is wide."""
+"""Yards a marked edge is wide."""
 
 
 def tone(name: str, theme: Theme) -> QColor:
@@ -71,7 +71,7 @@ class OverlayPainter:
         self._cells = [
             (number, polygon, polygon.boundingRect())
             for number in (shape.name for shape in sheet.sheet.spaces)
-            for polygon in (sheet.hex_polygon(number),)
+            for polygon in (sheet.space_polygon(number),)
         ]
 
     def paint(
@@ -120,13 +120,13 @@ class OverlayPainter:
         if cap > 24:  # too small to be read: the map has left them out as well
             return
         for place in places:
-            centre = self._sheet.hex_centre(place)
+            centre = self._sheet.place_centre(place)
             at = QPointF(centre.x(), centre.y() - _TOP + 6 + 0.75 * cap)
             if lettering.meets(exposed, at, 40):
                 half = 0.5 * lettering.width(place, cap, typefaces.CONDENSED)
                 patch = QRectF(at.x() - half, at.y() - cap / 2, 2 * half, cap)
                 painter.fillRect(patch.adjusted(-4, -3, 4, 3), faded(theme.paper, 0.78))
-                lettering.draw(painter, place, at, cap, theme.hex_number, typefaces.CONDENSED)
+                lettering.draw(painter, place, at, cap, theme.space_number, typefaces.CONDENSED)
 
 
 @dataclass(frozen=True)
@@ -139,15 +139,15 @@ class _Lay:
 
 
 def _paint_grounds(
-    painter: QPainter, hexes: Sequence[QPolygonF], row: OverlayClass, zoom: float, theme: Theme, lay: _Lay
+    painter: QPainter, spaces: Sequence[QPolygonF], row: OverlayClass, zoom: float, theme: Theme, lay: _Lay
 ) -> None:
-    """Hexes of one class, washes and strokes in one go each."""
+    """Spaces of one class, washes and strokes in one go each."""
     colour = tone(row.tone, theme)
     dark = theme.paper.lightnessF() < 0.5
     wash = QPainterPath()
     wash.setFillRule(Qt.FillRule.WindingFill)
     strokes, signs, dots = [], [], []
-    for polygon in hexes:
+    for polygon in spaces:
         wash.addPolygon(polygon)
         lines, sign, spots = _PATTERNS[row.pattern](polygon, lay.shift)
         strokes += lines
@@ -171,12 +171,12 @@ def _paint_grounds(
 
 
 def paint_class(painter: QPainter, row: OverlayClass, polygon: QPolygonF, zoom: float, theme: Theme) -> None:
-    """The ground of one hex in its class: a thin wash of the tone and the pattern over it."""
+    """The ground of one space in its class: a thin wash of the tone and the pattern over it."""
     _paint_grounds(painter, [polygon], row, zoom, theme, _Lay())
 
 
 def paint_side(painter: QPainter, row: OverlayClass, side: QLineF, zoom: float, theme: Theme) -> None:
-    """A marked hexside: a bar, broken or crossed as the pattern of its class says."""
+    """A marked edge: a bar, broken or crossed as the pattern of its class says."""
     colour, width = tone(row.tone, theme), max(_SIDE, 4.0 / zoom)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(heavy_pen(faded(theme.paper, 0.9), width + 6, flat=True))
@@ -209,7 +209,7 @@ def paint_swatch(
     ground: bool = True,
     side: bool = False,
 ) -> None:
-    """A sample of a class for the key, as large as `rect`: a hex, a hexside, or one across the other."""
+    """A sample of a class for the key, as large as `rect`: a space, an edge, or one across the other."""
     radius = 72.17
     scale = min(rect.width() / (2 * radius), rect.height() / (1.74 * radius))
     painter.save()
@@ -250,7 +250,7 @@ def _hatched(*directions: tuple[float, float], step: float = _STEP) -> _Pattern:
 
 
 def _signed(sign: Callable[[QPainterPath, QPointF], None]) -> _Pattern:
-    """One sign in each of nineteen places of a hex."""
+    """One sign in each of nineteen places of a space."""
 
     def draw(polygon: QPolygonF, shift: float) -> _Drawn:
         path = QPainterPath()
@@ -266,7 +266,7 @@ def _dotted(polygon: QPolygonF, shift: float) -> _Drawn:
 
 
 def _places(polygon: QPolygonF, shift: float) -> list[QPointF]:
-    """The middles of nineteen signs in a hex."""
+    """The middles of nineteen signs in a space."""
     centre = _middle(polygon) + QPointF(shift * _PITCH / 2, shift * _PITCH / 2)
     return [
         centre + QPointF(_PITCH * 0.866 * q, _PITCH * (r + q / 2))
@@ -287,7 +287,7 @@ def _plus(path: QPainterPath, at: QPointF) -> None:
 
 
 def _bordered(polygon: QPolygonF, shift: float) -> _Drawn:
-    """Three rings inside the hexsides."""
+    """Three rings inside the edges."""
     centre, path = _middle(polygon), QPainterPath()
     for part in (0.93, 0.82, 0.71):
         path.addPolygon(
@@ -325,9 +325,9 @@ class KeyRow:
     """Title of its overlay."""
     row: OverlayClass
     ground: bool
-    """Whether hexes are in this class."""
+    """Whether spaces are in this class."""
     side: bool
-    """Whether hexsides are."""
+    """Whether edges are."""
 
 
 def key_rows(overlays: Iterable[Overlay]) -> tuple[KeyRow, ...]:

@@ -50,7 +50,7 @@ class SheetItem(QGraphicsObject):
     def __init__(self, sheet: MapSheet | SheetPainter, parent: QGraphicsItem | None = None) -> None:
         super().__init__(parent)
         self.painter = sheet if isinstance(sheet, SheetPainter) else SheetPainter(sheet)
-        """Answers where hexes and boxes lie, and draws."""
+        """Answers where spaces and boxes lie, and draws."""
         self.tiles = Tiles()
         """The sheet without overlays."""
         self._overlays: tuple[Overlay, ...] = ()

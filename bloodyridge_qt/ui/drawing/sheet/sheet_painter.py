@@ -31,7 +31,7 @@ def _terrain(ground: MapSheet) -> tuple[Field, tuple[Terrain, ...]]:
 
 
 class SheetPainter:
-    """Draws one map sheet and answers where its hexes lie."""
+    """Draws one map sheet and answers where its spaces lie."""
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
@@ -61,7 +61,7 @@ class SheetPainter:
         return tuple(line.name for line in self.sheet.lines if line.kind in kinds)
 
     def outline_numbers(self) -> None:
-        """Draw the hex numbers as outlines: for a file that names typefaces and does not hold them."""
+        """Draw the space numbers as outlines: for a file that names typefaces and does not hold them."""
         self._lines.outlined = True
 
     # where things lie
@@ -71,19 +71,19 @@ class SheetPainter:
         return QRectF(self._bounds)
 
     def field_rect(self) -> QRectF:
-        """The part of the sheet that the hexes cover."""
+        """The part of the sheet that the spaces cover."""
         return QRectF(self._field.bounds)
 
-    def hex_polygon(self, number: str) -> QPolygonF:
-        """The closed polygon of a hex; KeyError when the sheet has none of that number."""
+    def space_polygon(self, number: str) -> QPolygonF:
+        """The closed polygon of a space; KeyError when the sheet has none of that number."""
         return QPolygonF(self._field.polygons[number])
 
-    def hex_centre(self, number: str) -> QPointF:
-        """The middle of a hex; KeyError when the sheet has none of that number."""
+    def place_centre(self, number: str) -> QPointF:
+        """The middle of a space; KeyError when the sheet has none of that number."""
         return QPointF(self._field.centres[number])
 
     def side(self, a: str, b: str) -> QLineF | None:
-        """The hexside two hexes share; None when they are not neighbours."""
+        """The edge two spaces share; None when they are not neighbours."""
         return self._field.shared.get((min(a, b), max(a, b)))
 
     # drawing

@@ -60,7 +60,7 @@ class Words:
             self._cap, self._wide = self._cap * room / self._wide, room
         self._angle = label.angle
         self._at = QPointF(label.at[0], -label.at[1])
-        if style == "title":  # a little lower and smaller: whole when only the hexes are fitted in sight
+        if style == "title":  # a little lower and smaller: whole when only the spaces are fitted in sight
             self._at += QPointF(0.0, 0.16 * self._cap)
             self._cap, self._wide = 0.9 * self._cap, 0.9 * self._wide
         if style in ("hex_area", "hill") and not label.angle:

@@ -1,4 +1,4 @@
-"""The hex under the keys and how it moves; nothing here knows what lies there."""
+"""The space under the keys and how it moves; nothing here knows what lies there."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.ground import Ground
 
 
-class HexCursor(QObject):
-    """One hex of the sheet, or none."""
+class SpaceCursor(QObject):
+    """One space of the sheet, or none."""
 
     moved = Signal(str)
-    """The hex it stands on now; "" when it is gone."""
+    """The space it stands on now; "" when it is gone."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class HexCursor(QObject):
         self.place = ""
 
     def go(self, place: Place) -> None:
-        """Stand on a hex; what is no hex is passed over."""
+        """Stand on a space; what is no space is passed over."""
         if self._ground is None or not self._ground.is_space(place):
             return
         self._levels = self._ground.layout.spaces[place].centre

@@ -1,16 +1,16 @@
-"""Click a force, then click where it goes, or a counter to pick. A drag from open ground pans instead.
+"""Click a piece, then click where it goes, or a counter to pick. A drag from open ground pans instead.
 
 A drag of a stack while something is being shown ends that first: the hand knows already what it wants.
 """
 
 from __future__ import annotations
 
-from bloodyridge_qt.ui.board.tools.drag_force import DragForce
+from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import Pointer
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 
 
-class PickForce(PanMap):
+class PickPiece(PanMap):
     """A press on anything but a stack that can be lifted."""
 
     def drag_begins(self, pointer: Pointer) -> None:
@@ -21,7 +21,7 @@ class PickForce(PanMap):
             scene.finish_wanted.emit()
             item = scene.stack(key)
             if item is not None and item.movable and not self.finished:
-                self.view.hand_over(DragForce(self.view, self.start, item))
+                self.view.hand_over(DragPiece(self.view, self.start, item))
                 return
         super().drag_begins(pointer)
 

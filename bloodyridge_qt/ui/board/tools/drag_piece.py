@@ -1,4 +1,4 @@
-"""Lift a force, carry it to where it goes, let it down. A press without a drag takes it in hand."""
+"""Lift a piece, carry it to where it goes, let it down. A press without a drag takes it in hand."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
-from bloodyridge_qt.ui.board.tools.force_in_hand import Outcome
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
 
 if TYPE_CHECKING:
     from bloodyridge_qt.ui.board.items.stack_item import StackItem
     from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
-class DragForce(Interaction):
+class DragPiece(Interaction):
     """A press on a stack that may act."""
 
     view: PointedView
@@ -53,8 +53,8 @@ class DragForce(Interaction):
             outcome = scene.hand.act(scene.hand.aim)
         else:
             place = scene.place_at(pointer.scene)
-            # back on its own hex is putting it back, even where it could leave the map from there
-            if place and place == (scene.hand.resting or scene.hand.home) and self._over_its_hex(pointer):
+            # back on its own space is putting it back, even where it could leave the map from there
+            if place and place == (scene.hand.resting or scene.hand.home) and self._over_its_space(pointer):
                 outcome = Outcome.HOME
             else:
                 outcome = scene.hand.act(place)
@@ -62,8 +62,8 @@ class DragForce(Interaction):
             self._put_back()
             self.view.point(pointer)
 
-    def _over_its_hex(self, pointer: Pointer) -> bool:
-        """The pointer is on the hex itself, not on the arrow that leaves the map from it."""
+    def _over_its_space(self, pointer: Pointer) -> bool:
+        """The pointer is on the space itself, not on the arrow that leaves the map from it."""
         ground = self.scene.ground
         return ground is not None and ground.space_at(pointer.scene) == (
             self.scene.hand.resting or self.scene.hand.home
@@ -74,7 +74,7 @@ class DragForce(Interaction):
             return
         self._put_back()
         hand = self.scene.hand
-        # the second click on a force in hand is a click on its hex: it may leave the map from there
+        # the second click on a piece in hand is a click on its space: it may leave the map from there
         if self._was_in_hand and hand.targets.get(hand.resting or hand.home):
             hand.act(hand.resting or hand.home)
         else:

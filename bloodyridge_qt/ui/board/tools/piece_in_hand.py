@@ -1,6 +1,6 @@
-"""A force between the first touch and the decision: what it may do, what is aimed at, from where.
+"""A piece between the first touch and the decision: what it may do, what is aimed at, from where.
 
-Mouse and keys both come here, so they cannot differ: they take a force, point at places, pick a stand and
+Mouse and keys both come here, so they cannot differ: they take a piece, point at places, pick a stand and
 act. Nothing is judged here. What may be done is looked up in what the table offers.
 """
 
@@ -30,17 +30,17 @@ class Outcome(Enum):
     NOTHING = "nothing"
 
 
-class ForceInHand(QObject):
-    """Holds at most one force. Signals tell the screen what to light, draw and say."""
+class PieceInHand(QObject):
+    """Holds at most one piece. Signals tell the screen what to light, draw and say."""
 
     chosen = Signal(object)
     """Offer: a decision is made; the hand is empty again before it is told."""
     refused = Signal(object, str)
     """Refusal, place."""
     taken = Signal(str)
-    """Another force is in hand; "" when the hand is empty."""
+    """Another piece is in hand; "" when the hand is empty."""
     rested = Signal(str)
-    """The force now stands on this hex; its own home when it has been sent back."""
+    """The piece now stands on this space; its own home when it has been sent back."""
     lit = Signal()
     """What may be done has changed."""
     aimed = Signal()
@@ -53,11 +53,11 @@ class ForceInHand(QObject):
         self.home: Place = ""
         self._offers: tuple[Offer, ...] = ()
         self.resting: Place = ""
-        """The waypoint the force stands on; "" at home."""
+        """The waypoint the piece stands on; "" at home."""
         self.targets: Mapping[Place, tuple[Offer, ...]] = {}
         self.waypoints: Mapping[Place, tuple[Place, ...]] = {}
         self.aim: Place = ""
-        """The place pointed at: a target, a waypoint, the home of a resting force, or anything else."""
+        """The place pointed at: a target, a waypoint, the home of a resting piece, or anything else."""
         self._stand: dict[Place, int] = {}
 
     def use(self, table: OnBoard | None) -> None:
@@ -68,7 +68,7 @@ class ForceInHand(QObject):
     # ---- taking and putting down
 
     def take(self, mover: str, home: Place) -> bool:
-        """Take a force in hand; False when the table offers nothing for it."""
+        """Take a piece in hand; False when the table offers nothing for it."""
         if self._table is None:
             return False
         if mover == self.mover:
@@ -86,7 +86,7 @@ class ForceInHand(QObject):
         return True
 
     def put_down(self) -> None:
-        """Empty the hand; the force goes back to where it stood."""
+        """Empty the hand; the piece goes back to where it stood."""
         if not self.mover:
             return
         home = self.home
@@ -104,7 +104,7 @@ class ForceInHand(QObject):
         self._stand.clear()
 
     def step_back(self) -> bool:
-        """As Escape: a resting force goes home, one at home is put down. False when the hand was empty."""
+        """As Escape: a resting piece goes home, one at home is put down. False when the hand was empty."""
         if not self.mover or self._table is None:
             return False
         if self.resting:
@@ -116,7 +116,7 @@ class ForceInHand(QObject):
     # ---- pointing
 
     def point_at(self, place: Place) -> None:
-        """The pointer or the hex cursor is over a place."""
+        """The pointer or the space cursor is over a place."""
         if place != self.aim:
             self.aim = place
             if self.mover:
@@ -159,17 +159,17 @@ class ForceInHand(QObject):
         return self._table.card(choice) if choice is not None and self._table is not None else None
 
     def may_rest_at(self, place: Place) -> bool:
-        """Whether the force can walk there and wait."""
+        """Whether the piece can walk there and wait."""
         return bool(self.mover) and place in self.waypoints and place != self.resting
 
     def walk_to(self, place: Place) -> tuple[Place, ...]:
-        """The walk to a waypoint from where the force really stands; empty when it cannot go there."""
+        """The walk to a waypoint from where the piece really stands; empty when it cannot go there."""
         return tuple(self.waypoints.get(place, ()))
 
     # ---- acting
 
     def act(self, place: Place) -> Outcome:
-        """Drop the force on a place, click it, or press Enter there: all the same."""
+        """Drop the piece on a place, click it, or press Enter there: all the same."""
         if not self.mover or self._table is None:
             return Outcome.NOTHING
         self.point_at(place)
