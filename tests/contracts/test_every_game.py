@@ -12,6 +12,7 @@ from bloodyridge_qt.app import cli
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.report.writing import report_of
 
 every_game = pytest.mark.parametrize("key", registry.GAMES)
 MOST_DECISIONS = 1_900
@@ -96,6 +97,25 @@ def test_a_finished_game_is_checked_told_and_reported(
     result = archive.edition.result(table.session)
     assert archive.edition.result_words(result.outcome) in result.words
     assert result.won == ending.victory
+
+
+@every_game
+def test_the_report_tells_every_die_once_in_the_words_of_the_log(key: str, tmp_path: Path) -> None:
+    archive = Archive(registry.edition_of(key), tmp_path / "running")
+    table = archive.edition.start({"seed": "report"})
+    play(table, key)
+    report = report_of(table)
+    thrown = [one.value for one in table.session.thrown() if not one.drawn]
+    assert [die.value for die in report.dice()] == thrown
+    assert len(archive.dice_of(table).dice) == len(thrown)
+    assert {die.side for die in report.dice()} <= dict(report.words.sides).keys()
+    assert all(die.kind for die in report.dice()), "dice are counted by what they are thrown for"
+    sections = [section for chapter in report.chapters for section in chapter.sections]
+    actions = [action for section in sections for action in section.actions]
+    assert all(action.title for action in actions)
+    told = [line.text for part in (*sections, *actions) for line in part.steps]
+    assert told
+    assert set(told) <= {line.text for line in table.log_lines()}
 
 
 @every_game
