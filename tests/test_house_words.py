@@ -33,6 +33,18 @@ def words_of(line: str) -> list[str]:
     )
 
 
+def test_window_tests_use_public_names_only() -> None:
+    private = re.compile(r"(?<!self)(?<!cls)(?<!os)\._[a-z]\w*")
+    found = [
+        f"{path.name}:{number}: {line.strip()}"
+        for folder in ("ui", "ferry", "small_game")
+        for path in sorted((Path(__file__).parent / folder).glob("*.py"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1)
+        if private.search(re.sub(r'"[^"]*"', "", line.partition("#")[0]))
+    ]
+    assert not found, "\n".join(found)
+
+
 def test_nothing_above_the_games_speaks_of_one() -> None:
     found = []
     for part in ("ui", "table", "engine", "boards"):

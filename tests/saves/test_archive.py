@@ -109,7 +109,7 @@ def own_game(tmp_path: Path) -> tuple[Archive, BloodyRidgeTable]:
     mine = archive.know(open_edition(*owners_files(own))).start({"seed": "mine"})
     play(mine, 3)
     archive.autosave(mine)
-    archive._autosaves[mine].release()
+    archive.autosaves[mine].release()
     return archive, mine
 
 
@@ -171,7 +171,7 @@ def test_a_folder_that_was_cleared_away_is_made_again(
     shutil.rmtree(archive._folder.folder)
     play(table, 2)
     archive.autosave(table)
-    archive._autosaves[table].release()
+    archive.autosaves[table].release()
     (left,) = left_by_another_program(archive, shelf).unfinished()
     assert left.decisions == 2
 
@@ -230,7 +230,7 @@ def test_a_game_that_was_cut_off_is_offered_with_its_turn_and_table(
     archive.autosave(table)
     later = left_by_another_program(archive, shelf)
     assert later.unfinished() == ()  # it still runs
-    archive._autosaves[table].release()
+    archive.autosaves[table].release()
     (left,) = later.unfinished()
     assert (left.name, left.turn, left.decisions) == ("Second evening", table.view().turn, 30)
     assert left.preview.view is not None
@@ -263,7 +263,7 @@ def test_a_damaged_autosave_gives_way_to_the_one_before_it(
     archive.autosave(table)
     play(table, 1)
     archive.autosave(table)
-    kept = archive._autosaves[table]
+    kept = archive.autosaves[table]
     kept.release()
     kept.path.write_bytes(b"{")
     later = left_by_another_program(archive, shelf)
@@ -275,7 +275,7 @@ def test_an_autosave_nobody_can_read_is_told_and_can_be_thrown_away(
     archive: Archive, table: BloodyRidgeTable, shelf: Any
 ) -> None:
     archive.autosave(table)
-    kept = archive._autosaves[table]
+    kept = archive.autosaves[table]
     kept.release()
     kept.path.write_bytes(b"{")
     later = left_by_another_program(archive, shelf)

@@ -222,7 +222,7 @@ def test_a_game_that_is_cut_off_waits_for_the_same_throw(archive: Archive, shelf
     hand = at_random(random.Random(3))
     for _ in range(30):
         archive.autosave(table)
-        archive._autosaves[table].release()
+        archive.autosaves[table].release()
         later = Archive(shelf, archive._folder.folder)
         (left,) = later.unfinished()
         assert left.preview.trouble == ""

@@ -128,7 +128,7 @@ def test_a_click_on_the_words_of_a_switch_or_choice_counts(qtbot: QtBot) -> None
     dialog = shown(qtbot, NewGameDialog(FIELDS, "A game"))
     QTest.mouseClick(dialog.editors["short"].words, LEFT, pos=QPoint(10, 5))
     assert dialog.values()["short"] == "yes"
-    QTest.mouseClick(dialog.editors["line"]._words[0], LEFT, pos=QPoint(10, 5))
+    QTest.mouseClick(dialog.editors["line"].words[0], LEFT, pos=QPoint(10, 5))
     assert dialog.values()["line"] == "north"
 
 

@@ -106,7 +106,7 @@ def test_a_game_that_cannot_be_saved_is_told_and_stays_unsaved(
     window = open_game_window(qtbot, archive)
     decide(window)
     asked = answer(QuestionDialog, choose("stay"))
-    assert not window.files._save_to(tmp_path / "gone" / "game.brsave")
+    assert not window.files.save_to(tmp_path / "gone" / "game.brsave")
     assert "gone" in asked[0].words.plain_text()
     assert window.isWindowModified()
     assert window.files.path is None
@@ -124,7 +124,7 @@ def test_where_saving_failed_another_place_is_offered_at_once(
         QTest.keyClick(dialog, Qt.Key.Key_Return)
 
     answer(QuestionDialog, save_as)
-    assert window.files._save_to(tmp_path / "gone" / "game.brsave")
+    assert window.files.save_to(tmp_path / "gone" / "game.brsave")
     assert window.files.path == elsewhere
     assert archive.open(elsewhere).at == 1
     assert not window.isWindowModified()
@@ -271,7 +271,7 @@ def test_an_opened_game_stands_where_it_was_left_with_all_its_log(
     assert window.scene.movers == movers(table.offers())
     assert window.windowTitle() == "ridge[*] — Bloody Ridge"
     assert not window.isWindowModified()
-    assert len(window.log_panel._lines) == len(table.log_lines())
+    assert len(window.log_panel.lines) == len(table.log_lines())
     decide(window)
     assert table.at == 4
 
@@ -395,7 +395,7 @@ def test_no_more_recent_games_are_kept_than_the_menu_shows(
 ) -> None:
     window = open_game_window(qtbot, archive)
     for number in range(MOST_RECENT + 3):
-        window.files._save_to(tmp_path / f"{number}.brsave")
+        window.files.save_to(tmp_path / f"{number}.brsave")
     assert len(window.files.recent.paths()) == MOST_RECENT
     assert window.files.recent.paths()[0].stem == str(MOST_RECENT + 2)
 
@@ -536,7 +536,7 @@ def left_behind(tmp_path: Path, decisions: int, name: str = "") -> None:
     if name:
         table.name = name
     archive.autosave(table)
-    archive._autosaves[table].release()
+    archive.autosaves[table].release()
 
 
 def test_an_unfinished_game_is_offered_with_turn_and_picture_and_gone_on_with(

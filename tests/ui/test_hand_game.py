@@ -96,7 +96,7 @@ def test_the_set_up_is_twelve_keys_and_return(start) -> None:
 
 def cut_off(window: MainWindow) -> None:
     """The program ends in the middle of everything."""
-    kept = window.files.archive._autosaves[window.controller.table]
+    kept = window.files.archive.autosaves[window.controller.table]
     window.close()
     kept.release()
 

@@ -36,7 +36,7 @@ def archive(tmp_path: Path) -> Archive:
 
 
 def log_of(window: MainWindow) -> list[str]:
-    return [line.text for line in window.log_panel._lines]
+    return [line.text for line in window.log_panel.lines]
 
 
 def text_blocks(panel: LogPanel) -> list[str]:
@@ -188,7 +188,7 @@ def test_the_right_button_offers_the_line_under_it(qtbot: QtBot, archive: Archiv
     QApplication.sendEvent(text.viewport(), event)
     assert text.line == number
     (menu,) = [menu for menu in window.log_panel.findChildren(QMenu) if menu.isVisible()]
-    decision = window.log_panel._shown[number].moment
+    decision = window.log_panel.shown[number].moment
     next(entry for entry in menu.actions() if "Replay" in entry.text().replace("&", "")).trigger()
     menu.close()
     assert window.replay.active
@@ -321,7 +321,7 @@ def test_a_bookmark_is_set_changed_and_removed(qtbot: QtBot, archive: Archive, t
     window = open_game_window(qtbot, archive)
     decide(window, 2)
     table = window.controller.table
-    window.files._save_to(tmp_path / "ridge.brsave")
+    window.files.save_to(tmp_path / "ridge.brsave")
     answer(MomentNoteDialog, write("over the top"))
     press(window, Qt.Key.Key_D)
     assert [(note.moment, note.text) for note in table.bookmarks()] == [(2, "over the top")]

@@ -215,7 +215,7 @@ def test_save_that_fails_in_the_question_leaves_nothing(
     qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = open_game_window(qtbot, archive)
-    window.files._save_to(tmp_path / "ridge.brsave")
+    window.files.save_to(tmp_path / "ridge.brsave")
     decide(window)
     running = window.controller.table
     monkeypatch.setattr(archive, "autosave", full)

@@ -445,7 +445,7 @@ def test_a_zoom_stretches_first_and_is_sharp_after_it_rests(view):
     wait(sheet_item.SETTLE_MS + 120)
     zoom_now = view.transform().m11() * view.devicePixelRatioF()
     assert view.item.tiles.scale == pytest.approx(zoom_now)
-    assert view.item._rest_timer == 0
+    assert view.item.rest_timer == 0
 
 
 def test_a_sheet_that_goes_while_a_zoom_rests_leaves_no_clock_behind(view):
@@ -454,7 +454,7 @@ def test_a_sheet_that_goes_while_a_zoom_rests_leaves_no_clock_behind(view):
     view.viewport().repaint()
     zoom_to(view, 0.7)
     view.viewport().repaint()
-    assert view.item._rest_timer != 0
+    assert view.item.rest_timer != 0
     view.kept.clear()  # Qt deletes the item, its Python half lives on
     wait(sheet_item.SETTLE_MS + 60)
 

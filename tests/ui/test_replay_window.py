@@ -46,7 +46,7 @@ def window(qtbot: QtBot, archive: Archive) -> MainWindow:
 
 
 def log_of(window: MainWindow) -> list[str]:
-    return [line.text for line in window.log_panel._lines]
+    return [line.text for line in window.log_panel.lines]
 
 
 def moves(table: Table) -> dict[str, list[str]]:
@@ -281,7 +281,7 @@ def test_branch_begins_a_new_game_with_a_new_name(
     window: MainWindow, archive: Archive, tmp_path: Path
 ) -> None:
     first = window.controller.table
-    window.files._save_to(tmp_path / "ridge.brsave")
+    window.files.save_to(tmp_path / "ridge.brsave")
     window.replay.seek(2)
     refused: list[str] = []
 

@@ -83,7 +83,8 @@ class Archive:
         self._folders = (places.own_files(),) if folders is None else folders
         self._titles = titles
         self._folder = AutosaveFolder(autosaves or autosave_folder(), SUFFIX)
-        self._autosaves: WeakKeyDictionary[Table, Autosave] = WeakKeyDictionary()
+        self.autosaves: WeakKeyDictionary[Table, Autosave] = WeakKeyDictionary()
+        """Where each running game is kept."""
         self._files: WeakKeyDictionary[Table, GameFile] = WeakKeyDictionary()
         """What is noted beside the autosaves."""
         finished = autosaves.with_name(FINISHED) if autosaves else places.data_folder() / FINISHED
@@ -146,9 +147,9 @@ class Archive:
         `file` is the player's own of this game; it is noted beside.
         """
         with _told_as_fault():
-            kept = self._autosaves.get(table)
+            kept = self.autosaves.get(table)
             if kept is None or not kept.path.parent.is_dir():  # somebody may have cleared the folder away
-                kept = self._autosaves[table] = self._folder.begin()
+                kept = self.autosaves[table] = self._folder.begin()
                 self._files.pop(table, None)
             kept.write(self._content(table))
             if file is not None and file != self._files.get(table):
@@ -171,13 +172,13 @@ class Archive:
     def let_go(self, table: Table) -> None:
         """Remove this game's autosave: it was saved, or given up on purpose. Never raises."""
         self._files.pop(table, None)
-        kept = self._autosaves.pop(table, None)
+        kept = self.autosaves.pop(table, None)
         if kept is not None:
             kept.remove()
 
     def leave(self, table: Table) -> None:
         """Leave this game's autosave for a later start. Never raises."""
-        kept = self._autosaves.pop(table, None)
+        kept = self.autosaves.pop(table, None)
         if kept is not None:
             kept.release()
 
@@ -224,7 +225,7 @@ class Archive:
         if opened.notices:  # what does not fit would be forgotten: the file stays, the game gets another
             kept.release()
         else:
-            self._autosaves[table] = kept
+            self.autosaves[table] = kept
             file = self._note_of(key)
             if file is not None:
                 self._files[table] = file

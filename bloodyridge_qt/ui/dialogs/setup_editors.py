@@ -218,7 +218,7 @@ class ChoiceEditor(FieldEditor):
         self.column.addWidget(self.label)
         self.column.addWidget(self.help)
         self.radios: dict[str, Dot] = {}
-        self._words: list[ButtonWords] = []
+        self.words: list[ButtonWords] = []
         self.grid = QGridLayout()
         self.grid.setColumnStretch(1, 1)
         if len(field.values) > MANY_VALUES:
@@ -244,7 +244,7 @@ class ChoiceEditor(FieldEditor):
             effect = self._effect_label(value)
             if effect is not None:
                 self.grid.addWidget(effect, 2 * number + 1, 1)
-            self._words.append(label)
+            self.words.append(label)
             radio.toggled.connect(lambda: self.changed.emit())
         if self.radios and group.checkedButton() is None:
             next(iter(self.radios.values())).setChecked(True)
@@ -259,7 +259,7 @@ class ChoiceEditor(FieldEditor):
     def restyle(self) -> None:
         super().restyle()
         self.label.setFont(panel_style.text_font(bold=True))
-        for words in self._words:
+        for words in self.words:
             words.setFont(panel_style.text_font())
         for radio in self.radios.values():
             tick.restyle(radio)

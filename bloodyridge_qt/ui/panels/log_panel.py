@@ -65,8 +65,10 @@ class LogPanel(Dressed, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Log of the game")
-        self._lines: list[LogLine] = []
-        self._shown: list[LogLine] = []
+        self.lines: list[LogLine] = []
+        """All that the game has told."""
+        self.shown: list[LogLine] = []
+        """Those of them that pass the filter."""
         """Those the filter lets through: one block of the text each."""
         self._late: list[LogLine] = []
         """Those that are still to be written."""
@@ -115,12 +117,12 @@ class LogPanel(Dressed, QWidget):
         """Add lines at the end (one may be given alone)."""
         self._write_late()
         added = [lines] if isinstance(lines, LogLine) else list(lines)
-        self._lines += added
+        self.lines += added
         self._write(self._filtered(added))
 
     def clear(self) -> None:
         """Forget all lines, for a new game; the filter stays."""
-        self._lines = []
+        self.lines = []
         self._pieces = {}
         self._turn_headings = {}
         self._rewrite()
@@ -132,12 +134,12 @@ class LogPanel(Dressed, QWidget):
         """
         self._late = []
         self._writing.stop()
-        self._lines = list(lines)
+        self.lines = list(lines)
         self._turn_headings = {}
         self._turn_shown = None
-        wanted = self._filtered(self._lines)
+        wanted = self._filtered(self.lines)
         same = 0
-        for old, new in zip(self._shown, wanted, strict=False):
+        for old, new in zip(self.shown, wanted, strict=False):
             if old is not new and old != new:
                 break
             same += 1
@@ -160,7 +162,7 @@ class LogPanel(Dressed, QWidget):
     def marked_decision(self) -> int | None:
         """The decision of the marked line, −1 for the set-up; None when no line is marked."""
         line = self.text_view.line
-        return self._shown[line].moment if line is not None and line < len(self._shown) else None
+        return self.shown[line].moment if line is not None and line < len(self.shown) else None
 
     def line_menu(self) -> QMenu | None:
         """What can be done at the marked line; None when none is marked."""
@@ -188,7 +190,7 @@ class LogPanel(Dressed, QWidget):
         """Say which numbers are spaces that can be gone to; before that every four-digit number counts."""
         self._places = frozenset(places)
         self._pieces = {}
-        if self._lines:
+        if self.lines:
             self._rewrite()
 
     def text(self) -> str:
@@ -277,7 +279,7 @@ class LogPanel(Dressed, QWidget):
     def _write(self, lines: list[LogLine]) -> None:
         if not lines:
             return
-        self._shown += lines
+        self.shown += lines
         bar, follow = self.text_view.verticalScrollBar(), self._following
         cursor = QTextCursor(self.text_view.document())
         cursor.movePosition(QTextCursor.MoveOperation.End)
@@ -303,7 +305,7 @@ class LogPanel(Dressed, QWidget):
 
     def _cut(self, keep: int) -> None:
         """Take away all lines but the first so many."""
-        if keep >= len(self._shown):
+        if keep >= len(self.shown):
             return
         view = self.text_view
         view.forget_link()
@@ -316,7 +318,7 @@ class LogPanel(Dressed, QWidget):
             cursor.setPosition(view.document().findBlockByNumber(keep).position() - 1)
             cursor.movePosition(QTextCursor.MoveOperation.End, QTextCursor.MoveMode.KeepAnchor)
             cursor.removeSelectedText()
-        del self._shown[keep:]
+        del self.shown[keep:]
 
     def _entry(self, menu: QMenu, text: str, signal: SignalInstance, decision: int) -> QAction:
         action = menu.addAction(text)
@@ -341,7 +343,7 @@ class LogPanel(Dressed, QWidget):
         share = bar.value() / bar.maximum() if bar.maximum() else 1.0
         self._cut(0)
         self._turn_shown = None
-        self._write(self._filtered(self._lines))
+        self._write(self._filtered(self.lines))
         bar.setValue(bar.maximum() if at_end else round(share * bar.maximum()))
         self._following = at_end
 

@@ -253,7 +253,7 @@ class Files(QObject):
 
     def save(self) -> bool:
         """Save under the name the game has, or ask for one; whether it is saved now."""
-        return self._save_to(self.path) if self.path is not None else self.save_as()
+        return self.save_to(self.path) if self.path is not None else self.save_as()
 
     def save_as(self) -> bool:
         """Ask for a name, and save."""
@@ -263,9 +263,10 @@ class Files(QObject):
         proposed = _unused(Path(folder), self.file_name(), suffix, self.path)
         kinds = f"Saved games (*{suffix})"
         path = ask_path.ask_new_path(self._desk.window, "Save the game", folder, kinds, suffix, proposed)
-        return path is not None and self._save_to(path)
+        return path is not None and self.save_to(path)
 
-    def _save_to(self, path: Path) -> bool:
+    def save_to(self, path: Path) -> bool:
+        """Write the game there, after asking where that would lose something; whether it was written."""
         table, path = self._controller.table, path.absolute()
         if table is None or self.archive is None:
             return False

@@ -64,7 +64,7 @@ class SheetItem(QGraphicsObject):
         self._overview: QPixmap | None = None
         self._wanted_scale = 0.0
         self._sharp_at_once = False
-        self._rest_timer = 0
+        self.rest_timer = 0
         """Timer id while a zoom has not come to rest; the item's own, so that it ends with the item."""
         self._more_timer = 0
         """Timer id while tiles are left to the next frame."""
@@ -193,19 +193,19 @@ class SheetItem(QGraphicsObject):
         if at_once or not self.tiles.now or self.tiles.knows(scale):
             self._stop_waiting()
             return False
-        if scale != self._wanted_scale or not self._rest_timer:
+        if scale != self._wanted_scale or not self.rest_timer:
             self._wanted_scale = scale
             self._stop_waiting()
-            self._rest_timer = self.startTimer(SETTLE_MS)
+            self.rest_timer = self.startTimer(SETTLE_MS)
         return True
 
     def _stop_waiting(self) -> None:
-        if self._rest_timer:
-            self.killTimer(self._rest_timer)
-            self._rest_timer = 0
+        if self.rest_timer:
+            self.killTimer(self.rest_timer)
+            self.rest_timer = 0
 
     def timerEvent(self, event: QTimerEvent) -> None:
-        if event.timerId() == self._rest_timer:
+        if event.timerId() == self.rest_timer:
             self._sharpen()
         elif event.timerId() == self._more_timer:
             self.killTimer(self._more_timer)
