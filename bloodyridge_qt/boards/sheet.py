@@ -32,6 +32,8 @@ class Space:
     note: str = ""
     edges_off_map: tuple[str, ...] = ()
     """Directions (N, NE …) of the edges over which the map can be left."""
+    named: bool = True
+    """Whether its name is printed in it; labels may say something else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
         QTest.keyClick(window.map_view, key)
     settle(qtbot, window)
     assert last(window).startswith("take up a ")
+    assert "taken up" in window.battle_panel.battle.attacker.fire, "the panel shows it at once"
     press_button(qtbot, window, "Roll again (1 cohesion)")
     assert last(window) == "roll again"
     press_button(qtbot, window, "Keep these dice")

@@ -76,10 +76,11 @@ def look(state: State, setting: Setting, _dice: Dice, _emit: Emit | None = None)
         state.agenda.append("settle the attack")
 
 
-def take(state: State, face: int, up: bool) -> None:
+def take(state: State, face: int, up: bool, emit: Emit | None) -> None:
     """[6.0, 10.9] A die is to be rolled again, or kept after all."""
     (state.dice if up else state.up).remove(face)
     (state.up if up else state.dice).append(face)
+    events.tell(emit, events.DieTaken, face, up)
     state.agenda.append(t.DICE)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, cast
 
+from bloodyridge_qt import resources
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 USMC, JAPANESE = "usmc", "japanese"
@@ -84,116 +87,34 @@ class Deck:
     sha256: str
 
 
-_Reader = Callable[[Node], dict[str, Any]]
+@cache
+def verbs(side: str) -> Mapping[str, Any]:
+    """The verbs of a side: the window each is played in, what it needs, and what it may have."""
+    known: dict[str, Any] = json.loads(resources.asset("tarawa_1943", "verbs.json").read_bytes())
+    return cast(dict[str, Any], known[side])
 
 
-def _number(name: str, most: int = MOST, least: int = 1) -> _Reader:
-    return lambda node: {name: node.whole(least, most)}
-
-
-def _word(name: str, *words: str) -> _Reader:
-    return lambda node: {name: node.one_of(words)}
-
-
-def _words(name: str, *words: str) -> _Reader:
-    return lambda node: {name: tuple(item.one_of(words) for item in node.items(len(words), 1))}
-
-
-def _flag(name: str) -> _Reader:
-    return lambda node: {name: node.flag()}
-
-
-def _dice_or_all(node: Node) -> dict[str, Any]:
-    return {"every": True} if node.value == "all" else {"dice": node.whole(1, MOST)}
-
-
-def _from_position(node: Node) -> dict[str, Any]:
-    return {"source": "rear"} if node.value == "rear" else {"source": str(node.whole(1, MOST))}
-
-
-def _range(node: Node) -> dict[str, Any]:
-    low, high = node.wholes(0, MOST, 2, 2)
-    return {"low": low, "high": high}
-
-
-_ATTACKS = _number("attacks")
-_MARKERS = _number("markers")
-_EXTRA = _number("dice", least=0)
-_FROM = _word("source", "any", "island", "wave")
-
-_VOIDABLE: Final = (
-    "fire", "fields of fire", "banzai", "shift", "counterattack", "surface", "infiltrate", "bunkers",
-    "strain", "bar",
-)  # fmt: skip
-
-VERBS: Final[dict[str, dict[str, tuple[str, dict[str, _Reader], tuple[str, ...]]]]] = {
-    USMC: {
-        "command": ("action", {"battalions": _number("battalions"), "dice": _EXTRA}, ("battalions",)),
-        "strike": (
-            "action",
-            {
-                "zone": _word("zone", "any", "lagoon", "clear", "contact"),
-                "dice": _number("dice"),
-                "from": _number("least", 6),
-                "hits": _number("hits"),
-            },
-            ("zone",),
-        ),
-        "restore": (
-            "action",
-            {"cohesion": _number("cohesion"), "battalions": _number("battalions", 2)},
-            ("cohesion",),
-        ),
-        "ferry": ("action", {"moves": _number("moves")}, ("moves",)),
-        "attack dice": (
-            "attack",
-            {
-                "dice": _number("dice"),
-                "from": _FROM,
-                "rerolls": _number("rerolls", least=0),
-                "burn": _flag("burn"),
-            },
-            ("dice", "from"),
-        ),
-        "set die": ("rolled", {}, ()),
-        "void": ("card", {"what": _words("what", *_VOIDABLE)}, ("what",)),
-        "redraw": ("card", {}, ()),
-        "fortify": ("card", {}, ()),
-        "shield": (
-            "japanese attack",
-            {
-                "dice": _dice_or_all,
-                "against": _words("against", "fire", "banzai"),
-                "at": _word("at", "any", "island", "wave"),
-            },
-            ("dice", "against", "at"),
-        ),
-        "save": ("japanese dice", {"markers": _MARKERS}, ("markers",)),
-        "answer": ("japanese dice", {"hits": _number("hits")}, ("hits",)),
-        "surface": ("drawn", {"markers": _MARKERS}, ("markers",)),
-    },
-    JAPANESE: {
-        "fire": (
-            "card",
-            {"attacks": _ATTACKS, "dice": _EXTRA, "at": _word("at", "priority", "waves")},
-            ("attacks",),
-        ),
-        "fields of fire": ("card", {"attackers": _number("attackers")}, ("attackers",)),
-        "banzai": ("card", {"attacks": _ATTACKS, "controlled": _flag("controlled")}, ("attacks",)),
-        "when": ("card", {"usmc_controls": _range}, ("usmc_controls", "then", "else")),
-        "shift": ("card", {"markers": _MARKERS, "from": _from_position}, ("markers", "from")),
-        "counterattack": ("card", {"markers": _MARKERS}, ("markers",)),
-        "surface": ("card", {"markers": _MARKERS}, ("markers",)),
-        "infiltrate": ("card", {"cubes": _number("cubes")}, ("cubes",)),
-        "bunkers": ("card", {"count": _number("count")}, ("count",)),
-        "strain": ("card", {"positions": _number("positions"), "cohesion": _number("cohesion")},
-                   ("positions", "cohesion")),
-        "record": ("card", {"what": lambda node: {"what": (node.one_of(("shibazaki", "communications")),)}},
-                   ("what",)),
-        "bar": ("card", {"what": lambda node: {"what": (node.one_of(("tide", "draw")),)}}, ("what",)),
-    },
-}  # fmt: skip
-"""For each side its verbs: the window they are played in, how each parameter is read, which must be there."""
+def _parameter(name: str, form: Any, node: Node) -> dict[str, Any]:
+    """What a parameter says, by the member of the effect it becomes."""
+    if isinstance(form, dict):
+        ((name, form),) = form.items()
+    match form:
+        case "flag":
+            return {name: node.flag()}
+        case "dice or all":
+            return {"every": True} if node.value == "all" else {"dice": node.whole(1, MOST)}
+        case "position or rear":
+            return {name: "rear" if node.value == "rear" else str(node.whole(1, MOST))}
+        case "range":
+            low, high = node.wholes(0, MOST, 2, 2)
+            return {"low": low, "high": high}
+        case ["one of", *words]:
+            return {name: (node.one_of(words),)}
+        case ["some of", *words]:
+            return {name: tuple(item.one_of(words) for item in node.items(len(words), 1))}
+        case [int(least), int(most)]:
+            return {name: node.whole(least, most)}
+    return {name: node.one_of(form)}
 
 
 def read_deck(raw: bytes, side: str) -> Deck:
@@ -220,7 +141,7 @@ def _card(node: Node, id_: str, side: str) -> Card:
     node.member("side").one_of((side,))
     effects_node = node.member("effects")
     effects = tuple(_effect(item, side) for item in effects_node.items(MOST, 1))
-    windows = {VERBS[side][effect.verb][0] for effect in effects}
+    windows = {verbs(side)[effect.verb]["window"] for effect in effects}
     window = node.member("window")
     if windows != {window.value}:
         raise window.fault(f"{' or '.join(sorted(windows))}, the window of its effects")
@@ -241,9 +162,9 @@ def _card(node: Node, id_: str, side: str) -> Card:
 
 
 def _effect(node: Node, side: str, *, deep: bool = False) -> Effect:
-    verb = node.member("verb").one_of(tuple(VERBS[side]))
-    _window, readers, needed = VERBS[side][verb]
-    for name in needed:
+    verb = node.member("verb").one_of(tuple(verbs(side)))
+    forms = verbs(side)[verb]["has"]
+    for name in verbs(side)[verb]["needs"]:
         node.member(name)
     values: dict[str, Any] = {}
     for name, value in node.members(MOST):
@@ -254,10 +175,10 @@ def _effect(node: Node, side: str, *, deep: bool = False) -> Effect:
                 raise value.fault("no condition inside another")
             branch = tuple(_effect(item, side, deep=True) for item in value.items(MOST))
             values["then" if name == "then" else "otherwise"] = branch
-        elif name in readers:
-            values |= readers[name](value)
+        elif name in forms:
+            values |= _parameter(name, forms[name], value)
         else:
-            raise value.fault(f"no such parameter of {verb!r}; it has {', '.join(readers) or 'none'}")
+            raise value.fault(f"no such parameter of {verb!r}; it has {', '.join(forms) or 'none'}")
     if verb == "strike" and values.keys() - {"zone"} not in ({"hits"}, {"dice", "least"}):
         raise node.fault("either hits, or dice with from")
     return Effect(verb, **values)

@@ -55,6 +55,8 @@ DiceThrown = NamedTuple(
     "DiceThrown", [("thrown", tuple[int, ...]), ("table", tuple[int, ...]), ("reroll", bool)]
 )
 """[6.0] Every die as it fell; what is left of them lies on the table."""
+DieTaken = NamedTuple("DieTaken", [("face", int), ("up", bool)])
+"""[6.0] A die is to be thrown again, or stays after all."""
 DieTurned = NamedTuple("DieTurned", [("face", int), ("to", int)])
 """A card turned a die."""
 AttackSettled = NamedTuple(

@@ -116,7 +116,7 @@ def _apply(state: State, setting: Setting, action: Action, dice: Dice, emit: Emi
         case "attack" | "attack cube":
             attack.begin(state, setting, one, place, action.verb == "attack cube", emit)
         case "take up" | "put back":
-            attack.take(state, action.face, action.verb == "take up")
+            attack.take(state, action.face, action.verb == "take up", emit)
         case "roll again":
             attack.reroll(state, setting, dice, emit)
         case "stop":

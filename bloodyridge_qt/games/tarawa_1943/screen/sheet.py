@@ -79,6 +79,7 @@ def _spaces(root: Node, layout: Node, board: Board) -> Iterator[Space]:
             terrain,
             provenance=_status(item, "name_status", "status"),
             note=note.text(400) if note else "",
+            named=False,  # its label has the name, and the number
         )
 
 

@@ -97,7 +97,8 @@ def amount(state: State) -> str:
     parts = [count(pairs[6] + pairs[5], "hit")]
     parts += [f"{pairs[2]} cohesion lost"] * bool(pairs[2])
     parts += [f"{count(pairs[1], 'marker')} lost"] * bool(pairs[1])
-    return f"{faces(state.dice)}: {', '.join(parts)}"
+    up = f"; taken up: {faces(state.up)}" if state.up else ""
+    return f"{faces(state.dice)}: {', '.join(parts)}{up}"
 
 
 def filled(setting: Setting, state: State, action: Action | None = None) -> dict[str, Any]:

@@ -184,7 +184,7 @@ class FieldLines:
         colour = faded(theme.space_number, strength)
         painter.setPen(colour)
         high = pixels / zoom
-        for shape in self._field.spaces:
+        for shape in (one for one in self._field.spaces if one.named):
             centre = self._field.centres[shape.name]
             top = self._field.tops[shape.name]
             spot = QRectF(centre.x() - 60, top + _NUMBER_DROP, 120, high * 1.3)
