@@ -27,6 +27,8 @@ AGAIN: Final = 3
 """[6.0] A face that is rolled again at once, free."""
 REMOVED: Final = 4
 """[6.0] A face whose die leaves the attack."""
+KEPT: Final = (1, 2, 5, 6)
+"""[6.0] Faces that stay on the table."""
 
 
 def begin(state: State, setting: Setting, battalion: int, target: int, cube: bool, emit: Emit | None) -> None:
@@ -98,7 +100,7 @@ def reroll(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> Non
 def settle(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None) -> None:
     """[6.0] All results at one time: pairs of 6s and 5s hit, pairs of 2s and 1s cost the attacker."""
     battalion, target = state.attacker, state.aim
-    pairs = {face: state.dice.count(face) // 2 for face in (1, 2, 5, 6)}
+    pairs = {face: state.dice.count(face) // 2 for face in KEPT}
     hits = pairs[6] + pairs[5]
     events.tell(emit, events.AttackSettled, battalion, target, tuple(state.dice), hits, pairs[2], pairs[1])
     state.hit = int(hits > 0)

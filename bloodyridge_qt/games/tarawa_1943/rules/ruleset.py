@@ -209,7 +209,7 @@ def _turn_die(state: State, _setting: Setting) -> list[Action]:
     return [
         Action("turn die", face=face, to=to)
         for face in sorted(set(state.dice))
-        for to in (1, 2, 5, 6)
+        for to in attack.KEPT
         if to != face
     ]
 

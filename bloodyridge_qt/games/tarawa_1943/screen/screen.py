@@ -22,6 +22,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     battalion_key,
     die_keys,
     place_of,
+    turning,
 )
 from bloodyridge_qt.table import screen as tables
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
@@ -172,6 +173,8 @@ class TarawaScreen:
                 (f"{key} {number}",)
                 for number in range(1, state.markers[setting.battalion[action.battalion]] + 1)
             ]
+        elif verb == "turn die":
+            touches = [(turning(action.face, action.to),)]
         elif verb in ("take up", "put back"):
             lying = (verb == "put back", action.face)
             touches = [(key,) for key, (face, up) in die_keys(state).items() if (up, face) == lying]

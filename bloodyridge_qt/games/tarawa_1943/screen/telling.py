@@ -85,7 +85,7 @@ class Teller:
                 )
             case events.ExhaustionChecked():
                 at = place_of(setting, state.place[event.battalion])
-                outcome = "miss" if event.exhausted else "hit"
+                outcome = HIT if event.exhausted else MISS
                 key = f"{battalion_key(setting, event.battalion)} 1"
                 return (DieThrow(event.die, US, key, at, outcome, text, "Exhaustion [4.0]", low=True),)
         return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import attack, japanese, terms
@@ -45,6 +46,11 @@ def die_keys(state: State) -> dict[str, tuple[int, bool]]:
     """[6.0] For each die of a Marine attack its key, its face, and whether it is taken up."""
     lying = [*((face, False) for face in state.dice), *((face, True) for face in state.up)]
     return {f"die {number}": die for number, die in enumerate(lying, 1)}
+
+
+def turning(face: int, to: int) -> str:
+    """[3.0] The key by which a die of one face is turned to another."""
+    return f"turn {face} {to}"
 
 
 def _battalion(state: State, setting: Setting, battalion: int) -> StackView:
@@ -142,6 +148,13 @@ def card_view(card: Card, group: str, side: str) -> CardView:
 
 
 def _cards(state: State, setting: Setting) -> Iterator[CardView]:
+    if state.agenda[-1:] == [terms.TURN_DIE]:
+        for face, to in product(sorted(set(state.dice)), attack.KEPT):
+            if face != to:
+                turned = state.copy()
+                turned.dice[turned.dice.index(face)] = to
+                key, title = turning(face, to), f"A {face} to {to}"
+                yield CardView(key, "Turn a die", US, title, f"{words.amount(turned)} [3.0]")
     for card in state.hand:
         yield card_view(setting.usmc[card], "Hand", US)
     if state.played and state.played_card >= 0:
@@ -168,13 +181,13 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         )
         if state.on_cube:
             defence = (CounterView(f"cube {here}", "cube", "", "Infiltration cube"),)
-        name = setting.names[marines]
+        name, own = setting.names[marines], _battalion(state, setting, marines).counters
         ground = words.place(setting, state.place[marines])
         what = words.amount(state) if state.dice or state.up else f"{attack.dice_count(state)} dice"
         return BattleView(
             f"{name} attacks {here}",
             "Dice on the table" if dice else "Before the dice",
-            BattleSide(f"Battalion {name}", US, dice, f"{what} [6.0]", f"from {ground}"),
+            BattleSide(f"Battalion {name}", US, dice or _units(own), f"{what} [6.0]", f"from {ground}"),
             BattleSide("Japanese", JAPANESE, _units(defence), "", here),
         )
     battalion = state.holder[target]
@@ -184,11 +197,14 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         for number, face in enumerate(state.dice, 1)
     )
     fire = words.faces(state.dice) if dice else f"{japanese.dice_count(state, setting)} dice"
-    kind = words.said("kinds")[state.kind]
+    kind, source = words.said("kinds")[state.kind], words.place(setting, state.gun)
+    guns = _units(_garrison(state, setting, state.gun).counters)
     return BattleView(
         f"{kind} on {here}",
         "Dice on the table" if dice else "Before the dice",
-        BattleSide("Japanese", JAPANESE, dice, f"{fire} [6.0]", f"from {words.place(setting, state.gun)}"),
+        BattleSide(
+            "Japanese", JAPANESE, dice or guns, f"{fire} [6.0]", f"from {words.place(setting, state.gun)}"
+        ),
         BattleSide("Marines", US, _units(struck), "", here),
     )
 

@@ -93,7 +93,7 @@ def _priority(setting: Setting, state: State, target: int) -> str:
 
 def amount(state: State) -> str:
     """[6.0] What the dice of a Marine attack come to as they lie."""
-    pairs = {face: state.dice.count(face) // 2 for face in (1, 2, 5, 6)}
+    pairs = {face: state.dice.count(face) // 2 for face in attack.KEPT}
     parts = [count(pairs[6] + pairs[5], "hit")]
     parts += [f"{pairs[2]} cohesion lost"] * bool(pairs[2])
     parts += [f"{count(pairs[1], 'marker')} lost"] * bool(pairs[1])
