@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
 from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.engine.switches import Switch
 from bloodyridge_qt.table.forms import Field
 
 SEED: Final = "seed"
@@ -42,6 +43,25 @@ def starting_fields(by_hand: Field) -> tuple[Field, ...]:
         "no",
     )
     return (seed, sealed, by_hand)
+
+
+def switch_field(switch: Switch, kind: str = "choice", group: str = "") -> Field:
+    """A reading or an optional rule, to be chosen."""
+    values = tuple((one.value, one.words) for one in switch.alternatives)
+    label, help_ = switch.label, switch.reason
+    return Field(switch.id, label, help_, kind, switch.default, values, group=group, rules=switch.rules)
+
+
+def of_the_game(choices: Mapping[str, str], switches: Iterable[Switch]) -> dict[str, str]:
+    """What was chosen of the game's own. Raises SetupError for what nobody can choose."""
+    own = [switch.id for switch in switches]
+    known = {SEED, SEALED, BY_HAND, *own}
+    for key in choices:
+        if key not in known:
+            raise SetupError(
+                f"There is nothing called {key!r} to choose; expected one of {', '.join(sorted(known))}."
+            )
+    return {key: choices[key] for key in own if key in choices}
 
 
 def seed_of(choices: Mapping[str, str]) -> str:

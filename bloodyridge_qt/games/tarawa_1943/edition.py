@@ -32,13 +32,13 @@ from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import (
     BY_HAND,
-    SEALED,
-    SEED,
     SetupError,
     hand_of,
+    of_the_game,
     sealed_of,
     seed_of,
     starting_fields,
+    switch_field,
 )
 
 BOARD, NUMBERS = "board", "numbers"
@@ -86,19 +86,7 @@ class TarawaEdition:
             ),
             rules=("5.0", "6.0"),
         )
-        fields = [
-            Field(
-                one.id,
-                one.label,
-                one.reason,
-                "choice",
-                one.default,
-                tuple((other.value, other.words) for other in one.alternatives),
-                group="" if one in CHOICES else "Rulings",
-                rules=one.rules,
-            )
-            for one in SWITCHES
-        ]
+        fields = [switch_field(one, group="" if one in CHOICES else "Rulings") for one in SWITCHES]
         first = len(CHOICES)
         words = "Where the text can be read in more than one way, our reading comes first."
         fields[first] = replace(fields[first], group_help=words)
@@ -116,11 +104,9 @@ class TarawaEdition:
 
     def start(self, choices: Mapping[str, str]) -> GameTable[State, Action]:
         """A new game. Raises SetupError with a clear sentence."""
-        own = {switch.id for switch in SWITCHES}
-        for name in choices.keys() - own - {SEED, SEALED, BY_HAND}:
-            raise SetupError(f"There is nothing called {name!r} to choose.")
+        own = of_the_game(choices, SWITCHES)
         try:
-            rules = self.rules({name: value for name, value in choices.items() if name in own})
+            rules = self.rules(own)
         except OptionError as error:
             raise SetupError(str(error)) from error
         sealed, hand = sealed_of(choices), hand_of(choices)

@@ -18,7 +18,14 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.starting import BY_HAND, SEALED, SEED, SetupError, seed_of, starting_fields
+from bloodyridge_qt.table.starting import (
+    BY_HAND,
+    SetupError,
+    of_the_game,
+    seed_of,
+    starting_fields,
+    switch_field,
+)
 
 _HELPS = {"japanese": "helps the Japanese", "us": "helps the Marines"}
 _IN_SHORT = {
@@ -66,15 +73,8 @@ def setup_fields() -> tuple[Field, ...]:
 
 def _field(switch: Switch, kind: str, group: str) -> Field:
     effects = ((one.value, measured.effect_words(switch.id, one.value)) for one in switch.alternatives)
-    return Field(
-        switch.id,
-        switch.label,
-        switch.reason,
-        kind,
-        switch.default,
-        tuple((alternative.value, alternative.words) for alternative in switch.alternatives),
-        group=group,
-        rules=switch.rules,
+    return replace(
+        switch_field(switch, kind, group),
         favours=_HELPS.get(switch.favours, ""),
         optional=switch in OPTIONAL_RULES,
         effects=tuple((value, words) for value, words in effects if words),
@@ -127,14 +127,9 @@ def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
 
     Raises SetupError naming the field.
     """
-    known = {SEED, SEALED, BY_HAND, *(switch.id for switch in SWITCHES)}
-    for key in choices:
-        if key not in known:
-            raise SetupError(
-                f"There is nothing called {key!r} to choose; expected one of {', '.join(sorted(known))}."
-            )
+    own = of_the_game(choices, SWITCHES)
     try:
-        return seed_of(choices), Options(**{one.id: choices[one.id] for one in SWITCHES if one.id in choices})
+        return seed_of(choices), Options(**own)
     except OptionError as error:
         raise SetupError(str(error)) from error
 

@@ -202,9 +202,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     return BattleView(
         f"{kind} on {here}",
         "Dice on the table" if dice else "Before the dice",
-        BattleSide(
-            "Japanese", JAPANESE, dice or guns, f"{fire} [6.0]", f"from {words.place(setting, state.gun)}"
-        ),
+        BattleSide("Japanese", JAPANESE, dice or guns, f"{fire} [6.0]", f"from {source}"),
         BattleSide("Marines", US, _units(struck), "", here),
     )
 
