@@ -57,6 +57,13 @@ def play(seed: str | None, file: Path | None = None, game: str = registry.FIRST)
     return _open_window(lambda launch: launch.run(seed, file, game))
 
 
+def list_games() -> int:
+    """Print every game of the program. Returns the exit code."""
+    for box in registry.shelf().boxes():
+        say(f"{box.key}: {box.title}", *(f"  {line}" for line in box.lines()))
+    return EXIT_OK
+
+
 def inspect(map_file: Path | None, game: str = registry.FIRST) -> int:
     """Open the window with a map and no game; None is the game's own map. Returns the exit code."""
     return _open_window(lambda launch: launch.inspect(map_file, game))
@@ -130,7 +137,10 @@ def _parser(*, others: bool) -> argparse.ArgumentParser:
         "--seed", metavar="WORD", help="any word or number: the same seed gives the same dice and draws"
     )
     add_game(playing)
-    playing.set_defaults(run=lambda options: play(options.seed, options.file, options.game))
+    what.add_argument("--list", action="store_true", help="tell what games there are, and open no window")
+    playing.set_defaults(
+        run=lambda options: list_games() if options.list else play(options.seed, options.file, options.game)
+    )
     inspecting = commands.add_parser("inspect", help="look at a map, or correct it, without a game")
     inspecting.add_argument("map", type=Path, nargs="?", metavar="MAP", help="default: the map of the game")
     add_game(inspecting)

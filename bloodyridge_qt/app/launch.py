@@ -18,6 +18,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import read_any
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.starting import SetupError
+from bloodyridge_qt.table.workshop import workshop_of
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, style, typefaces
@@ -25,7 +26,7 @@ from bloodyridge_qt.ui.settings import refuse_objects
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
     from types import TracebackType
 
@@ -51,17 +52,68 @@ def run(seed: str | None, file: Path | None = None, key: str = registry.FIRST) -
         window = make_window(archive.edition, seed, archive)
     except SetupError as error:
         return _cannot_start(error)
-    sys.excepthook = Catcher(window)
-    application.file_wanted.connect(window.files.open_soon)
+    return _run(application, window, lambda: begin(window, file))
+
+
+def _run(application: Application, window: MainWindow, first: Callable[[], object]) -> int:
+    """Show the window, do what comes `first` in it, and go on until the player quits."""
+    program = Program(window)
+    sys.excepthook = program.catcher
+    application.file_wanted.connect(program.open_soon)
     window.show()
-    QTimer.singleShot(0, lambda: begin(window, file))
+    QTimer.singleShot(0, first)
     return int(application.exec())
 
 
+class Program:
+    """The window the player has: one at a time, and when another game is wanted, another in its place."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.catcher = Catcher(window)
+        window.files.another_game.connect(self.change)
+
+    def open_soon(self, path: str) -> None:
+        """Open this file a moment later."""
+        self.window.files.open_soon(path)
+
+    def change(self, key: str, begin: Callable[[MainWindow], object]) -> None:
+        """Play the game of this key, a moment later: whoever asks for it has then done; `begin` says how."""
+        QTimer.singleShot(0, self.window, lambda: self._change(key, begin))
+
+    def _change(self, key: str, begin: Callable[[MainWindow], object]) -> None:
+        """The present game is left before; the player may not want that, and then all stays as it is."""
+        before = self.window
+        archive = before.files.archive
+        if archive is None:
+            return
+        try:
+            edition = archive.own_edition(key)
+        except (KeyError, ValueError, OSError) as error:
+            before.desk.tell("This game cannot be played", (str(error.args[0]),))
+            return
+        if not (before.may_lose_drafts() and before.files.may_close(quitting=False)):
+            return
+        archive.edition = edition
+        QApplication.setQuitOnLastWindowClosed(False)
+        try:
+            before.close()  # first: the next takes its place on the screen
+            window = make_window(edition, None, archive)
+            window.show()
+        finally:
+            QApplication.setQuitOnLastWindowClosed(True)
+        before.deleteLater()
+        self.window = self.catcher.window = window
+        window.files.another_game.connect(self.change)
+        begin(window)
+        if before.files.put_by:
+            window.desk.show_note(before.files.put_by)
+
+
 def archive_of(key: str) -> Archive:
-    """Who opens and keeps the games of a game. Raises ValueError or OSError for its data files."""
-    titles = {one: registry.game(one).title for one in registry.GAMES}
-    return Archive(registry.edition_of(key), titles=titles)
+    """Who opens and keeps games while this one is played. Raises ValueError or OSError for its data files."""
+    shelf = registry.shelf()
+    return Archive(shelf.edition(key), shelf=shelf)
 
 
 def game_in(file: Path) -> str:
@@ -127,8 +179,7 @@ def _bare_window(box: Edition, archive: Archive | None) -> MainWindow:
     style.use(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
     window = MainWindow(box, archive=archive)
-    workshop = getattr(registry.game(box.key), "workshop", None)
-    window.map_files.workshop = workshop and workshop(archive)
+    window.map_files.workshop = workshop_of(registry.game(box.key), archive)
     return window
 
 
@@ -140,11 +191,7 @@ def inspect(map_file: Path | None = None, key: str = registry.FIRST) -> int:
         window = make_inspection(archive.edition, archive, map_file)
     except (ValueError, OSError) as error:
         return _cannot_start(error)
-    sys.excepthook = Catcher(window)
-    application.file_wanted.connect(window.files.open_soon)
-    window.show()
-    QTimer.singleShot(0, window.unfinished.offer)
-    return int(application.exec())
+    return _run(application, window, window.unfinished.offer)
 
 
 def make_inspection(box: Edition, archive: Archive | None, map_file: Path | None = None) -> MainWindow:
@@ -163,7 +210,7 @@ class Catcher:
     """Stands in for sys.excepthook: an error in the program is told once and does not end the game."""
 
     def __init__(self, window: MainWindow) -> None:
-        self._window = window
+        self.window = window
         self._open: QMessageBox | None = None
 
     def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -175,10 +222,10 @@ class Catcher:
         complain(details)
         if self._open is not None:  # one sentence is enough, however often it happens
             return
-        box = QMessageBox(self._window)
+        box = QMessageBox(self.window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setWindowTitle(self._window.windowTitle())
+        box.setWindowTitle(self.window.windowTitle())
         box.setText("Something in the program went wrong; the game goes on as it stands on the board.")
         box.setInformativeText(escaped(f"{kind.__name__}: {error}", lines=True))
         box.setDetailedText(f"{NAME} {__version__}, Python {sys.version.split()[0]}\n\n{details}")
@@ -191,7 +238,7 @@ class Catcher:
 
     def _recover(self) -> None:
         try:
-            self._window.controller.recover()
+            self.window.controller.recover()
         except Exception:
             traceback.print_exc()
 

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Final, cast
 
 from bloodyridge_qt.table.game import Edition, Game
+from bloodyridge_qt.table.shelf import Shelf
 
 GAMES: Final = {
     "bloody_ridge": "bloodyridge_qt.games.bloody_ridge.game",
@@ -24,6 +25,11 @@ def game(key: str = FIRST) -> Game:
     except KeyError:
         raise KeyError(f"there is no game {key!r}; expected one of {', '.join(GAMES)}") from None
     return cast(Game, import_module(module).GAME)
+
+
+def shelf() -> Shelf:
+    """All of them."""
+    return Shelf({key: game(key) for key in GAMES})
 
 
 def edition_of(key: str) -> Edition:

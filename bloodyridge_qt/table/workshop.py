@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, cast
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.engine.switches import Switch
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.drafts import Drafts
-    from bloodyridge_qt.table.game import Edition
+    from bloodyridge_qt.table.game import Edition, Game
     from bloodyridge_qt.table.inspection import Inspector
     from bloodyridge_qt.table.map_editing import CounterForm
 
@@ -112,3 +112,9 @@ class HasWorkshop(Protocol):
 
     def workshop(self, archive: Archive | None) -> Workshop:
         """Its workshop; games on files of the player's are then known to the archive."""
+
+
+def workshop_of(game: Game, archive: Archive | None) -> Workshop | None:
+    """Who opens data files of the player's; None for a game that takes none. The archive then knows them."""
+    workshop = getattr(game, "workshop", None)
+    return cast("Workshop", workshop(archive)) if workshop is not None else None

@@ -90,4 +90,9 @@ def _result(outcome: str, turn: int) -> Result:
 
 
 EDITION = FerryEdition()
-GAME = SimpleNamespace(key="ferry", title="Ferry", edition=lambda _files=None: EDITION)
+GAME = SimpleNamespace(
+    key="ferry",
+    title="Ferry",
+    edition=lambda _files=None: EDITION,
+    box_file=Path(__file__).with_name("box.json"),
+)

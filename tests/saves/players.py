@@ -9,7 +9,7 @@ from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
-from bloodyridge_qt.table.archive.opening import bring_back, read_save
+from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, movers, targets
 
@@ -114,4 +114,10 @@ def throw(table: BloodyRidgeTable, throws: int, rng: random.Random) -> None:
 
 def open_save(path: Path, edition: BloodyRidgeEdition) -> OpenedGame:
     """The game in a file, with this edition at hand."""
-    return bring_back(read_save(path, edition.key), path.parent, path.name, edition)
+
+    def own(key: str) -> BloodyRidgeEdition:
+        if key != edition.key:
+            raise KeyError(f"expected {edition.key!r}, found {key!r}")
+        return edition
+
+    return opening.open_save(path, own)

@@ -1,4 +1,4 @@
-"""A folder may hold saves of several games: each archive goes on with its own, and names the others."""
+"""A folder may hold saves of several games: an archive opens them all, and names what it does not know."""
 
 from __future__ import annotations
 
@@ -9,17 +9,29 @@ import pytest
 
 from bloodyridge_qt.app import cli, launch
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.games.bloody_ridge.game import GAME
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.shelf import Shelf
+from tests.ferry import game as ferry_game
+from tests.ferry.test_ferry import play
 from tests.saves.players import finish
 
-TITLES = {"bloody_ridge": "Bloody Ridge", "other_game": "The Other Game"}
+GAMES = Shelf({"bloody_ridge": GAME, "ferry": ferry_game.GAME})
 
 
 @pytest.fixture
 def archive(shelf: BloodyRidgeEdition, tmp_path: Path) -> Archive:
-    return Archive(shelf, tmp_path / "running", titles=TITLES)
+    return Archive(shelf, tmp_path / "running", shelf=GAMES)
+
+
+def ferry(archive: Archive, decisions: int) -> Table:
+    """A game of Ferry after so many decisions, the first of which takes the screen, or at its end."""
+    table = archive.own_edition("ferry").start({"seed": "5"})
+    play(table, decisions)
+    return table
 
 
 def made_another(path: Path, key: str = "other_game") -> Path:
@@ -29,51 +41,68 @@ def made_another(path: Path, key: str = "other_game") -> Path:
     return path
 
 
-def test_a_game_of_another_kind_is_named_and_left_alone(
+def test_a_game_of_another_kind_is_opened_and_named(
     archive: Archive, table: BloodyRidgeTable, tmp_path: Path
 ) -> None:
+    path = tmp_path / "crossing.brsave"
+    archive.save(ferry(archive, 3), path)
+    assert archive.preview(path).rows[0] == ("Game", "Ferry")
+    opened = archive.open(path)
+    assert (archive.edition_of(opened).key, opened.at, opened.notices()) == ("ferry", 2, ()), (
+        "one was to take the screen"
+    )
+    other = tmp_path / "evening.brsave"
+    archive.save(table, other)
+    assert archive.preview(other).rows[0] == ("Game", "Bloody Ridge")
+    assert archive.edition_of(archive.open(other)) is archive.edition
+    made_another(other, "chess")
+    assert archive.preview(other).trouble == (
+        "evening.brsave: game: there is no game 'chess'; expected one of bloody_ridge, ferry"
+    )
+
+
+def test_where_there_is_one_game_nothing_speaks_of_others(
+    shelf: BloodyRidgeEdition, table: BloodyRidgeTable, tmp_path: Path
+) -> None:
+    archive = Archive(shelf, tmp_path / "running")
     path = tmp_path / "evening.brsave"
     archive.save(table, path)
-    made_another(path)
-    said = "evening.brsave holds a game of The Other Game"
-    with pytest.raises(ArchiveFault, match=said):
+    assert "Game" not in dict(archive.preview(path).rows)
+    made_another(path, "ferry")
+    assert "game: expected 'bloody_ridge', found 'ferry'" in archive.preview(path).trouble
+    with pytest.raises(ArchiveFault, match="found 'ferry'"):
         archive.open(path)
-    assert said in archive.preview(path).trouble
-    made_another(path, "chess")
-    assert "game: expected 'bloody_ridge', found 'chess'" in archive.preview(path).trouble
 
 
-def test_lists_and_counts_name_what_is_not_theirs(archive: Archive) -> None:
+def test_finished_games_are_told_with_their_game_and_dice_are_counted_of_one(archive: Archive) -> None:
     finish(archive, "lantern")
-    finish(archive, "lamp")
-    first, second = archive.finished_folder.iterdir()
-    made_another(first)
+    over = ferry(archive, 99)
+    archive.finish(over)
     reading = archive.finished()
-    told = {game.path: game for game in (reading.step(), reading.step()) if game is not None}
-    assert "The Other Game" in told[first].trouble
-    assert told[second].rank
+    told = [game for game in (reading.step(), reading.step()) if game is not None]
+    assert sorted(game.set_up for game in told) == ["Ferry: 3 rounds", "Standard game"]
+    assert all(game.rank for game in told)
     counting = archive.dice_in(archive.finished_folder)
     while counting.step():
         pass
     record = counting.record()
     assert record.games == 1
     (left_out,) = record.left_out
-    assert "The Other Game" in left_out
+    assert "holds a game of Ferry" in left_out
 
 
-def test_an_unfinished_game_of_another_kind_is_listed_last_and_stays(
+def test_unfinished_games_of_every_kind_are_listed_and_taken_up(
     archive: Archive, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
-    for seed in ("1", "2"):
-        archive.autosave(archive.edition.start({"seed": seed}))
-    made_another(next((tmp_path / "running").glob("*.brsave")))
-    later = Archive(shelf, tmp_path / "running", titles=TITLES)
-    own, other = later.unfinished()
-    assert not own.preview.trouble
-    assert "The Other Game" in other.preview.trouble
-    with pytest.raises(ArchiveFault, match="The Other Game"):
-        later.resume(other.key)
-    assert len(later.unfinished()) == 2
+    archive.autosave(archive.edition.start({"seed": "1"}))
+    archive.autosave(ferry(archive, 2))
+    later = Archive(shelf, tmp_path / "running", shelf=GAMES)
+    found = {game.game: game for game in later.unfinished()}
+    assert sorted(found) == ["Bloody Ridge", "Ferry"]
+    assert later.game_left(found["Ferry"].key) == "ferry"
+    table = later.resume(found["Ferry"].key)
+    assert table.at == 1
+    assert [game.game for game in later.unfinished()] == ["Bloody Ridge"]
 
 
 def test_the_command_line_takes_each_file_for_the_game_it_names(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from bloodyridge_qt import places
@@ -20,6 +20,7 @@ from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import Autosave, AutosaveFolder, StoreFault, is_read_only, read, write
 from bloodyridge_qt.files import BACKUP, sweep
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
+from bloodyridge_qt.table.archive.editions import Editions
 from bloodyridge_qt.table.archive.finished import FinishedFolder, FinishedGame, FinishedReading, told
 from bloodyridge_qt.table.archive.kept import (
     LARGEST_NOTE,
@@ -34,7 +35,6 @@ from bloodyridge_qt.table.archive.opening import (
     OpenedGame,
     bring_back,
     former_editions,
-    has_data,
     read_save,
     result_words,
     saved_game,
@@ -46,6 +46,7 @@ from bloodyridge_qt.table.game_table import GameTable, Table
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.dice import DiceOfAll
+    from bloodyridge_qt.table.shelf import Shelf
 
 FINISHED: Final = "finished"
 """The folder of finished games."""
@@ -61,11 +62,12 @@ def autosave_folder() -> Path:
 
 
 class Archive:
-    """Opens and keeps the games of one game's editions; those of other games are told by their `titles`.
+    """Opens and keeps games in files.
 
-    New games are played with the `edition` given. Running games are kept in the folder `autosaves`, finished
-    ones beside it; by default in the player's own. Data files of older saves are looked for in `folders`, by
-    default the player's own. Nothing is written before a game is kept.
+    New games are played with the `edition` given; files of every game on the `shelf` are known. Running games
+    are kept in the folder `autosaves`, finished ones beside it; by default in the player's own. Data files of
+    older saves are looked for in `folders`, by default the player's own. Nothing is written before a game is
+    kept.
     """
 
     suffix: Final = SUFFIX
@@ -75,13 +77,13 @@ class Archive:
         edition: Edition,
         autosaves: Path | None = None,
         folders: Collection[Path] | None = None,
-        titles: Mapping[str, str] = {},
+        shelf: Shelf | None = None,
     ) -> None:
-        self.edition: Final = edition
-        self._editions = [edition]
-        """Every edition that was opened, newest last."""
+        self.edition = edition
+        """What is being played."""
+        self.shelf: Final = shelf
+        self._editions = Editions(edition, shelf)
         self._folders = (places.own_files(),) if folders is None else folders
-        self._titles = titles
         self._folder = AutosaveFolder(autosaves or autosave_folder(), SUFFIX)
         self.autosaves: WeakKeyDictionary[Table, Autosave] = WeakKeyDictionary()
         """Where each running game is kept."""
@@ -94,15 +96,22 @@ class Archive:
 
     def know(self, edition: E) -> E:
         """This edition, or one with the same files that is known; games on it can be saved from now on."""
-        for known in self._editions:
-            if known.data == edition.data:
-                return cast(E, known)
-        self._editions.append(edition)
-        return edition
+        return self._editions.know(edition)
+
+    def own_edition(self, key: str) -> Edition:
+        """A game with its own data files. Raises KeyError, ValueError or OSError with a sentence."""
+        return self._editions.own(key)
+
+    def game_left(self, key: str) -> str:
+        """The game an unfinished one is of, by its key; "" for one that cannot be read."""
+        try:
+            return self._readable(key, self._read).game
+        except (Unreadable, StoreFault):
+            return ""
 
     def edition_of(self, table: Table) -> Edition:
         """The edition a game is played with, for the same once more; the first for one that is not known."""
-        return self._known(table) or self.edition
+        return self._editions.of(table) or self.edition
 
     def open(self, path: Path) -> Table:
         """The game in a file; `table.notices()` tells what did not fit. Raises ArchiveFault."""
@@ -136,8 +145,7 @@ class Archive:
     def preview(self, path: Path) -> Preview:
         """What is in a file. Never raises for a bad file: see `trouble`."""
         try:
-            saved = self._read(path)
-            return preview_of(saved, path.parent, self._at_hand(saved), self._folders)
+            return self._preview(self._read(path), path.parent)
         except (Unreadable, StoreFault) as fault:
             return Preview((), None, None, str(fault))
 
@@ -186,7 +194,7 @@ class Archive:
         """Keep a game that is over among the finished ones. Raises ArchiveFault."""
         with _told_as_fault():
             saved = self._saved(table)
-            words = result_words(saved.result, self.edition)
+            words = result_words(saved.result, self.edition_of(table))
             self._finished.store(saved, words, again=table in self._stored)
         self._stored[table] = table.changes
 
@@ -241,7 +249,7 @@ class Archive:
         """The position as one line. Raises ArchiveFault for a game that has no first decision yet."""
         line_of = getattr(self.edition_of(table), "line_of", None)
         if line_of is None:
-            raise ArchiveFault(f"A position of {self.edition.title} has no line to be copied.")
+            raise ArchiveFault(f"A position of {self.edition_of(table).title} has no line to be copied.")
         if table.session.setting_up:
             raise ArchiveFault(
                 "The set-up is still being thrown; a position can be copied from the first decision on."
@@ -273,7 +281,10 @@ class Archive:
 
         def opened(path: Path) -> tuple[Table, Edition]:
             table = self.open(path)
-            return table, self.edition_of(table)
+            edition = self.edition_of(table)
+            if edition.key != self.edition.key:
+                raise ArchiveFault(f"{path.name} holds a game of {edition.title}.")
+            return table, edition
 
         return DiceOfAll(tuple(found), opened)
 
@@ -283,7 +294,7 @@ class Archive:
         Raises Unreadable or SetupError.
         """
         fault = Unreadable(f"position: {self.edition.title} has no line that could be pasted")
-        for edition in chain(self._editions[:], former_editions(self.edition)):
+        for edition in chain(self._editions.of_game(self.edition.key), former_editions(self.edition)):
             position_of = getattr(edition, "position_of", None)
             if position_of is None:
                 break
@@ -296,29 +307,29 @@ class Archive:
         raise fault
 
     def _read(self, path: Path) -> SavedGame:
-        return read_save(path, self.edition.key, self._titles)
+        return read_save(path, self.own_edition)[0]
 
     def _open(self, path: Path) -> OpenedGame:
         saved = self._read(path)
-        return bring_back(saved, path.parent, path.name, self._at_hand(saved), self._folders)
+        return bring_back(saved, path.parent, path.name, self._editions.at_hand(saved), self._folders)
 
-    def _at_hand(self, saved: SavedGame) -> Edition:
-        """The open edition a game was played with, or the first."""
-        return next((one for one in self._editions if has_data(one, saved)), self.edition)
+    def _preview(self, saved: SavedGame, folder: Path) -> Preview:
+        named = self.shelf is not None and self.shelf.several
+        return preview_of(saved, folder, self._editions.at_hand(saved), self._folders, named=named)
 
     def _seat(self, opened: OpenedGame) -> Table:
         self.know(opened.edition)
         return table_of(opened)
 
     def _told(self, path: Path) -> FinishedGame:
-        return told(path, self.edition, self._titles)
+        return told(path, self.own_edition, self.edition.key)
 
     def compare(self, one: Path, other: Path) -> tuple[str, ...]:
         """Which of two saved games is better, and why, a sentence each. Raises ArchiveFault."""
         from bloodyridge_qt.table.archive.checking import compare  # nothing the start needs
 
         with _told_as_fault():
-            return compare(one, other, {self.edition.key: self.edition}.__getitem__)
+            return compare(one, other, self.own_edition)
 
     def report(self, table: Table, name: str = "") -> str:
         """The after-action report of a game as it stands, as an HTML page; `name` is that of its file.
@@ -330,15 +341,12 @@ class Archive:
         with _told_as_fault():
             return report_page(table, name, self._saved(table))
 
-    def _known(self, table: Table) -> Edition | None:
-        return next((one for one in reversed(self._editions) if one.holds(table.rules)), None)
-
     def _content(self, table: Table) -> bytes:
         return write_text(self._saved(table)).encode()
 
     def _saved(self, table: Table) -> SavedGame:
         """What a file of this game holds. Raises ValueError."""
-        edition = self._known(table)
+        edition = self._editions.of(table)
         if edition is None:
             raise ValueError("This game is played with data files that the archive has not opened.")
         return saved_game(table, edition)
@@ -353,14 +361,15 @@ class Archive:
     def _unfinished(self, key: str) -> Unfinished:
         try:
             saved = self._readable(key, self._read)
-            preview = preview_of(saved, self._folder.folder, self._at_hand(saved), self._folders)
+            preview = self._preview(saved, self._folder.folder)
         except (Unreadable, StoreFault) as fault:
             return Unfinished(key, "", 0, 0, NEVER, Preview((), None, None, str(fault)))
         file = self._note_of(key)
         if file is not None:
             preview = replace(preview, rows=(*preview.rows, ("File", str(file.path))))
         turn = preview.view.turn if preview.view else 0
-        return Unfinished(key, saved.name, turn, saved.decisions, saved.saved, preview)
+        game = dict(preview.rows).get("Game", "")
+        return Unfinished(key, saved.name, turn, saved.decisions, saved.saved, preview, game)
 
     def _readable(self, key: str, reader: Callable[[Path], T]) -> T:
         """The autosave or, when it is damaged, the one before it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -102,10 +102,10 @@ class FinishedReading:
         return self._tell(self._paths[self.done - 1])
 
 
-def told(path: Path, edition: Edition, titles: Mapping[str, str]) -> FinishedGame:
-    """What a file says of its game."""
+def told(path: Path, edition_of: Callable[[str], Edition], playing: str) -> FinishedGame:
+    """What a file says of its game; a game of another kind than that being played is named."""
     try:
-        saved = read_save(path, edition.key, titles)
+        saved, edition = read_save(path, edition_of)
         result = _result(path, saved, edition)
     except (Unreadable, StoreFault) as fault:
         return FinishedGame(path, trouble=str(fault))
@@ -115,7 +115,7 @@ def told(path: Path, edition: Edition, titles: Mapping[str, str]) -> FinishedGam
         ended=saved.saved,
         seed="sealed" if saved.setup.sealed and result is None else saved.setup.seed,
         result=result.words if result is not None else result_words("", edition),
-        set_up=_set_up(saved, edition),
+        set_up=("" if edition.key == playing else f"{edition.title}: ") + _set_up(saved, edition),
         won=result is not None and result.won,
         rank=() if result is None else result.rank,
         taken_back=bool(saved.discarded)

@@ -80,6 +80,8 @@ class Unfinished:
     stored: datetime
     """UTC."""
     preview: Preview
+    game: str = ""
+    """The title of its game, where there are several."""
 
 
 @dataclass(frozen=True, slots=True)

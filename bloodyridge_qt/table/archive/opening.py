@@ -148,27 +148,26 @@ def read_any(path: Path) -> SavedGame:
         raise Unreadable(f"{path.name}: {fault}") from None
 
 
-def read_save(path: Path, key: str, titles: Mapping[str, str] = {}) -> SavedGame:
-    """The saved game in a file of this game; raises as read_any, and names another game by its title."""
+def read_save(path: Path, edition_of: Callable[[str], Edition]) -> tuple[SavedGame, Edition]:
+    """The saved game in a file, and its game's own edition, which `edition_of` gives or raises KeyError.
+
+    Raises as read_any, for a game that is not known, and for an edition that cannot be used.
+    """
     saved = read_any(path)
-    if saved.game == key:
-        return saved
-    if saved.game in titles:
-        own, other = titles.get(key, key), titles[saved.game]
-        raise Unreadable(f"{path.name} holds a game of {other}, not of {own}.")
-    raise Unreadable(f"{path.name}: game: expected {key!r}, found {saved.game!r}")
+    try:
+        return saved, edition_of(saved.game)
+    except KeyError as fault:
+        raise Unreadable(f"{path.name}: game: {fault.args[0]}") from None
+    except (ValueError, OSError) as fault:
+        raise Unreadable(f"{path.name}: {fault}") from fault
 
 
 def open_save(path: Path, edition_of: Callable[[str], Edition]) -> OpenedGame:
     """The game in a file, whichever it is; `edition_of` gives a game's own edition, or raises KeyError.
 
-    Raises StoreFault, or Unreadable as bring_back does, and ValueError when the edition cannot be used.
+    Raises as read_save and bring_back do.
     """
-    saved = read_any(path)
-    try:
-        edition = edition_of(saved.game)
-    except KeyError as fault:
-        raise Unreadable(f"{path.name}: game: {fault.args[0]}") from None
+    saved, edition = read_save(path, edition_of)
     return bring_back(saved, path.parent, path.name, edition)
 
 
@@ -276,7 +275,9 @@ def edition_for(
 def has_data(edition: Edition, saved: SavedGame) -> bool:
     """Whether a game was played with this edition."""
     wanted = saved.setup.data
-    return all(role in wanted and wanted[role].sha256 == one.sha256 for role, one in edition.data.items())
+    return edition.key == saved.game and all(
+        role in wanted and wanted[role].sha256 == one.sha256 for role, one in edition.data.items()
+    )
 
 
 def _former(edition: Edition) -> Iterator[Mapping[str, Path]]:

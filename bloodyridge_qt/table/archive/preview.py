@@ -16,8 +16,13 @@ from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.starting import SetupError
 
 
-def preview_of(saved: SavedGame, folder: Path, edition: Edition, folders: Collection[Path]) -> Preview:
-    """What a save tells without being replayed: its stored position. Raises Unreadable when there is none."""
+def preview_of(
+    saved: SavedGame, folder: Path, edition: Edition, folders: Collection[Path], *, named: bool = False
+) -> Preview:
+    """What a save tells without being replayed: its stored position. Raises Unreadable when there is none.
+
+    What game it is of is told where it is to be `named`.
+    """
     edition, notices = edition_for(saved, folder, edition, folders)
     view, sheet, trouble = None, None, ""
     turn, result, waits_for = "", saved.result, ""
@@ -32,6 +37,7 @@ def preview_of(saved: SavedGame, folder: Path, edition: Edition, folders: Collec
     except (Unreadable, OptionError, SetupError):
         trouble = _replayed_trouble(saved, folder, edition)
     rows = (
+        ("Game", edition.title if named else ""),
         ("Name", saved.name),
         ("Turn", turn),
         ("Result", result_words(result, edition)),

@@ -29,14 +29,14 @@ class Thumbnails:
         """The spaces of the sheet with the table's pieces, at most this large in logical pixels."""
         if self._kept is None or self._kept.sheet != sheet:
             self._kept = _Sheet(sheet)
-        picture, scale = self._kept.empty(size, ratio)
-        _paint_pieces(picture, view, self._kept, scale)
+        with style.using(sheet.game):  # it may be another than that on the table
+            picture, scale = self._kept.empty(size, ratio)
+            _paint_pieces(picture, view, self._kept, scale)
         picture.setDevicePixelRatio(ratio)
         return picture
 
 
 def _paint_pieces(picture: QPixmap, view: TableView, kept: _Sheet, scale: float) -> None:
-    style.use(kept.sheet.game)
     scene = QGraphicsScene()
     motion = Motion(scene)
     motion.speed = 0.0

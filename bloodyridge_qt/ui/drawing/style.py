@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import NamedTuple
 
@@ -27,6 +29,17 @@ def use(game: str) -> None:
     """Draw in the style and with the pictures of this game from now on."""
     global _current  # one table, one game
     _current = game
+
+
+@contextmanager
+def using(game: str) -> Iterator[None]:
+    """Draw in the style of this game for a while."""
+    before = _current
+    use(game)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 def game() -> str:

@@ -36,6 +36,8 @@ class Files(QObject):
 
     changed = Signal()
     """The file or its unsaved mark has changed."""
+    another_game = Signal(str, object)
+    """The game of this key is wanted; when its window has come, it is handed to what is given here."""
 
     def __init__(
         self, desk: Desk, settings: Settings, controller: Controller, archive: Archive | None
@@ -44,7 +46,7 @@ class Files(QObject):
         self._desk = desk
         self._autosaving = Autosaving(desk, archive)
         self._autosaving.save_wanted.connect(self.save_as)
-        self._put_by = ""
+        self.put_by = ""
         """What is to be told of the game before, once another lies there."""
         # what was decided is kept safe before anybody else hears of it
         controller.changed_table.connect(lambda: self._keep(controller.table))
@@ -114,11 +116,11 @@ class Files(QObject):
             return self.save()
         return answer == question.LEAVE
 
-    def may_quit(self) -> bool:
-        """Whether the program may end: the game is kept for the next start, or the player gives it up."""
-        may = self.may_leave(quitting=True)
+    def may_close(self, *, quitting: bool = True) -> bool:
+        """Whether the window may go: the game is kept for later, or the player gives it up."""
+        may = self.may_leave(quitting=quitting)
         if may and self._controller.table is not None:
-            self._put_away(self._controller.table, quitting=True)
+            self._put_away(self._controller.table, quitting=quitting)
         return may
 
     def _wanted(self, quitting: bool) -> bool:
@@ -140,7 +142,7 @@ class Files(QObject):
             return
         self.archive.leave(table)
         game = f"“{self.name}”" if self.name != NAMELESS else "The game before"
-        self._put_by = f"{game} is kept: File, Unfinished games"
+        self.put_by = f"{game} is kept: File, Unfinished games"
 
     def begin(self, table: Table, *, unsaved: bool = False) -> None:
         """Play a new game; the one before has been left. `unsaved` marks one that would be missed."""
@@ -201,16 +203,28 @@ class Files(QObject):
         except ArchiveFault as fault:
             self._desk.tell(f"{path.name} cannot be opened", (str(fault),))
             return False
+        game = self.archive.edition_of(table).key
+        if game != self._controller.box.key:
+            self.another_game.emit(game, lambda window: window.files.take(table, path, mark))
+            return True
         if ask and not self.may_leave():
             return False
+        self.take(table, path, mark)
+        return True
+
+    def take(self, table: Table, path: Path, mark: str) -> None:
+        """Go on with the game that was read from this file; the one before has been left."""
+        archive = self.archive
+        if archive is None:
+            return
         if not table.name:
             with suppress(ValueError):
                 table.name = path.stem  # so that it is known by it when it has to be taken up again
         self._controller.seat(table)
         # a file from before keeps its name to itself, and so does a finished game: saving must not replace
         # it by something newer
-        finished = path.parent == self.archive.finished_folder
-        kept = path.name.endswith(self.archive.suffix) and not finished
+        finished = path.parent == archive.finished_folder
+        kept = path.name.endswith(archive.suffix) and not finished
         self._saved = table.changes if kept or finished else NEVER_SAVED
         if kept:
             self.recent.remember(path)
@@ -218,10 +232,13 @@ class Files(QObject):
             self.path, self._mark = path, mark
         self._show_name()
         self._tell_notices(table, path if kept else None)
-        return True
 
     def resume(self, key: str) -> str:
         """Go on with an unfinished game; why that cannot be done, or ""."""
+        game = self.archive.game_left(key) if self.archive is not None else ""
+        if game not in ("", self._controller.box.key):
+            self.another_game.emit(game, lambda window: window.unfinished.take_up_or_tell(key))
+            return ""
         if self.archive is None or not self.may_leave():
             return "The game on the table cannot be kept, and goes on."
         try:
@@ -357,9 +374,9 @@ class Files(QObject):
         self.path, self._saved = None, table.changes if table is not None else 0
         self._mark, self._may_replace = "", None
         self._show_name()
-        if self._put_by:
-            self._desk.show_note(self._put_by)
-        self._put_by = ""
+        if self.put_by:
+            self._desk.show_note(self.put_by)
+        self.put_by = ""
 
     def _show_name(self) -> None:
         window = self._desk.window

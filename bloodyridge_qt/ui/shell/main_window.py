@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
 
     def quit(self) -> None:
         """Close the window; the game is kept for the next start."""
-        if self.may_lose_drafts() and self.files.may_quit():
+        if self.may_lose_drafts() and self.files.may_close():
             self.close()
 
     def _handlers(self) -> dict[str, Callable[[], object]]:
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The button in the frame quits; close() from the program asks nothing and keeps nothing."""
-        if event.spontaneous() and not (self.may_lose_drafts() and self.files.may_quit()):
+        if event.spontaneous() and not (self.may_lose_drafts() and self.files.may_close()):
             event.ignore()
             return
         self.desk.close_dialogs()

@@ -54,6 +54,12 @@ class MapFiles(QObject):
         self.counter_file: Path | None = None
         self._told = False
 
+    def of_another(self, edition: Edition, workshop: Workshop | None) -> MapFiles:
+        """The same for a new game of another kind."""
+        other = MapFiles(self._desk, self._scene, edition, self._look)
+        other.workshop = workshop
+        return other
+
     def at_work(self) -> Workshop:
         """The workshop, for what is offered only where there is one."""
         if self.workshop is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -9,12 +10,16 @@ from PySide6.QtCore import QObject
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.starting import SEALED, SEED, SetupError
+from bloodyridge_qt.table.workshop import workshop_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from bloodyridge_qt.boards.sheet import MapSheet
+    from bloodyridge_qt.table.archive.archive import Archive
+    from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.table.table_view import EndingView
+    from bloodyridge_qt.table.table_view import EndingView, TableView
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -40,18 +45,50 @@ class NewGames(QObject):
         self._desk, self._controller, self._files = desk, controller, files
         self._map_files, self._history, self._publishing = map_files, history, publishing
         controller.ended.connect(self._tell_ending)
-        map_files.game_wanted.connect(self.new_game)
+        map_files.game_wanted.connect(lambda: self._ask(controller.box, map_files))
 
     def new_game(self) -> None:
         """Ask what to play, then play it; the running game goes on until the new one stands."""
+        archive, box = self._files.archive, self._controller.box
+        if archive is None or archive.shelf is None or not archive.shelf.several:
+            self._ask(box, self._map_files)
+            return
+        from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
+
+        dialog = ShelfDialog(archive.shelf.boxes(), box.key, partial(_laid_out, archive), self._desk.window)
+        dialog.chosen.connect(partial(self._ask_for, archive))
+        self._desk.open_dialog(dialog)
+
+    def _ask_for(self, archive: Archive, key: str) -> None:
+        """Ask how this game of the shelf is to be played."""
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
-        box = self._controller.box
-        dialog = NewGameDialog(box.setup_fields(), box.title, self._desk.window, fresh_seed, box.sum_up)
+        self._desk.close_dialogs(NewGameDialog)  # it may be that of another
+        if archive.shelf is None or key == self._controller.box.key:
+            self._ask(self._controller.box, self._map_files)
+            return
+        try:
+            edition = archive.own_edition(key)
+            workshop = workshop_of(archive.shelf.games[key], archive)
+        except (ValueError, OSError) as fault:
+            self._desk.tell("This game cannot be played", (str(fault),))
+            return
+        self._ask(edition, self._map_files.of_another(edition, workshop))
+
+    def _ask(self, edition: Edition, map_files: MapFiles) -> None:
+        from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+
+        dialog = NewGameDialog(
+            edition.setup_fields(), edition.title, self._desk.window, fresh_seed, edition.sum_up
+        )
         dialog.hide_while(SEALED, SEED, "Drawn when the game begins, and told at its end")
-        dialog.rule_clicked.connect(self._desk.rule_wanted)
-        dialog.start_requested.connect(lambda values: self._start_from(dialog, values))
-        self._map_files.offer(dialog)
+        if edition.key == self._controller.box.key:
+            dialog.rule_clicked.connect(self._desk.rule_wanted)
+        else:
+            later = f"The rules of {edition.title} can be read once it is on the table"
+            dialog.rule_clicked.connect(lambda _rule: self._desk.show_note(later))
+        dialog.start_requested.connect(lambda values: self._start_from(dialog, values, edition, map_files))
+        map_files.offer(dialog)
         self._desk.open_dialog(dialog)
 
     def restart(self) -> None:
@@ -106,14 +143,19 @@ class NewGames(QObject):
         if ask_note(dialog) and made and self._files.may_leave():
             self._files.take_up(made[-1])
 
-    def _start_from(self, dialog: NewGameDialog, values: Mapping[str, str]) -> None:
+    def _start_from(
+        self, dialog: NewGameDialog, values: Mapping[str, str], edition: Edition, map_files: MapFiles
+    ) -> None:
         try:
             drawn = {} if SEED in dialog.left_out() else {SEED: fresh_seed()}
-            table = self._map_files.box_for(dialog, self._controller.box).start({**drawn, **values})
+            table = map_files.box_for(dialog, edition).start({**drawn, **values})
         except SetupError as error:
             dialog.show_error(str(error))
             return
-        if self._files.may_leave(dialog):
+        if edition.key != self._controller.box.key:
+            dialog.accept()
+            self._files.another_game.emit(edition.key, lambda window: window.files.begin(table))
+        elif self._files.may_leave(dialog):
             dialog.accept()
             self._files.begin(table)
 
@@ -132,3 +174,13 @@ class NewGames(QObject):
         dialog.same_seed.connect(self.restart)
         dialog.another_seed.connect(self.restart_reseeded)
         self._desk.open_dialog(dialog)
+
+
+def _laid_out(archive: Archive, key: str) -> tuple[TableView, MapSheet] | None:
+    """What lies on the table when a game begins; None where it cannot."""
+    try:
+        table = archive.own_edition(key).start({SEED: "1"})
+    except (ValueError, OSError):
+        return None
+    opening = table.opening()
+    return (opening[0].view if opening else table.view()), table.sheet

@@ -83,6 +83,13 @@ class UnfinishedWork(QObject):
             lambda: drafts.discard(draft.key),
         )
 
+    def take_up_or_tell(self, key: str) -> None:
+        """Go on with an unfinished game in a window that has come for it."""
+        trouble = self._files.resume(key)
+        if trouble:
+            self._desk.tell("This game cannot be taken up", (trouble,))
+            self._controller.begin()
+
     def _take_up(self, key: str) -> str:
         self._controller.begin()  # the game laid out goes on below what is corrected
         return self._editor.take_up(key)
@@ -90,7 +97,7 @@ class UnfinishedWork(QObject):
 
 def told(game: Unfinished) -> str:
     """One entry of the list: what it is called, its turn, and when it was played last."""
-    name = game.name or "Game without a name"
+    name = ": ".join(filter(None, (game.game, game.name or "Game without a name")))
     if game.preview.trouble:
         return f"{name}\ncannot be read"
     plural = "" if game.decisions == 1 else "s"

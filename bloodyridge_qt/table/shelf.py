@@ -1,0 +1,123 @@
+"""The shelf: what each game shows of itself before it is played, and the games with their own data files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.files import read
+from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.game import Edition, Game
+
+BOX: Final = "box.json"
+"""The file in a game's folder of assets/ that says what its box says."""
+KINDS: Final = ("printed", "inferred", "reconstructed")
+"""Where a datum can come from."""
+_WORDS: Final = {**{kind: kind for kind in KINDS}, "cited": "printed", "calculated": "inferred"}
+"""What data files say of it, in their members "provenance" or "status"."""
+_LONGEST: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What stands on the box of a game; on one that says nothing, its title."""
+
+    key: str
+    title: str
+    sentence: str = ""
+    minutes: tuple[int, int] = (0, 0)
+    """A game takes from so many to so many."""
+    players: str = ""
+    data: tuple[tuple[str, int], ...] = ()
+    """How many of its data are of each of KINDS."""
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """The facts on it, as they are shown."""
+        least, most = self.minutes
+        if not most:
+            return ()
+        return (
+            ("Time", f"{least} to {most} minutes"),
+            ("Players", self.players),
+            ("Data", ", ".join(f"{count} {kind}" for kind, count in self.data)),
+        )
+
+    def lines(self) -> tuple[str, ...]:
+        """All of it but the title, a line each."""
+        told = (f"{name}: {value}" for name, value in self.rows())
+        return (*((self.sentence,) if self.sentence else ()), *told)
+
+
+def box_of(game: Game) -> Box:
+    """What the box of a game says; how much of its data is printed is counted in the files it names.
+
+    It lies in assets/, or where the game says in `box_file`; the data files lie in maps/ or beside it. Raises
+    Unreadable or OSError for a file that cannot be used.
+    """
+    path = Path(getattr(game, "box_file", None) or resources.asset(game.key, BOX))
+    if not path.is_file():
+        return Box(game.key, game.title)
+    box = parse(read(path, LARGEST_TEXT), "the box of a game")
+    least, most = box.member("minutes").wholes(1, 6000, 2, 2)
+    counted = Counter[str]()
+    for name in box.member("data").items(20):
+        counted.update(_kinds(_data_file(name.text(_LONGEST), path.parent)))
+    return Box(
+        game.key,
+        game.title,
+        box.member("sentence").text(_LONGEST),
+        (least, most),
+        box.member("players").text(_LONGEST),
+        tuple((kind, counted[kind]) for kind in KINDS),
+    )
+
+
+def _data_file(name: str, beside: Path) -> Node:
+    path = beside / name
+    path = path if path.is_file() else resources.map_file(name)
+    return parse(read(path, LARGEST_TEXT), "a data file")
+
+
+def _kinds(node: Node) -> Iterator[str]:
+    """Of every datum below where it comes from."""
+    values = [node.value]
+    while values:
+        value = values.pop()
+        if isinstance(value, list):
+            values += value
+        elif isinstance(value, dict):
+            values += value.values()
+            said = value.get("provenance", value.get("status"))
+            if isinstance(said, str) and said in _WORDS:
+                yield _WORDS[said]
+
+
+class Shelf:
+    """Every game of the program, by key in the order they stand there; each is opened once it is wanted."""
+
+    def __init__(self, games: Mapping[str, Game]) -> None:
+        self.games: Final = games
+        self._editions: dict[str, Edition] = {}
+
+    @property
+    def several(self) -> bool:
+        """Whether there is something to choose."""
+        return len(self.games) > 1
+
+    def boxes(self) -> tuple[Box, ...]:
+        """What stands on the box of each. Raises as box_of does."""
+        return tuple(box_of(game) for game in self.games.values())
+
+    def edition(self, key: str) -> Edition:
+        """A game with its own data files. Raises KeyError, ValueError or OSError with a sentence."""
+        if key not in self.games:
+            raise KeyError(f"there is no game {key!r}; expected one of {', '.join(self.games)}")
+        if key not in self._editions:
+            self._editions[key] = self.games[key].edition()
+        return self._editions[key]

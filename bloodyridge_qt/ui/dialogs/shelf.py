@@ -1,0 +1,143 @@
+"""The shelf: which game a new game shall be, with what stands on the box of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui.board.thumbnail import Thumbnails
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.plain_label import PlainLabel
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.boards.sheet import MapSheet
+    from bloodyridge_qt.table.shelf import Box
+    from bloodyridge_qt.table.table_view import TableView
+
+PICTURE: Final = (14.0, 10.5)
+"""Room for the picture of a game, in em."""
+_MOST_SHOWN: Final = 3
+"""Games that are seen without scrolling."""
+
+
+class ShelfDialog(SheetDialog):
+    """Choose a game by arrows or a click; Return, a double click or the button goes on with it."""
+
+    chosen = Signal(str)
+    """The key of a game, when the dialog is closed with it."""
+    ems_wide = 50.0
+
+    def __init__(
+        self,
+        boxes: Sequence[Box],
+        playing: str,
+        laid_out: Callable[[str], tuple[TableView, MapSheet] | None],
+        parent: QWidget | None = None,
+    ) -> None:
+        """`playing` is the game that is marked at first; `laid_out` what is to be seen on a box."""
+        super().__init__("New game", parent)
+        self.title_label.setText("Which game?")
+        self._boxes = boxes
+        self._laid_out = laid_out
+        self.list = QListWidget(self)
+        self.list.setAccessibleName("Games")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self._cards = [_Card(box, self) for box in boxes]
+        for box, card in zip(boxes, self._cards, strict=True):
+            item = QListWidgetItem(self.list)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, "\n".join((box.title, *box.lines())))
+            self.list.setItemWidget(item, card)
+        self.body.addWidget(self.list, 1)
+        self.buttons.addStretch(1)
+        self.cancel_button = self.add_button("Cancel")
+        self.go_button = self.add_button("Go on", main=True)
+        self.cancel_button.clicked.connect(self.reject)
+        self.go_button.clicked.connect(self._go_on)
+        self.list.itemActivated.connect(lambda _item: self._go_on())
+        keys = [box.key for box in boxes]
+        self.list.setCurrentRow(keys.index(playing) if playing in keys else 0)
+        self.retheme()
+        self.list.setFocus()
+
+    @property
+    def current(self) -> str:
+        """The key of the game that is marked."""
+        return self._boxes[self.list.currentRow()].key
+
+    def _go_on(self) -> None:
+        if self.isVisible():  # a double click may come twice
+            self.accept()
+            self.chosen.emit(self.current)
+
+    def _restyle(self) -> None:
+        unit, look = panel_style.em(), theme.current()
+        marked = panel_style.mixed(look.panel_raised, look.accent, 0.16).name()
+        self.list.setStyleSheet(
+            f"{panel_style.list_style()}\n    QListWidget::item {{ padding: 0px; }}"
+            f"QListWidget::item:selected {{ background: {marked}; border: 2px solid {look.accent.name()}; }}"
+        )
+        screen = self.screen() or QGuiApplication.primaryScreen()
+        room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
+        inner = min(round(unit * self.ems_wide), room.width() - 40) - round(unit * 4.6)
+        tall = 0
+        for row, card in enumerate(self._cards):
+            card.restyle(self._laid_out)
+            size = QSize(inner, card.heightForWidth(inner))
+            self.list.item(row).setSizeHint(size)
+            tall += size.height() if row < _MOST_SHOWN else 0
+        self.list.setMinimumHeight(min(tall + round(unit * 0.5), room.height() - round(unit * 12)))
+
+
+class _Card(QWidget):
+    """One game of the list: its picture, and beside it what is told of it."""
+
+    def __init__(self, box: Box, dialog: SheetDialog) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # the list takes the clicks
+        self._box = box
+        self._thumbnails = Thumbnails()
+        self._picture = PlainLabel("", self)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._title = PlainLabel(box.title, self)
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(1, 1)
+        words = dialog.dressed(PlainLabel(box.sentence, self))
+        words.setWordWrap(True)
+        for number, (name, value) in enumerate(box.rows()):
+            left = dialog.dressed(PlainLabel(name, self), size=0.92, soft=True)
+            right = dialog.dressed(PlainLabel(value, self), size=0.92, bold=True)
+            right.setWordWrap(True)
+            self._grid.addWidget(left, number, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(right, number, 1)
+        self._column = QVBoxLayout()
+        self._column.addWidget(self._title)
+        self._column.addWidget(words)
+        self._column.addLayout(self._grid)
+        self._column.addStretch(1)
+        self._row = QHBoxLayout(self)
+        self._row.addWidget(self._picture)
+        self._row.addLayout(self._column, 1)
+
+    def restyle(self, laid_out: Callable[[str], tuple[TableView, MapSheet] | None]) -> None:
+        """Fonts, spaces and the picture in the theme and text size of now."""
+        unit = panel_style.em()
+        self._title.setFont(panel_style.title_font(1.15))
+        panel_style.tint(self._title)
+        margin = round(unit * 0.7)
+        self._row.setContentsMargins(margin, margin, margin, margin)
+        self._row.setSpacing(round(unit))
+        self._column.setSpacing(round(unit * 0.3))
+        self._grid.setHorizontalSpacing(round(unit * 0.9))
+        self._grid.setVerticalSpacing(round(unit * 0.1))
+        room = QSize(round(unit * PICTURE[0]), round(unit * PICTURE[1]))
+        self._picture.setFixedSize(room)
+        found = laid_out(self._box.key)
+        if found is not None:
+            self._picture.setPixmap(self._thumbnails.picture(*found, room, self.devicePixelRatioF()))
