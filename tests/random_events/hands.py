@@ -207,7 +207,8 @@ class Hands:
             found.close()
 
     def _open_window(self, how: str) -> None:
-        self._reopen(how)
+        if in_front() is None:  # a dialog that waits would go with the old window
+            self._reopen(how)
 
     def _wait(self, milliseconds: int) -> None:
         """Nothing is done for a while; the driver sees to it."""

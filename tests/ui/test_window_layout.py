@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
 
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.offers import targets
@@ -303,3 +303,22 @@ def test_a_closed_window_leaves_nothing_running(qtbot: QtBot) -> None:
     window.close()
     assert not window.controller.player.playing
     gc.collect()
+
+
+@pytest.mark.parametrize("away", ["over the board", "within the column"])
+@pytest.mark.parametrize("how", ["close", "inspect", "reset_layout"])
+def test_a_dock_in_the_hand_is_let_go_when_its_place_goes(qtbot: QtBot, how: str, away: str) -> None:
+    """Qt ended the program where a window went, or gave its docks other places, during a drag of one."""
+    window = open_window(qtbot)
+    handle, dock = window.windowHandle(), window.docks.battle
+    start = dock.title.mapTo(window, QPoint(40, dock.title.height() // 2))
+    far = QPoint(-400, 300) if away == "over the board" else QPoint(0, 60)
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(handle, start + far)
+    assert QWidget.mouseGrabber() is dock
+    if how == "close":
+        window.close()
+    else:
+        window.actions_by_command.trigger(how)
+    assert QWidget.mouseGrabber() is None
+    qtbot.wait(50)

@@ -6,7 +6,9 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QCursor, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.shell import dock_layout
@@ -125,6 +127,7 @@ class Docks(QObject):
 
     def reset_layout(self) -> None:
         """Put docks and window back as they were at first."""
+        _let_go()
         self.state.forget()
         for dock in (*self.of_game, *self._placed):
             dock.setFloating(False)
@@ -143,6 +146,7 @@ class Docks(QObject):
 
     def note(self) -> None:
         """Remember where the docks of the game stand, as long as no mode has their place."""
+        _let_go()
         if self.seen and not self._lent:
             self.state.places.update(dock_layout.measure(self.window, self.of_game, self.state.places))
 
@@ -221,6 +225,7 @@ class Docks(QObject):
         self.size()
 
     def _note_lent(self) -> None:
+        _let_go()
         if self.seen:
             self.state.places.update(dock_layout.measure(self.window, self._lent, self.state.places))
 
@@ -253,3 +258,17 @@ class Docks(QObject):
             known = places.get(dock.objectName()) or places.get(self._lent[0].objectName())
             width = first if known is None else min(known.width, window.width() * MOST_BY_HAND)
             window.resizeDocks([dock], [round(width)], Qt.Orientation.Horizontal)
+
+
+def _let_go() -> None:
+    """End the drag of a dock as the mouse button does; nothing when none is dragged.
+
+    While one is in the hand Qt's layout of the docks is between two states: a window that goes then ends the
+    program as its layout is taken apart.
+    """
+    held = QWidget.mouseGrabber()
+    if isinstance(held, Dock):
+        at, left = QPointF(QCursor.pos()), Qt.MouseButton.LeftButton
+        none, bare = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        release = QEvent.Type.MouseButtonRelease
+        QApplication.sendEvent(held, QMouseEvent(release, held.mapFromGlobal(at), at, left, none, bare))
