@@ -51,3 +51,10 @@ def test_a_game_on_former_data_goes_on_with_them(key: str, tmp_path: Path) -> No
         assert opened.notices == ()
         assert opened.edition.data == former.data
         assert table_of(opened).view().turn == table_of(opened).view_at(0).turn
+
+
+def test_rules_are_made_once_for_each_set_of_readings() -> None:
+    edition = registry.edition_of("bloody_ridge")
+    standard = edition.rules({})
+    assert edition.rules({}) is standard
+    assert edition.rules({"headquarters": "out"}) is not standard

@@ -163,7 +163,9 @@ class Hands:
                 return  # the window is smaller than what is in it
             handle = found.windowHandle()
             for act in PARTS["click"]:
-                _touch(act, handle, BUTTONS["left"], MODIFIERS[""], spot)
+                # what a press brings may leave less of the window than was there for it
+                if shiboken6.isValid(handle) and QRect(QPoint(), handle.size()).contains(spot):
+                    _touch(act, handle, BUTTONS["left"], MODIFIERS[""], spot)
 
     # windows ------------------------------------------------------------
 

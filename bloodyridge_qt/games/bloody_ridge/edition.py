@@ -88,6 +88,8 @@ class BloodyRidgeEdition:
         self._board = board
         self._sheet = sheet
         self._mix = mix
+        self._rules: dict[Options, BloodyRidge] = {}
+        """What was asked for: a list of forty games is mostly of one set of rules."""
         self.data: Final = {
             role: DataFile(kept_name(file.path.name), hashlib.sha256(file.raw).hexdigest())
             for role, file in files.items()
@@ -144,10 +146,12 @@ class BloodyRidgeEdition:
 
     def rules_with(self, options: Options) -> BloodyRidge:
         """The rules with these readings. Raises SetupError when the map contradicts what they say of it."""
-        try:
-            return BloodyRidge(self._board, self._mix, options)
-        except ContradictsRules as error:
-            raise SetupError(str(error)) from error
+        if options not in self._rules:
+            try:
+                self._rules[options] = BloodyRidge(self._board, self._mix, options)
+            except ContradictsRules as error:
+                raise SetupError(str(error)) from error
+        return self._rules[options]
 
     def _screen_with(self, options: Options) -> BloodyRidgeScreen:
         return self.screen(self.rules_with(options))
