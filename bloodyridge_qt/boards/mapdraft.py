@@ -2,6 +2,8 @@
 
 The draft starts from a valid file and keeps what has been changed; the bytes of the new file are the old
 ones with these values in place. What the rules of a game say of the map comes in from outside.
+
+Longer than most: every correction has its way back here, and both are read together.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ programs would look for the files and go on with others. The opening has a sourc
 was thrown by hand.
 
 A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
+
+Longer than most: the format is written and read here side by side, so that neither forgets the other.
 """
 
 from __future__ import annotations

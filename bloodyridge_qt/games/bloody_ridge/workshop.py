@@ -25,8 +25,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import (
     check_cited_facts,
     contradictions,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.inspection import OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
+from bloodyridge_qt.games.bloody_ridge.screen.overlays import OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
 from bloodyridge_qt.table.drafts import Draft, Drafts
 from bloodyridge_qt.table.starting import SetupError

@@ -30,6 +30,7 @@ from bloodyridge_qt.table.archive.kept import (
     GameFile,
     Preview,
     Unfinished,
+    former_words,
 )
 from bloodyridge_qt.table.archive.opening import (
     OpenedGame,
@@ -118,7 +119,7 @@ class Archive:
         try:
             return self._seat(self._open(path))
         except (Unreadable, StoreFault) as fault:
-            raise ArchiveFault(f"{fault}{_former(path)}") from fault
+            raise ArchiveFault(f"{fault}{former_words(path)}") from fault
 
     def save(self, table: Table, path: Path) -> str:
         """Store a game; the former file stays beside it as NAME.bak. Returns the `mark` of the new one.
@@ -394,13 +395,3 @@ def _told_as_fault() -> Iterator[None]:
 
 def _mark(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
-
-
-def _former(path: Path) -> str:
-    """A sentence on the file before, when there is one."""
-    before = path.with_name(path.name + BACKUP)
-    try:
-        there = not path.name.endswith(BACKUP) and before.is_file()
-    except (OSError, ValueError):
-        return ""
-    return f" The file before it, {before.name}, is still there and can be opened." if there else ""

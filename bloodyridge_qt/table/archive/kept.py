@@ -10,6 +10,7 @@ from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.savefile import SUFFIX
+from bloodyridge_qt.files import BACKUP
 from bloodyridge_qt.reading import parse
 from bloodyridge_qt.table.report.tallies import DiceCount
 from bloodyridge_qt.table.table_view import TableView
@@ -104,3 +105,13 @@ class DiceRecord:
     """What the sources of dice are called: ("seed", "from the seed")."""
     left_out: tuple[str, ...] = ()
     """One sentence for each file that could not be counted, or not all of it, with its name."""
+
+
+def former_words(path: Path) -> str:
+    """A sentence on the file before, when there is one."""
+    before = path.with_name(path.name + BACKUP)
+    try:
+        there = not path.name.endswith(BACKUP) and before.is_file()
+    except (OSError, ValueError):
+        return ""
+    return f" The file before it, {before.name}, is still there and can be opened." if there else ""

@@ -1,4 +1,7 @@
-"""The window onto the board, with the hand and the keys that play."""
+"""The window onto the board, with the hand and the keys that play.
+
+Longer than most: every event of mouse, keys and wheel over the board arrives in this one class.
+"""
 
 from __future__ import annotations
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QToolButton, QWidget
 
 from bloodyridge_qt.ui.panels import panel_style
@@ -66,3 +67,22 @@ def fill_grid(grid: QGridLayout, widgets: Iterable[QWidget], columns: int) -> No
         grid.removeWidget(widget)
     for number, widget in enumerate(shown):
         grid.addWidget(widget, number // columns, number % columns)
+
+
+def arrow_head(ink: QColor, faint: QColor, *, leftward: bool) -> QIcon:
+    """The picture of a button, sharp up to 64 pixels; faint when the button is disabled."""
+    icon = QIcon()
+    x_of_point, x_of_ends = (22, 40) if leftward else (42, 24)
+    points = QPolygonF([QPointF(x_of_ends, 14), QPointF(x_of_point, 32), QPointF(x_of_ends, 50)])
+    for colour, mode in ((ink, QIcon.Mode.Normal), (faint, QIcon.Mode.Disabled)):
+        picture = QPixmap(64, 64)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(
+            QPen(colour, 7, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        )
+        painter.drawPolyline(points)
+        painter.end()
+        icon.addPixmap(picture, mode)
+    return icon

@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFontInfo,
     QGuiApplication,
-    QIcon,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
-    QPen,
-    QPixmap,
-    QPolygonF,
     QStandardItemModel,
     QTextCharFormat,
     QTextCursor,
@@ -40,7 +35,7 @@ from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.panel_style import mixed
-from bloodyridge_qt.ui.panels.parts import tool_button
+from bloodyridge_qt.ui.panels.parts import arrow_head, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
@@ -49,7 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import QObject, QUrl
-    from PySide6.QtGui import QColor
 
     from bloodyridge_qt.table.rulebook import Rulebook
 
@@ -206,7 +200,7 @@ class RulesPanel(Dressed, QWidget):
         self.found_label.setFont(typefaces.condensed(size))
         faint = mixed(colours.text, colours.panel, 0.7)
         for button, leftward in ((self.back_button, True), (self.forward_button, False)):
-            button.setIcon(_arrow_head(colours.text, faint, leftward=leftward))
+            button.setIcon(arrow_head(colours.text, faint, leftward=leftward))
             button.setIconSize(QSize(round(size * 1.2), round(size * 1.2)))
         self.list.doItemsLayout()
         self._set_page(keep_place=True)
@@ -389,22 +383,3 @@ class RulesPanel(Dressed, QWidget):
                 mark.format = ink
                 marks.append(mark)
         self.page.setExtraSelections(marks)
-
-
-def _arrow_head(ink: QColor, faint: QColor, *, leftward: bool) -> QIcon:
-    """The picture of a button, sharp up to 64 pixels; faint when the button is disabled."""
-    icon = QIcon()
-    x_of_point, x_of_ends = (22, 40) if leftward else (42, 24)
-    points = QPolygonF([QPointF(x_of_ends, 14), QPointF(x_of_point, 32), QPointF(x_of_ends, 50)])
-    for colour, mode in ((ink, QIcon.Mode.Normal), (faint, QIcon.Mode.Disabled)):
-        picture = QPixmap(64, 64)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(
-            QPen(colour, 7, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        )
-        painter.drawPolyline(points)
-        painter.end()
-        icon.addPixmap(picture, mode)
-    return icon

@@ -15,8 +15,9 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
+from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
-from bloodyridge_qt.ui.shell.recent_files import RecentFiles, is_file
+from bloodyridge_qt.ui.shell.recent_files import RecentFiles
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
 
-NAMELESS: Final = "New game"
 NEVER_SAVED: Final = -1
 
 
@@ -72,11 +72,11 @@ class Files(QObject):
         table = self._controller.table
         if self.path is not None:
             return self.path.stem
-        return (table.name if table is not None else "") or NAMELESS
+        return (table.name if table is not None else "") or folders.NAMELESS
 
     def file_name(self) -> str:
         """What a file of this game may be called, without a suffix: its name, else date and seed."""
-        return _file_name(self.name if self.name != NAMELESS else self._dated())
+        return folders.file_name(self.name if self.name != folders.NAMELESS else self._dated())
 
     @property
     def file(self) -> GameFile | None:
@@ -141,7 +141,7 @@ class Files(QObject):
             self.archive.let_go(table)
             return
         self.archive.leave(table)
-        game = f"“{self.name}”" if self.name != NAMELESS else "The game before"
+        game = f"“{self.name}”" if self.name != folders.NAMELESS else "The game before"
         self.put_by = f"{game} is kept: File, Unfinished games"
 
     def begin(self, table: Table, *, unsaved: bool = False) -> None:
@@ -277,7 +277,7 @@ class Files(QObject):
         if self.archive is None or self._controller.table is None:
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
-        proposed = _unused(Path(folder), self.file_name(), suffix, self.path)
+        proposed = folders.unused(Path(folder), self.file_name(), suffix, self.path)
         kinds = f"Saved games (*{suffix})"
         path = ask_path.ask_new_path(self._desk.window, "Save the game", folder, kinds, suffix, proposed)
         return path is not None and self.save_to(path)
@@ -391,19 +391,3 @@ class Files(QObject):
             notices = (*notices, f"{stays.name} stays as it is; saving asks for another name.")
         if notices:
             self._desk.tell(f"About {self.name}", notices, table.old_journal())
-
-
-def _file_name(name: str) -> str:
-    """A game's name as a file's: without what no file system takes."""
-    kept = "".join(" " if letter in '/\\:*?"<>|' or ord(letter) < 32 else letter for letter in name)
-    return " ".join(kept.split()).strip(". ") or NAMELESS
-
-
-def _unused(folder: Path, name: str, suffix: str, own: Path | None) -> str:
-    """The name of a file that is not there yet, but for the game's own."""
-    numbers = (f" {number}" for number in range(2, 1_000))
-    for number in ("", *numbers):
-        path = folder / f"{name}{number}{suffix}"
-        if path == own or not is_file(path):
-            return path.name
-    return f"{name}{suffix}"

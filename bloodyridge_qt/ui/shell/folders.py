@@ -1,13 +1,16 @@
-"""Where a file dialog begins when the player has not chosen a folder yet."""
+"""Where a file dialog begins when the player has not chosen a folder yet, and what a file is called."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QStandardPaths
 
 from bloodyridge_qt import places
+
+NAMELESS: Final = "New game"
 
 
 def documents() -> Path:
@@ -23,3 +26,27 @@ def of_games(title: str, *, make: bool = False) -> Path:
         with suppress(OSError):
             own.mkdir(exist_ok=True)
     return own if own.is_dir() else own.parent
+
+
+def file_name(name: str) -> str:
+    """A game's name as a file's: without what no file system takes."""
+    kept = "".join(" " if letter in '/\\:*?"<>|' or ord(letter) < 32 else letter for letter in name)
+    return " ".join(kept.split()).strip(". ") or NAMELESS
+
+
+def unused(folder: Path, name: str, suffix: str, own: Path | None) -> str:
+    """The name of a file that is not there yet, but for the game's own."""
+    numbers = (f" {number}" for number in range(2, 1_000))
+    for number in ("", *numbers):
+        path = folder / f"{name}{number}{suffix}"
+        if path == own or not is_file(path):
+            return path.name
+    return f"{name}{suffix}"
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; one that cannot be looked at is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False

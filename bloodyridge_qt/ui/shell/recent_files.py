@@ -44,7 +44,7 @@ class RecentFiles(QObject):
     def paths(self) -> list[Path]:
         """Files that were open lately and are still there, the latest first."""
         paths = [Path(name) for name in self._settings.texts(RECENT) if name]
-        return [path for path in paths if is_file(path)][:MOST_RECENT]
+        return [path for path in paths if folders.is_file(path)][:MOST_RECENT]
 
     def remember(self, path: Path) -> None:
         """This file has been opened or saved."""
@@ -68,11 +68,3 @@ class RecentFiles(QObject):
             action.setToolTip(plain_tip(str(path)))
             action.setStatusTip(escaped(str(path)))
             action.triggered.connect(lambda _checked=False, chosen=path: self.chosen.emit(chosen))
-
-
-def is_file(path: Path) -> bool:
-    """Whether there is such a file; one that cannot be looked at is none."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
