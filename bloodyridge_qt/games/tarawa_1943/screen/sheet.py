@@ -148,7 +148,7 @@ def _names(spaces: Iterable[Space], board: Board) -> Iterator[SheetLabel]:
     for space, place in zip(spaces, board.places, strict=True):
         x, north = space.centre[0], space.polygon[2][1]
         text = f"{place.name} {place.title}" if place.row == ISLAND else place.title.split(" at ")[0]
-        yield SheetLabel(text, (x, north + 0.8 * _NAME_CAP), 0.0, _NAME_CAP, "place", space.provenance)
+        yield SheetLabel(text, (x, north + 1.25 * _NAME_CAP), 0.0, _NAME_CAP, "place", space.provenance)
 
 
 def _label(feature: Node) -> SheetLabel:
