@@ -39,7 +39,7 @@ class StackView:
     total: str
     """What the stack amounts to in a few words: "3 units, attack 7" or "3 units, strength unknown"."""
     badge: str = ""
-    """The same in at most four characters for the counter's corner: "×3"."""
+    """What stands in the corner of its counters, at most four characters: "×3"; "" for nothing."""
     active: bool = False
     """The piece that is moving and fighting now."""
     label: str = ""

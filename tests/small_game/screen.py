@@ -87,7 +87,7 @@ def _stack(piece: str, place: Place) -> StackView:
     told = count(max(1, number), "unit", "units")
     counters = tuple(CounterView(f"{piece} {n}", *FACE_DOWN) for n in range(number))
     crew = CounterView(piece, "japanese_mg_crew", "6", "Crew")
-    return StackView(piece, place, "japanese", counters or (crew,), told, f"×{max(1, number)}")
+    return StackView(piece, place, "japanese", counters or (crew,), told, f"×{number}" if number > 1 else "")
 
 
 class SmallTeller:

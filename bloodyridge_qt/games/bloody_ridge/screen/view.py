@@ -141,7 +141,7 @@ def force_stack(
         side=JAPANESE,
         counters=tuple(infantry(state, setting, origin, unit, face_up) for unit in units),
         total=f"{size}, {strength_}",
-        badge=f"×{len(units)}",
+        badge=f"×{len(units)}" if len(units) > 1 else "",
         active=active,
         label=f"Japanese force {words.number(setting, origin)} in {place}: {size}, {strength_}",
     )
@@ -164,7 +164,7 @@ def us_stack(
             us_counter(setting, piece, supports) for piece in in_line(pieces, supports, beneath=True)
         ),
         total=f"{size}{help_}",
-        badge=f"×{len(pieces)}",
+        badge=f"×{len(pieces)}" if len(pieces) > 1 else "",
         label=f"US units in {place}: {words.grouped(setting, pieces) or 'none'}{help_}"
         + (f"; attack {attack}" if words.sum_of(setting, pieces, supports) else ""),
     )

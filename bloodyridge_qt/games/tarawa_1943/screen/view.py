@@ -88,7 +88,7 @@ def _garrison(state: State, setting: Setting, at: int) -> StackView:
             for number in range(1, state.japanese[at] + 1)
         ),
         f"{markers}{bunker}",
-        f"×{state.japanese[at]}",
+        f"×{state.japanese[at]}" if state.japanese[at] > 1 else "",
         bool(state.kind) and at == state.gun,
         label,
     )

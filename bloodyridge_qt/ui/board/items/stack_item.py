@@ -265,7 +265,7 @@ class StackItem(QGraphicsObject):
             self._paint_total(painter)
 
     def _paint_badge(self, device: faces.DevicePainter, side: int) -> None:
-        if len(self.view.counters) < 2 or not self.view.badge or self._spread > 0.0:
+        if not self.view.badge or self._spread > 0.0:
             return
         if side < 17 * device.ratio:
             return
