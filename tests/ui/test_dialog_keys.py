@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 
 from bloodyridge_qt.app import launch as app
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.ui import dialogs
 from bloodyridge_qt.ui.dialogs.button_keys import mnemonic
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
@@ -19,6 +20,7 @@ from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from tests.ui.inspect_cases import a_window
 from tests.ui.test_dialogs import VICTORY
@@ -61,6 +63,9 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "QuestionDialog": lambda window: QuestionDialog(window, "Title", "Words.", ANSWERS, "save as"),
     "EndingDialog": lambda window: EndingDialog(VICTORY, window),
     "UnfinishedDialog": lambda window: UnfinishedDialog((), window),
+    "ShelfDialog": lambda window: ShelfDialog(
+        registry.shelf().boxes(), "tarawa_1943", lambda _game: None, window
+    ),
     "open": lambda window: OpenGameDialog(window, "", ".brsave", window.files.archive.preview),
 }
 
