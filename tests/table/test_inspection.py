@@ -17,11 +17,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.screen.inspection import (
-    _CLASSES,
-    OVERLAYS,
-    BloodyRidgeInspector,
-)
+from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
+from bloodyridge_qt.games.bloody_ridge.screen.overlays import CLASSES, OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, Step
 from bloodyridge_qt.table.offers import movers, targets, waypoints
@@ -164,14 +161,14 @@ def test_a_hex_that_is_not_there_has_no_facts(alone: BloodyRidgeInspector) -> No
 
 
 def test_every_class_of_an_overlay_has_a_pattern_and_a_tone_of_its_own() -> None:
-    for key, classes in _CLASSES.items():
+    for key, classes in CLASSES.items():
         if key == "reach":  # "strike" and "step" mean the same and never come together
             classes = tuple(row for row in classes if row.key != "step")
         assert len({row.pattern for row in classes}) == len(classes), key
         assert len({row.tone for row in classes}) == len(classes), key
         assert {row.pattern for row in classes} <= set(PATTERNS)
         assert {row.tone for row in classes} <= set(TONES)
-    used = {row.pattern for classes in _CLASSES.values() for row in classes}
+    used = {row.pattern for classes in CLASSES.values() for row in classes}
     assert used == set(PATTERNS)
 
 

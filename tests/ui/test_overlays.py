@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from bloodyridge_qt.boards.geometry import load_map
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import GRID, SCHEMA
-from bloodyridge_qt.games.bloody_ridge.screen.inspection import _CLASSES
+from bloodyridge_qt.games.bloody_ridge.screen.overlays import CLASSES
 from bloodyridge_qt.resources import map_file
 from bloodyridge_qt.table.inspection import PATTERNS, TONES, Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import theme
@@ -67,7 +67,7 @@ def pairs() -> list[tuple[str, OverlayClass, OverlayClass]]:
     """Every two classes of one overlay that can lie on the map together."""
     return [
         (key, a, b)
-        for key, classes in _CLASSES.items()
+        for key, classes in CLASSES.items()
         for a, b in combinations(classes, 2)
         if {a.key, b.key} != {"strike", "step"}
     ]
@@ -87,7 +87,7 @@ def test_two_classes_of_an_overlay_look_different_on_any_ground(look: theme.Them
     for ground in (look.forest, look.grass, look.slope):
         drawn = {
             (row.pattern, row.tone): lab(patch(row, look, ground), eye)
-            for classes in _CLASSES.values()
+            for classes in CLASSES.values()
             for row in classes
         }
         for key, a, b in pairs():
@@ -122,7 +122,7 @@ def test_strokes_stand_off_the_ground() -> None:
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look.name)
 def test_marked_hexsides_differ_in_form_and_colour(look: theme.Theme, eye: str) -> None:
     for key in ("sectors", "provenance"):
-        rows = [row for row in _CLASSES[key] if key == "provenance" or row.key in ("barred", "open")]
+        rows = [row for row in CLASSES[key] if key == "provenance" or row.key in ("barred", "open")]
         for a, b in combinations(rows, 2):
             differs = np.linalg.norm(lab(bar(a, look), eye) - lab(bar(b, look), eye), axis=-1) > 15
             assert differs.mean() > 0.04, (a.key, b.key)
