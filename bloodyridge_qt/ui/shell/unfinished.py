@@ -62,7 +62,8 @@ class UnfinishedWork(QObject):
             found += [(game.stored, self._game(game, archive)) for game in archive.unfinished()]
         if workshop is not None:
             drafts = workshop.drafts
-            found += [(draft.stored, self._draft(draft, drafts)) for draft in drafts.left_behind()]
+            for draft in drafts.left_behind():  # a game knows its second; in the same one it comes first
+                found.append((draft.stored.replace(microsecond=0), self._draft(draft, drafts)))
         found.sort(key=lambda each: (not each[1].preview.trouble, each[0]), reverse=True)
         return [left for _stored, left in found]
 
