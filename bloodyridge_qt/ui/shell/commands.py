@@ -224,6 +224,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("export_map", "E&xport…", "&Map", ("Ctrl+Shift+P",),
             "Draw the map as PDF for print, PNG or SVG.", "", "map", gap=True),
     # Help
+    Command("typed", "&Type a command…", "&Help", ("Ctrl+K", "/"),
+            "Type a move, a rule number, steps back or any command of the menus."),
     Command("rules", "&Rules reference", "&Help", ("F1",),
             "Open the rules at the paragraph the prompt speaks of.", "rules", toolbar=True),
     Command("search_rules", "&Search the rules", "&Help", ("Ctrl+F",),

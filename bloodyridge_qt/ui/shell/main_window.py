@@ -47,6 +47,7 @@ from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.publishing import Publishing
 from bloodyridge_qt.ui.shell.replay_control import ReplayControl
+from bloodyridge_qt.ui.shell.typed_commands import TypedCommands
 from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
 from bloodyridge_qt.ui.shell.window_state import WindowState
 
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
+        self.typed = TypedCommands(desk, controller, history, actions)
         actions.bind(self._handlers())
         files.recent.add_menu(actions)
         actions.leave_out(box)
@@ -235,6 +237,7 @@ class MainWindow(QMainWindow):
             "reset_layout": docks.reset_layout,
             "counter_mix": self.map_files.counter_mix,
             "export_map": self.map_files.export,
+            "typed": self.typed.open,
             "rules": self.help_desk.show_rules,
             "search_rules": self.help_desk.search_rules,
             "readings": self.help_desk.show_readings,

@@ -1,0 +1,92 @@
+"""A line in which a command is typed, with what it could mean below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+
+_PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class Meaning(NamedTuple):
+    """One thing the typed words may mean."""
+
+    words: str
+    aside: str
+    """Its keys, its paragraph, or why it cannot be done now."""
+    run: Callable[[], object] | None
+    """Does it; None when it cannot be done."""
+
+
+class CommandLine(SheetDialog):
+    """Asks `meanings` at every key what the words may mean; Return does the marked one and closes."""
+
+    ems_wide = 44.0
+
+    def __init__(self, meanings: Callable[[str], Sequence[Meaning]], parent: QWidget | None = None) -> None:
+        super().__init__("Type a command", parent)
+        self._meanings = meanings
+        self._shown: Sequence[Meaning] = ()
+        self.field = QLineEdit(self)
+        self.field.setAccessibleName("Command")
+        self.field.setPlaceholderText("a move, a command, “undo 3”, “rule 4.2”")
+        self.field.setClearButtonEnabled(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName("What it may mean")
+        self.list.setWordWrap(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrow keys of the field move in it
+        self.body.addWidget(self.field)
+        self.body.addWidget(self.list, 1)
+        self.buttons.addStretch(1)
+        self.add_button("Cancel").clicked.connect(self.reject)
+        self.do_button = self.add_button("Do it", main=True)
+        self.do_button.clicked.connect(self._do)
+        self.field.textChanged.connect(self._look_up)
+        self.field.installEventFilter(self)
+        self.list.itemClicked.connect(lambda _item: self._do())
+        self.list.currentRowChanged.connect(lambda _row: self._allow())
+        self._look_up("")
+        self.retheme()
+        self.field.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up and Down in the field move the mark in the list."""
+        if watched is self.field and isinstance(event, QKeyEvent) and event.key() in _PASSED_ON:
+            if event.type() == QEvent.Type.KeyPress:
+                self.list.event(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _look_up(self, typed: str) -> None:
+        self._shown = self._meanings(typed)
+        self.list.clear()
+        for meaning in self._shown:
+            words = f"{meaning.words}    {meaning.aside}" if meaning.aside else meaning.words
+            item = QListWidgetItem(escaped(words), self.list)
+            if meaning.run is None:
+                item.setForeground(self.palette().placeholderText())
+        if self._shown:
+            self.list.setCurrentRow(0)
+        self._allow()
+
+    def _marked(self) -> Meaning | None:
+        row = self.list.currentRow()
+        return self._shown[row] if 0 <= row < len(self._shown) else None
+
+    def _allow(self) -> None:
+        marked = self._marked()
+        self.do_button.setEnabled(marked is not None and marked.run is not None)
+        self.field.setAccessibleDescription("" if marked is None else f"{marked.words}. {marked.aside}")
+
+    def _do(self) -> None:
+        marked = self._marked()
+        if marked is not None and marked.run is not None:
+            self.accept()  # first: what is done may open a dialog of its own
+            marked.run()

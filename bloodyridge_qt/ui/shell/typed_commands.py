@@ -1,0 +1,118 @@
+"""What typed words mean: a decision on the board, a paragraph, steps back, or a command of the menus."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
+from bloodyridge_qt.ui.shell import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from bloodyridge_qt.table.offers import Offer
+    from bloodyridge_qt.ui.shell.actions import Actions
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.history_control import HistoryControl
+
+MOST: Final = 30
+"""How many meanings are shown; who wants another types more."""
+
+_BETWEEN: Final = re.compile(r"\s+(?:x|×|->|→|to|on)\s+|(?<=\d)[x×](?=\d)|\s*(?:->|→)\s*|[\s,]+")
+_RULE: Final = re.compile(r"(?:rule\s+)?(\d+\.\d+)|rule\s+(\d+)")
+_UNDO: Final = re.compile(r"undo\s+(\d{1,4})")
+
+
+class TypedCommands(QObject):
+    """Opens the line in which commands are typed, and finds what is meant."""
+
+    def __init__(self, desk: Desk, controller: Controller, history: HistoryControl, actions: Actions) -> None:
+        super().__init__(desk)
+        self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
+
+    def open(self) -> None:
+        """Show the line."""
+        self._desk.open_dialog(CommandLine(self.meanings, self._desk.window))
+
+    def meanings(self, typed: str) -> Sequence[Meaning]:
+        """What these words may mean, the likeliest first; at most MOST."""
+        typed = " ".join(typed.casefold().split())
+        words = [word for word in _BETWEEN.split(typed) if word]
+        if found := [*self._paragraph(typed), *self._back(typed)]:
+            return found
+        decisions = list(self._decisions(words))
+        return [*decisions, *(() if decisions else self._refusal(words)), *self._commands(words)][:MOST]
+
+    def _paragraph(self, typed: str) -> Iterator[Meaning]:
+        if rule := _RULE.fullmatch(typed):
+            number = rule[1] or rule[2]
+            yield Meaning(f"Rule {number}", "", partial(self._desk.rule_wanted.emit, number))
+
+    def _back(self, typed: str) -> Iterator[Meaning]:
+        table = self._controller.table
+        undo = _UNDO.fullmatch(typed)
+        if undo is None or table is None or not int(undo[1]):
+            return
+        wanted = min(int(undo[1]), table.at)
+        words = "Take back 1 decision" if wanted == 1 else f"Take back {wanted} decisions"
+        obstacle = table.take_back_obstacle() or ("" if wanted else "There is nothing to take back.")
+        go = None if obstacle else partial(self._history.go_to, table.at - wanted)
+        yield Meaning(words, obstacle, go)
+
+    def _decisions(self, words: Sequence[str]) -> Iterator[Meaning]:
+        """What may be decided now; who names the pieces in the order they are touched is understood first."""
+        table, controller = self._controller.table, self._controller
+        if table is None or controller.replaying or controller.player.playing:
+            return
+        offers = table.offers()
+        in_order = [offer for offer in offers if _begins(words, _touched(offer))]
+        rest = [
+            offer
+            for offer in offers
+            if offer not in in_order and _all_in(words, [*_touched(offer), *offer.title.casefold().split()])
+        ]
+        for offer in in_order + rest:
+            yield Meaning(offer.title, "", partial(controller.decide, offer))
+
+    def _refusal(self, words: Sequence[str]) -> Iterator[Meaning]:
+        """Why a piece may not be dropped there, when the words name a piece and a place."""
+        table, controller = self._controller.table, self._controller
+        if table is None or controller.replaying or controller.player.playing or len(words) != 2:
+            return
+        keys = {offer.mover: offer.mover.casefold().split() for offer in table.offers() if offer.mover}
+        movers = [key for key, parts in keys.items() if words[0] in parts]
+        places = [space.name for space in table.sheet.spaces if space.name.casefold() == words[1]]
+        if movers and places:
+            yield Meaning(table.refusal((movers[0], places[0], "")).text, "", None)
+
+    def _commands(self, words: Sequence[str]) -> Iterator[Meaning]:
+        for command in commands.COMMANDS:
+            action = self._actions.by_id[command.id]
+            name = commands.plain(action.text().partition("\t")[0])
+            menu = commands.plain(command.menu)
+            if not action.isVisible() or not _all_in(words, f"{name} {menu}".casefold().split()):
+                continue
+            possible = action.isEnabled()
+            aside = " or ".join(command.shortcuts) if possible else commands.CONDITIONS[command.enabled]
+            run: Callable[[], object] | None = partial(action.trigger) if possible else None
+            yield Meaning(name, aside if possible else f"possible only {aside}", run)
+
+
+def _touched(offer: Offer) -> list[str]:
+    return " ".join(offer.touch).casefold().split()
+
+
+def _all_in(words: Sequence[str], among: Sequence[str]) -> bool:
+    """Whether each of the words begins one of the others."""
+    return all(any(other.startswith(word) for other in among) for word in words)
+
+
+def _begins(words: Sequence[str], touched: Sequence[str]) -> bool:
+    """Whether the words are among what is touched, in that order."""
+    rest = iter(touched)
+    return bool(words) and all(word in rest for word in words)

@@ -1,0 +1,120 @@
+"""Playing and commanding by typing: moves in words, steps back, paragraphs, every command of the menus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.ui.dialogs.command_line import CommandLine
+from tests.ui.window_cases import open_window
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+
+def typed(window: MainWindow, words: str) -> CommandLine:
+    """Open the line with its key and type the words into it."""
+    window.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Slash)
+    (line,) = (dialog for dialog in window.desk.dialogs if isinstance(dialog, CommandLine))
+    QTest.keyClicks(line.field, words)
+    return line
+
+
+def shown(line: CommandLine) -> list[str]:
+    return [line.list.item(row).text() for row in range(line.list.count())]
+
+
+def enter(line: CommandLine) -> None:
+    QTest.keyClick(line.field, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    return open_window(qtbot, edition_of("bloody_ridge"), seed="typed")
+
+
+def test_a_move_is_typed_by_the_two_places(window: MainWindow) -> None:
+    table = window.controller.table
+    assert table is not None
+    line = typed(window, "1218 x 1217")
+    assert shown(line) == ["Strike 1217 from 1218"]
+    enter(line)
+    assert table.at == 1
+    assert not window.desk.dialogs
+    assert window.focusWidget() is window.map_view
+
+
+def test_words_of_a_move_find_it_and_the_arrow_keys_choose(window: MainWindow) -> None:
+    line = typed(window, "strike from 1")
+    moves = [words for words in shown(line) if words.startswith("Strike ")]
+    assert len(moves) > 2
+    QTest.keyClick(line.field, Qt.Key.Key_Down)
+    QTest.keyClick(line.field, Qt.Key.Key_Down)
+    enter(line)
+    _, target, _, stand = moves[2].split()
+    told = window.log_panel.text_view.toPlainText()
+    assert stand in told
+    assert target in told
+
+
+def test_a_move_that_is_not_allowed_says_its_paragraph_and_does_nothing(window: MainWindow) -> None:
+    table = window.controller.table
+    assert table is not None
+    line = typed(window, "1218 x 1208")
+    assert "[" in shown(line)[0]
+    assert not line.do_button.isEnabled()
+    enter(line)
+    assert table.at == 0
+    assert line.isVisible()
+
+
+def test_several_decisions_are_taken_back(window: MainWindow) -> None:
+    table = window.controller.table
+    assert table is not None
+    for _ in range(3):
+        enter(typed(window, "strike"))  # the first that may be made
+    assert table.at >= 2
+    enter(typed(window, f"undo {table.at - 1}"))
+    assert table.at == 1
+    line = typed(window, "undo 99")
+    assert shown(line) == ["Take back 1 decision"]
+
+
+def test_a_paragraph_opens_by_its_number(window: MainWindow) -> None:
+    enter(typed(window, "rule 7.19"))
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert "7.19" in panel.page.toPlainText()
+
+
+def test_every_command_of_the_menus_is_found_and_greyed_ones_say_why(window: MainWindow) -> None:
+    line = typed(window, "whole")
+    assert shown(line)[0].startswith("Whole sheet")
+    line.field.clear()
+    QTest.keyClicks(line.field, "redo")
+    assert shown(line) == ["Redo    possible only when a decision can be done again"]
+    assert not line.do_button.isEnabled()
+    line.field.clear()
+    QTest.keyClicks(line.field, "log")
+    position = [words.partition("    ")[0] for words in shown(line)].index("Log")
+    was_hidden = window.docks.log.isHidden()
+    for _ in range(position):
+        QTest.keyClick(line.field, Qt.Key.Key_Down)
+    enter(line)
+    assert window.docks.log.isHidden() != was_hidden
+
+
+def test_a_slash_in_a_text_field_is_a_slash(window: MainWindow) -> None:
+    line = typed(window, "a/b")
+    assert line.field.text() == "a/b"
+    assert shown(line) == []
