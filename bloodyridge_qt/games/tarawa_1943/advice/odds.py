@@ -1,0 +1,188 @@
+"""[6.0] Exact odds of a Marine attack with the best rerolls, before it, before its dice and after each roll.
+
+"Best" is what a `Worth` says it is. That of the window is `most_markers`: as many Japanese markers on average
+as can be had, whatever it costs; of rerolls that bring as many, those that lose fewest Marine markers, then
+those that leave most cohesion. Cards that might still be played do not count, those that were played do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+
+Worth = Callable[[int, int, int], float]
+"""What the end of an attack is worth: hits that count, Marine markers lost, cohesion left."""
+
+ANY: Final = t.HIGHEST
+"""As many rerolls as there is cohesion for."""
+
+_Dice = tuple[int, int, int, int]
+"""1s, 2s, and of 5s and 6s, which are worth the same, the more and the fewer."""
+_Numbers = tuple[float, ...]
+"""Worth, Marine markers lost and cohesion left on average, then the chance of each number of hits."""
+
+
+class Outlook(NamedTuple):
+    """How an attack ends, on average and by its chances."""
+
+    hits: tuple[float, ...]
+    """The chance of 0, 1, 2 … hits that count, as many as are wanted."""
+    lost: float
+    """Marine markers lost, on average."""
+    cohesion: float
+    """Cohesion left to the attacker, on average."""
+    worth: float
+
+    def markers(self, bunker: bool) -> tuple[float, ...]:
+        """[3.0] The chance of 0, 1, 2 … Japanese markers lost; a bunker takes the first hit."""
+        return (self.hits[0] + self.hits[1], *self.hits[2:]) if bunker else self.hits
+
+
+@lru_cache(maxsize=8)
+def most_markers(bunker: bool) -> Worth:
+    """Japanese markers first; only among equals the bunker, own markers and cohesion, in this order."""
+    return lambda hits, lost, cohesion: max(hits - bunker, 0) + 1e-3 * hits - 1e-6 * lost + 1e-9 * cohesion
+
+
+@lru_cache(maxsize=64)
+def odds(wanted: int, markers: int, worth: Worth) -> Odds:
+    """The odds of attacks that want so many hits, by a battalion of so many markers; they are kept."""
+    return Odds(wanted, markers, worth)
+
+
+class Odds:
+    """[6.0] Chances of attacks on one kind of target, worked out backwards from the last roll, and kept.
+
+    `wanted` is the number of hits that count: markers and bunker of the target, 1 for a cube. `markers` are
+    those of the attacker. Faces are 1, 2, 5 and 6; `free` rerolls come before those that cost cohesion, of
+    which at most `rerolls` are thrown.
+    """
+
+    def __init__(self, wanted: int, markers: int, worth: Worth) -> None:
+        self._wanted, self._markers, self._worth = wanted, markers, worth
+        self._known: dict[tuple[_Dice, int, int, int, int], _Numbers] = {}
+
+    def thrown(
+        self, dice: int, cohesion: int, free: int = 0, rerolls: int = ANY, kept: Sequence[int] = ()
+    ) -> Outlook:
+        """So many dice are about to be thrown, the kept ones lying beside them."""
+        return _outlook(self._thrown(_folded(kept), dice, cohesion, free, rerolls))
+
+    def lying(self, faces: Sequence[int], cohesion: int, free: int = 0, rerolls: int = ANY) -> Outlook:
+        """The dice lie on the table; the best of them are thrown again, or none."""
+        return _outlook(self._lying(_folded(faces), cohesion, free, rerolls))
+
+    def taken_up(self, faces: Sequence[int], cohesion: int, free: int = 0, rerolls: int = ANY) -> list[int]:
+        """The dice that are best thrown again; none when it is best to stop."""
+        found = self._choice(_folded(faces), cohesion, free, rerolls)[1]
+        more, fewer = (5, 6) if faces.count(5) >= faces.count(6) else (6, 5)
+        return [face for face, count in zip((1, 2, more, fewer), found, strict=True) for _ in range(count)]
+
+    def _thrown(self, lying: _Dice, air: int, cohesion: int, free: int, rerolls: int) -> _Numbers:
+        """[6.0] A die leaves or shows one of four faces, each as likely: a 3 is thrown until it is none."""
+        if not air:
+            return self._lying(lying, cohesion, free, rerolls)
+        key = (lying, air, cohesion, free, rerolls)
+        if (known := self._known.get(key)) is None:
+            ones, twos, more, fewer = lying
+            ends = [
+                self._thrown(dice, air - 1, cohesion, free, rerolls)
+                for dice in (
+                    lying,
+                    (ones + 1, twos, more, fewer),
+                    (ones, twos + 1, more, fewer),
+                    (ones, twos, more + 1, fewer),
+                    (ones, twos, more, fewer + 1) if fewer < more else (ones, twos, more + 1, fewer),
+                )
+            ]
+            known = self._known[key] = tuple(sum(number) / 5 for number in zip(*ends, strict=True))
+        return known
+
+    def _lying(self, lying: _Dice, cohesion: int, free: int, rerolls: int) -> _Numbers:
+        key = (lying, 0, cohesion, free, rerolls)
+        if (known := self._known.get(key)) is None:
+            known = self._known[key] = self._choice(lying, cohesion, free, rerolls)[0]
+        return known
+
+    def _choice(self, lying: _Dice, cohesion: int, free: int, rerolls: int) -> tuple[_Numbers, _Dice]:
+        """[6.0, 10.7] The best of stopping and of every handful of dice that may be thrown again."""
+        best, chosen = self._stopped(lying, cohesion), (0, 0, 0, 0)
+        if free:
+            free -= 1
+        elif cohesion > t.LOWEST and rerolls:
+            cohesion, rerolls = cohesion - 1, rerolls - 1
+        else:
+            return best, chosen
+        most_ones, most_twos, most_more, most_fewer = lying
+        for up in product(
+            range(most_ones + 1), range(most_twos + 1), range(most_more + 1), range(most_fewer + 1)
+        ):
+            if air := sum(up):
+                one, other = most_more - up[2], most_fewer - up[3]
+                left = (most_ones - up[0], most_twos - up[1], max(one, other), min(one, other))
+                numbers = self._thrown(left, air, cohesion, free, rerolls)
+                if numbers[0] > best[0] + 1e-12:  # of equals, to stop
+                    best, chosen = numbers, up
+        return best, chosen
+
+    def _stopped(self, lying: _Dice, cohesion: int) -> _Numbers:
+        """[4.0, 6.0] Pairs count; what 2s take below cohesion 1 are markers."""
+        ones, twos, more, fewer = (count // 2 for count in lying)
+        hits = min(more + fewer, self._wanted)
+        left = max(cohesion - twos, t.LOWEST)
+        lost = min(ones + twos - (cohesion - left), self._markers)
+        chances = (float(number == hits) for number in range(self._wanted + 1))
+        return (self._worth(hits, lost, left), lost, left, *chances)
+
+
+def _folded(faces: Sequence[int]) -> _Dice:
+    ones, twos, fives, sixes = (faces.count(face) for face in KEPT)
+    return ones, twos, max(fives, sixes), min(fives, sixes)
+
+
+def _outlook(numbers: _Numbers) -> Outlook:
+    worth, lost, cohesion, *hits = numbers
+    return Outlook(tuple(hits), lost, cohesion, worth)
+
+
+def before(
+    state: State, battalion: int, target: int, cube: bool, *, rerolls: int = ANY, worth: Worth | None = None
+) -> Outlook:
+    """[6.0] An attack that is not begun yet; its price is paid first."""
+    cohesion, markers = state.cohesion[battalion], state.markers[battalion]
+    if cohesion > t.LOWEST:
+        cohesion -= 1
+    else:
+        markers -= 1
+    return _against(state, target, cube, markers, worth).thrown(
+        t.ATTACK_DICE + state.extra_dice, cohesion, 0, rerolls
+    )
+
+
+def under_way(state: State, *, rerolls: int = ANY, worth: Worth | None = None) -> Outlook:
+    """[6.0] The attack that is made, from before its dice to the last roll; dice taken up may be put back."""
+    attacker, free = state.attacker, state.free_rerolls
+    of_this = _against(state, state.aim, bool(state.on_cube), state.markers[attacker], worth)
+    cohesion = state.cohesion[attacker]
+    if not state.throws:
+        return of_this.thrown(dice_count(state), cohesion, free, rerolls)
+    return of_this.lying((*state.dice, *state.up), cohesion, free, rerolls)
+
+
+def best_taken_up(state: State, *, rerolls: int = ANY, worth: Worth | None = None) -> list[int]:
+    """[6.0] Faces of the dice best thrown again in the attack under way; none when it is best to stop."""
+    attacker = state.attacker
+    of_this = _against(state, state.aim, bool(state.on_cube), state.markers[attacker], worth)
+    return of_this.taken_up((*state.dice, *state.up), state.cohesion[attacker], state.free_rerolls, rerolls)
+
+
+def _against(state: State, target: int, cube: bool, markers: int, worth: Worth | None) -> Odds:
+    bunker = 0 if cube else state.bunker[target]
+    wanted = 1 if cube else state.japanese[target] + bunker
+    return odds(wanted, markers, worth or most_markers(bool(bunker)))

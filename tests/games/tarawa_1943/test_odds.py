@@ -1,0 +1,142 @@
+"""[6.0] The exact odds of an attack: against every roll enumerated in fractions, and against played ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import sqrt
+
+import pytest
+
+from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games.tarawa_1943.advice.odds import (
+    Odds,
+    before,
+    best_taken_up,
+    most_markers,
+    odds,
+    under_way,
+)
+from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from tests.games.tarawa_1943.scripted import Game, begun
+
+Numbers = tuple[Fraction, ...]
+
+
+def enumerated(wanted: int, markers: int, bunker: int, dice: int, cohesion: int, free: int) -> Numbers:
+    """Worth and chances with dice in a row, every handful of them and every roll one by one."""
+    worth = most_markers(bool(bunker))
+
+    def ended(row: tuple[int, ...], cohesion: int) -> Numbers:
+        pairs = {face: row.count(face) // 2 for face in (1, 2, 5, 6)}
+        hits = min(pairs[5] + pairs[6], wanted)
+        lost = pairs[1]
+        for _ in range(pairs[2]):
+            if cohesion > 1:
+                cohesion -= 1
+            else:
+                lost += 1
+        chances = [Fraction(hits == number) for number in range(wanted + 1)]
+        return (Fraction(worth(hits, min(lost, markers), cohesion)), *chances)
+
+    @cache
+    def rolled(kept: tuple[int, ...], count: int, cohesion: int, free: int) -> Numbers:
+        rolls = [tuple(sorted((*kept, *thrown))) for thrown in product((1, 2, 4, 5, 6), repeat=count)]
+        ends = [best(tuple(face for face in row if face != 4), cohesion, free) for row in rolls]
+        return tuple(sum(numbers, Fraction()) / len(rolls) for numbers in zip(*ends, strict=True))
+
+    @cache
+    def best(row: tuple[int, ...], cohesion: int, free: int) -> Numbers:
+        found = [ended(row, cohesion)]
+        if free or cohesion > 1:
+            for kept in product((True, False), repeat=len(row)):
+                rest = tuple(face for face, stays in zip(row, kept, strict=True) if stays)
+                if len(rest) < len(row):
+                    paid = 0 if free else 1
+                    found.append(rolled(rest, len(row) - len(rest), cohesion - paid, free - 1 + paid))
+        return max(found, key=lambda numbers: numbers[0])
+
+    return rolled((), dice, cohesion, free)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "markers", "bunker", "dice", "cohesion", "free"),
+    [(1, 3, 0, 2, 3, 0), (1, 1, 0, 3, 3, 0), (2, 2, 1, 4, 2, 0), (3, 3, 0, 4, 1, 1), (2, 1, 0, 4, 3, 0)],
+)
+def test_the_odds_are_those_of_every_roll_enumerated__6_0(
+    wanted: int, markers: int, bunker: int, dice: int, cohesion: int, free: int
+) -> None:
+    found = Odds(wanted, markers, most_markers(bool(bunker))).thrown(dice, cohesion, free)
+    worth, *hits = enumerated(wanted, markers, bunker, dice, cohesion, free)
+    assert found.worth == pytest.approx(float(worth), abs=1e-9)
+    assert found.hits == pytest.approx([float(chance) for chance in hits], abs=1e-9)
+    assert sum(found.hits) == pytest.approx(1, abs=1e-12)
+
+
+def attacking(cohesion: int, markers: int = 3, bunker: int = 0, card: str = "") -> Game:
+    game = begun()
+    game.stand("2/8", "2", cohesion=cohesion, markers=markers)
+    game.garrison(p4=2)
+    game.state.bunker[game.at("4")] = bunker
+    game.hold(*[card] * bool(card))
+    return game
+
+
+@pytest.mark.parametrize(
+    "game",
+    [attacking(4), attacking(2, markers=1, bunker=1), attacking(3, card="U20")],
+    ids=["plain", "weak, against a bunker", "howitzers"],
+)
+def test_attacks_played_with_the_best_rerolls_end_as_often_as_told__6_0(game: Game) -> None:
+    count, battalion, target = 3000, game.number("2/8"), game.at("4")
+    dice, ends = StreamDice("odds"), Counter[int]()
+    lost = cohesion = 0
+    state: State = game.state
+    told = before(state, battalion, target, False)
+    for _ in range(count):
+        state = game.state.copy()
+
+        def do(verb: str, state: State = state, **what: object) -> None:
+            action = Action(verb, **what)
+            assert game.rules.refusal(state, action) is None
+            game.rules.apply(state, action, dice)
+
+        do("attack", battalion="2/8", place="4")
+        if state.hand:
+            do("play", card="U20")  # two dice and a free reroll; the dice fall at once
+            told = odds(2, 3, most_markers(False)).thrown(7, cohesion=2, free=1)
+        while state.agenda[-1] == t.DICE:
+            for face in (up := best_taken_up(state)):
+                do("take up", face=face)
+            do("roll again" if up else "stop")
+        ends[2 + game.state.bunker[target] - state.japanese[target] - state.bunker[target]] += 1
+        lost += game.state.markers[battalion] - state.markers[battalion]
+        cohesion += state.cohesion[battalion]
+    for hits, chance in enumerate(told.hits):
+        assert abs(ends[hits] / count - chance) <= 3 * sqrt(chance * (1 - chance) / count), hits
+    assert lost / count == pytest.approx(told.lost, abs=0.06)
+    assert cohesion / count == pytest.approx(told.cohesion, abs=0.06)
+
+
+def test_the_faces_best_thrown_again_and_a_bunker_that_takes_the_first_hit__3_0() -> None:
+    game = attacking(6, bunker=1)
+    game.do("attack", 6, 6, 4, 3, 1, 1, battalion="2/8", place="4")
+    assert best_taken_up(game.state) == [1, 1]
+    there = under_way(game.state)
+    assert there.markers(True) == pytest.approx((there.hits[0] + there.hits[1], there.hits[2], there.hits[3]))
+    assert there.hits[0] == 0, "the pair of 6s is kept"
+    game.do("take up", face=6)
+    assert under_way(game.state) == there, "a die that is taken up may be put back"
+    assert best_taken_up(game.state) == [1, 1]
+
+
+def test_nothing_is_thrown_again_for_what_brings_nothing__6_0() -> None:
+    game = attacking(9)
+    game.garrison(p4=1)
+    game.do("attack", 6, 6, 5, 2, 1, battalion="2/8", place="4")
+    assert best_taken_up(game.state) == []
+    assert under_way(game.state).hits == (0.0, 1.0)
