@@ -69,6 +69,8 @@ class GameStyle:
     """For each side its colours by palette."""
     tints: Mapping[str, Colours] = field(default_factory=dict)
     """The colours of plain terrains, areas and plain lines: by terrain or kind, then by palette."""
+    sounds: Mapping[str, str] = field(default_factory=dict)
+    """By kind of beat what is heard with it; "" for nothing."""
 
     def marked(self, style: str) -> frozenset[str]:
         """The marks drawn in this manner."""
@@ -98,4 +100,5 @@ def style_of(game: str) -> GameStyle:
             for side, looks in read.get("sides", {}).items()
         },
         read.get("tints", {}),
+        read.get("sounds", {}),
     )

@@ -38,6 +38,8 @@ class Preferences:
     """Wait after each step of what goes by itself."""
     pause_phases: bool = True
     """Wait between phases, with what the last came to; never without animation."""
+    sounds: bool = True
+    """Let dice, counters and guns be heard, where that can be."""
 
     @classmethod
     def load(cls, settings: Settings) -> Preferences:
@@ -52,6 +54,7 @@ class Preferences:
             follow_system_motion=settings.flag(f"{_GROUP}/follow_system_motion", plain.follow_system_motion),
             step_automatic=settings.flag(f"{_GROUP}/step_automatic", plain.step_automatic),
             pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
+            sounds=settings.flag(f"{_GROUP}/sounds", plain.sounds),
         )
 
     def save(self, settings: Settings) -> None:

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.preferences import (
     Preferences,
     system_reduces_motion,
 )
+from bloodyridge_qt.ui.sounds import Sounds
 
 _DICE_WORDS = (("none", "None"), ("quick", "Quick"), ("full", "Full"))
 _TEXT_STEP = 10
@@ -66,6 +67,13 @@ class PreferencesDialog(SheetDialog):
             "Pause between phases", preferences.pause_phases, lambda now: replace(self._now, pause_phases=now)
         )
         self._note("With what the phase came to; Space, Return or a click goes on.")
+        self.sounds = self._switch(
+            "Sounds of dice, counters and guns",
+            preferences.sounds,
+            lambda now: replace(self._now, sounds=now),
+        )
+        if not Sounds.installed():
+            self._note("They need an extra part that is not installed: pip install 'bloodyridge[sound]'.")
         self.body.addStretch(1)
         self.buttons.addStretch(1)
         self.cancel_button = self.add_button("Cancel")

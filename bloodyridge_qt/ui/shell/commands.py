@@ -181,6 +181,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Show every space as large as the window allows.", "fit", toolbar=True),
     Command("whole_sheet", "&Whole sheet", "&View", ("Ctrl+9", "W"),
             "Show the whole map sheet with its tracks and boxes.", "whole_sheet", toolbar=True),
+    Command("sounds", "Soun&ds", "&View", ("Ctrl+Alt+M",),
+            "Let dice, counters and guns be heard, or not.", group="docks"),
     Command("overview", "O&verview map", "&View", ("M",),
             "Show or hide the small map in the corner.", "overview", group="docks", toolbar=True),
     Command("full_screen", "F&ull screen", "&View", ("F11",),

@@ -47,6 +47,7 @@ from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.publishing import Publishing
 from bloodyridge_qt.ui.shell.replay_control import ReplayControl
+from bloodyridge_qt.ui.shell.sound_control import SoundControl
 from bloodyridge_qt.ui.shell.typed_commands import TypedCommands
 from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
 from bloodyridge_qt.ui.shell.window_state import WindowState
@@ -133,6 +134,7 @@ class MainWindow(QMainWindow):
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
+        self.sounds = SoundControl(controller, self.preferences)
         self.typed = TypedCommands(desk, controller, history, actions)
         actions.bind(self._handlers())
         files.recent.add_menu(actions)
@@ -237,6 +239,7 @@ class MainWindow(QMainWindow):
             "reset_layout": docks.reset_layout,
             "counter_mix": self.map_files.counter_mix,
             "export_map": self.map_files.export,
+            "sounds": self.sounds.toggle,
             "typed": self.typed.open,
             "rules": self.help_desk.show_rules,
             "search_rules": self.help_desk.search_rules,
@@ -373,6 +376,7 @@ class MainWindow(QMainWindow):
                 actions.check(mode.command, mode.active)
         actions.check("inspect", self.map_look.on)
         preferences = self.preferences.now
+        actions.check("sounds", preferences.sounds)
         actions.check(f"speed_{preferences.dice}")
         actions.check(f"palette_{preferences.palette.lower()}")
         actions.check("overview", self.map_view.minimap_shown)

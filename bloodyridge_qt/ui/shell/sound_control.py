@@ -1,0 +1,45 @@
+"""What is heard of the game: with each beat its sound, and the ending."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from bloodyridge_qt.table.style import style_of
+from bloodyridge_qt.ui.sounds import Sounds, sound_of
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.cues import Beat
+    from bloodyridge_qt.table.table_view import EndingView
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+
+
+class SoundControl(QObject):
+    """Listens to the player of beats; nothing waits for a sound."""
+
+    def __init__(self, controller: Controller, preferences: PreferenceControl) -> None:
+        super().__init__(controller)
+        self._controller, self._preferences = controller, preferences
+        self.sounds = Sounds(self)
+        controller.player.beat_started.connect(self._beat_started)
+        controller.ended.connect(self._ended)
+        preferences.changed.connect(self._prefer)
+        self._prefer()
+
+    def toggle(self) -> None:
+        """Sounds on or off."""
+        self._preferences.prefer(sounds=not self._preferences.now.sounds)
+
+    def _prefer(self) -> None:
+        self.sounds.on = self._preferences.now.sounds
+
+    def _beat_started(self, beat: Beat) -> None:
+        if self._controller.player.speed != "none":  # without animation everything would sound at once
+            name = sound_of(beat, style_of(self._controller.box.key).sounds)
+            if name:
+                self.sounds.play(name)
+
+    def _ended(self, ending: EndingView) -> None:
+        self.sounds.play("won" if ending.victory else "lost")

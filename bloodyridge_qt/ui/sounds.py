@@ -1,0 +1,73 @@
+"""Sounds of the table, where Qt's multimedia part is installed and something can be heard; else silence."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QLoggingCategory, QObject, QUrl
+
+from bloodyridge_qt import resources
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bloodyridge_qt.table.cues import Beat
+
+LOUDNESS: Final = 0.6
+"""Of 1; the desktop's own volume does the rest."""
+
+
+class Sounds(QObject):
+    """Plays the files of assets/shared/sounds by name. Whatever it lacks, it is silent and says nothing."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.on = False
+        self._effects: dict[str, Any] = {}
+        self._heard: bool | None = None
+
+    @staticmethod
+    def installed() -> bool:
+        """Whether Qt's multimedia part is there."""
+        return find_spec("PySide6.QtMultimedia") is not None
+
+    def play(self, name: str) -> bool:
+        """Let a sound be heard from its beginning; whether it is."""
+        if not self.on or not self._can_be_heard():
+            return False
+        if name not in self._effects:
+            self._effects[name] = self._effect(name)
+        self._effects[name].play()
+        return True
+
+    def _can_be_heard(self) -> bool:
+        """Whether there are Qt's multimedia part and a device; asked once, at the first sound."""
+        if self._heard is None:
+            self._heard = self.installed() and _device()
+        return self._heard
+
+    def _effect(self, name: str) -> Any:
+        from PySide6.QtMultimedia import QSoundEffect
+
+        effect = QSoundEffect(self)
+        effect.setSource(QUrl.fromLocalFile(str(resources.asset("shared", "sounds", f"{name}.wav"))))
+        effect.setVolume(LOUDNESS)
+        return effect
+
+
+def sound_of(beat: Beat, by_kind: Mapping[str, str]) -> str:
+    """What is heard with a beat: what the style has for its kind, else dice or a counter; "" for nothing."""
+    if beat.kind in by_kind:
+        return by_kind[beat.kind]
+    return "dice" if beat.dice else "counter" if beat.walk else ""
+
+
+def _device() -> bool:
+    # it tells on the terminal of every library it does without
+    QLoggingCategory.setFilterRules("qt.multimedia*=false")
+    try:
+        from PySide6.QtMultimedia import QMediaDevices
+    except ImportError:  # a library of the system that it needs is missing
+        return False
+    return not QMediaDevices.defaultAudioOutput().isNull()
