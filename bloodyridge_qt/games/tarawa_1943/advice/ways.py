@@ -103,9 +103,7 @@ def _ground_worth(state: State, setting: Setting, one: int, to: int) -> float:
     if to < t.POSITIONS and not state.held[to]:
         return 40.0
     here = state.place[one]
-    nearer = any(True for _ in garrison.guns(state, setting, to)) - any(
-        True for _ in garrison.guns(state, setting, here)
-    )
+    nearer = bool(garrison.guns(state, setting, to)) - bool(garrison.guns(state, setting, here))
     leaves = here >= t.POSITIONS > to or setting.ahead[here] == to
     return 8.0 * nearer + 4.0 * leaves + state.cohesion[one] / 4 if nearer >= 0 and leaves | nearer else -1.0
 

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodyridge_qt.engine.action import Emit
-from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Chosen
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
     check,
     infiltrated,
     lose_cohesion,
     lose_marker,
     nobody_left,
-    pay,
 )
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
+from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import can_reroll, cards_for, empty
-from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.usmc import go_to, offer_follow
+from bloodyridge_qt.games.tarawa_1943.rules.usmc import begin_action, step
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
 AGAIN: Final = 3
@@ -31,24 +29,17 @@ KEPT: Final = (1, 2, 5, 6)
 """[6.0] Faces that stay on the table."""
 
 
-def begin(state: State, setting: Setting, battalion: int, target: int, cube: bool, emit: Emit | None) -> None:
+def begin(play: Play, what: Chosen) -> None:
     """[6.0] The attack is paid for; a card may add dice before they are thrown (reading `attack_card`)."""
-    state.actions += 1
-    state.acted[battalion] = 1
-    state.attacker, state.aim, state.on_cube = battalion, target, int(cube)
+    state = play.state
+    state.attacker, state.aim, state.on_cube = what.one, what.at, int(what.verb == "attack cube")
     state.hit = state.attack_dice = state.free_rerolls = state.throws = 0
     state.dice, state.up = [], []
-    events.tell(emit, events.AttackBegan, battalion, target, cube)
-    pay(state, battalion, emit)
-    state.agenda += ("go on", "after the attack", "throw")
-    if cards_for(state, setting, "attack"):
-        state.agenda.append(t.BEFORE_DICE)
-
-
-def throw(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
-    """[6.0] Five dice, and those of cards."""
-    _throw(state, dice_count(state), dice, emit, reroll=False)
-    look(state, setting, dice, emit)
+    play.tell(events.AttackBegan, what.one, what.at, bool(state.on_cube))
+    begin_action(play, what.one)
+    play.then("go on", "after the attack", "throw")
+    if cards_for(state, play.setting, "attack"):
+        play.then(t.BEFORE_DICE)
 
 
 def dice_count(state: State) -> int:
@@ -56,90 +47,91 @@ def dice_count(state: State) -> int:
     return t.ATTACK_DICE + state.attack_dice + state.extra_dice
 
 
-def _throw(state: State, count: int, dice: Dice, emit: Emit | None, *, reroll: bool) -> None:
+def throw(play: Play) -> None:
+    """[6.0] Five dice, and those of cards."""
+    _throw(play, dice_count(play.state), reroll=False)
+
+
+def _throw(play: Play, count: int, *, reroll: bool) -> None:
     """[6.0] 3s are rolled again at once, 4s leave the attack (readings `threes`, `fours`)."""
-    thrown = []
+    state, thrown = play.state, []
     for _ in range(count):
         face = AGAIN
         while face == AGAIN:
-            face = dice.roll(("attack", state.turn, state.attacker, state.throws))
+            face = play.dice.roll(("attack", state.turn, state.attacker, state.throws))
             state.throws += 1
             thrown.append(face)
         if face != REMOVED:
             state.dice.append(face)
-    events.tell(emit, events.DiceThrown, tuple(thrown), tuple(state.dice), reroll)
+    play.tell(events.DiceThrown, tuple(thrown), tuple(state.dice), reroll)
+    look(play)
 
 
-def look(state: State, setting: Setting, _dice: Dice, _emit: Emit | None = None) -> None:
+def look(play: Play) -> None:
     """[6.0] The dice lie open: rerolls or a card if there are any to be had, else the results."""
-    if state.dice and (can_reroll(state) or cards_for(state, setting, "rolled")):
-        state.agenda.append(t.DICE)
-    else:
-        state.agenda.append("settle the attack")
+    state = play.state
+    choice = state.dice and (can_reroll(state) or cards_for(state, play.setting, "rolled"))
+    play.then(t.DICE if choice else "settle the attack")
 
 
-def take(state: State, face: int, up: bool, emit: Emit | None) -> None:
+def take(play: Play, what: Chosen) -> None:
     """[6.0, 10.9] A die is to be rolled again, or kept after all."""
-    (state.dice if up else state.up).remove(face)
-    (state.up if up else state.dice).append(face)
-    events.tell(emit, events.DieTaken, face, up)
-    state.agenda.append(t.DICE)
+    state, up = play.state, what.verb == "take up"
+    (state.dice if up else state.up).remove(what.face)
+    (state.up if up else state.dice).append(what.face)
+    play.tell(events.DieTaken, what.face, up)
+    play.then(t.DICE)
 
 
-def reroll(state: State, setting: Setting, dice: Dice, emit: Emit | None) -> None:
+def reroll(play: Play, _what: Chosen) -> None:
     """[6.0] One point for all dice taken up, paid first; a card may have made it free."""
+    state = play.state
     if state.free_rerolls:
         state.free_rerolls -= 1
     else:
-        pay(state, state.attacker, emit, "reroll")
+        lose_cohesion(play, state.attacker, 1, "reroll")
     count, state.up = len(state.up), []
-    _throw(state, count, dice, emit, reroll=True)
-    look(state, setting, dice, emit)
+    _throw(play, count, reroll=True)
 
 
-def settle(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None) -> None:
+def settle(play: Play) -> None:
     """[6.0] All results at one time: pairs of 6s and 5s hit, pairs of 2s and 1s cost the attacker."""
-    battalion, target = state.attacker, state.aim
-    pairs = {face: state.dice.count(face) // 2 for face in KEPT}
-    hits = pairs[6] + pairs[5]
-    events.tell(emit, events.AttackSettled, battalion, target, tuple(state.dice), hits, pairs[2], pairs[1])
+    state, battalion, target = play.state, play.state.attacker, play.state.aim
+    ones, twos, fives, sixes = (state.dice.count(face) // 2 for face in KEPT)
+    hits = sixes + fives
+    play.tell(events.AttackSettled, battalion, target, tuple(state.dice), hits, twos, ones)
     state.hit = int(hits > 0)
-    if state.on_cube:
-        if hits:
-            _remove_cube(state, setting, target, emit)
-    else:
+    if not state.on_cube:
         for _ in range(hits):
-            garrison.hit(state, target, emit, "attack")
-    lose_cohesion(state, battalion, pairs[2], False, emit, "pairs")
-    for _ in range(pairs[1]):
-        if state.markers[battalion]:
-            lose_marker(state, battalion, False, emit, "pairs")
+            garrison.hit(play, target, "attack")
+    elif hits:
+        _remove_cube(play, target)
+    lose_cohesion(play, battalion, twos, "pairs")
+    for _ in range(min(ones, state.markers[battalion])):
+        lose_marker(play, battalion, "pairs")
     state.dice = []
-    stays = not state.markers[battalion] or infiltrated(state, battalion)
-    if state.hit and not stays and empty(state, target):
-        state.agenda.append(t.ADVANCE)
+    if hits and state.markers[battalion] and not infiltrated(state, battalion) and empty(state, target):
+        play.then(t.ADVANCE)
 
 
-def _remove_cube(state: State, setting: Setting, position: int, emit: Emit | None) -> None:
+def _remove_cube(play: Play, position: int) -> None:
     """[6.0] The cube goes; control is as it was before it came (readings `cube_gone`, `cube_return`)."""
-    state.cube[position] = 0
-    returned = setting.options.cube_return == YES
-    state.cubes_left += returned
-    events.tell(emit, events.CubeRemoved, position, returned)
+    play.state.cube[position] = 0
+    returned = play.setting.options.cube_return == YES
+    play.state.cubes_left += returned
+    play.tell(events.CubeRemoved, position, returned)
 
 
-def advance(state: State, setting: Setting, emit: Emit | None) -> None:
+def advance(play: Play, _what: Chosen) -> None:
     """[6.0] Into the position that is empty now, free; then another battalion may follow, free."""
-    battalion = state.attacker
-    origin = state.place[battalion]
-    go_to(state, battalion, state.aim, "advance", emit)
-    offer_follow(state, setting, battalion, origin, pays=False)
+    step(play, play.state.attacker, play.state.aim, "advance")
 
 
-def after(state: State, _setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+def after(play: Play) -> None:
     """[4.0, 6.0] The attacker checks when everything else is done."""
-    check(state, state.attacker, dice, emit)
+    state = play.state
+    check(play, state.attacker)
     state.attacker = state.mover = state.follower = t.NOBODY
     state.aim = t.NOWHERE
     if nobody_left(state):
-        end_game(state, emit)
+        end_game(play)

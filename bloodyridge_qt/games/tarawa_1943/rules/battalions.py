@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bloodyridge_qt.engine.action import Emit
-from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
 
@@ -14,73 +13,69 @@ def can_pay(state: State, battalion: int) -> bool:
     return state.cohesion[battalion] > t.LOWEST or state.markers[battalion] > 1
 
 
-def pay(state: State, battalion: int, emit: Emit | None, why: str = "action") -> None:
-    """[4.0, 10.5] One point of cohesion, before what it pays for."""
-    lose_cohesion(state, battalion, 1, False, emit, why)
+def lose_cohesion(play: Play, battalion: int, points: int, why: str, *, defends: bool = False) -> None:
+    """[4.0] At cohesion 1 each further point is a marker; a defender's bunker may take it [3.0].
 
-
-def lose_cohesion(
-    state: State, battalion: int, points: int, defends: bool, emit: Emit | None, why: str
-) -> None:
-    """[4.0] At cohesion 1 each further point is a marker; a defender's bunker may take it [3.0]."""
+    What an action costs is lost before it [10.5].
+    """
+    state = play.state
     for _ in range(points):
         if not state.markers[battalion]:
             return
         if state.cohesion[battalion] > t.LOWEST:
             state.cohesion[battalion] -= 1
-            events.tell(emit, events.CohesionChanged, battalion, -1, state.cohesion[battalion], why)
+            play.tell(events.CohesionChanged, battalion, -1, state.cohesion[battalion], why)
         else:
-            lose_marker(state, battalion, defends, emit, why)
+            lose_marker(play, battalion, why, defends=defends)
 
 
-def lose_marker(state: State, battalion: int, defends: bool, emit: Emit | None, why: str) -> None:
+def lose_marker(play: Play, battalion: int, why: str, *, defends: bool = False) -> None:
     """[3.0] The bunker goes first when its battalion defends; the last marker takes the battalion with it."""
+    state = play.state
     place = state.place[battalion]
     if defends and place < t.POSITIONS and state.bunker[place]:
         state.bunker[place] = 0
-        events.tell(emit, events.MarkerLost, battalion, True, state.markers[battalion], why)
+        play.tell(events.MarkerLost, battalion, True, state.markers[battalion], why)
         return
     state.markers[battalion] -= 1
-    events.tell(emit, events.MarkerLost, battalion, False, state.markers[battalion], why)
+    play.tell(events.MarkerLost, battalion, False, state.markers[battalion], why)
     if not state.markers[battalion]:
-        leave(state, battalion, emit)
+        leave(play, battalion)
         state.place[battalion] = t.GONE
         state.exhausted[battalion] = 0
-        events.tell(emit, events.BattalionGone, battalion, place)
+        play.tell(events.BattalionGone, battalion, place)
 
 
-def gain(state: State, battalion: int, points: int, dice: Dice, emit: Emit | None, why: str) -> None:
+def gain(play: Play, battalion: int, points: int, why: str) -> None:
     """[4.0, 6.0] To 12 at most. An exhausted battalion rallies at 6 or more, else it checks."""
+    state = play.state
     before = state.cohesion[battalion]
     now = state.cohesion[battalion] = min(before + points, t.HIGHEST)
-    events.tell(emit, events.CohesionChanged, battalion, now - before, now, why)
+    play.tell(events.CohesionChanged, battalion, now - before, now, why)
     if not state.exhausted[battalion]:
         return
     if now > t.TIRED:
         state.exhausted[battalion] = 0
-        events.tell(emit, events.Rallied, battalion)
+        play.tell(events.Rallied, battalion)
     else:
-        _check(state, battalion, dice, emit)
+        _check(play, battalion)
 
 
-def check(state: State, battalion: int, dice: Dice, emit: Emit | None) -> None:
+def check(play: Play, battalion: int) -> None:
     """[4.0] A battalion that lives, stands at 5 or less and is not exhausted makes its check."""
-    if (
-        state.markers[battalion]
-        and state.cohesion[battalion] <= t.TIRED
-        and not state.exhausted[battalion]
-        and state.place[battalion] >= 0
-    ):
-        _check(state, battalion, dice, emit)
+    state = play.state
+    if state.cohesion[battalion] <= t.TIRED and not state.exhausted[battalion] and state.markers[battalion]:
+        _check(play, battalion)
 
 
-def _check(state: State, battalion: int, dice: Dice, emit: Emit | None) -> None:
+def _check(play: Play, battalion: int) -> None:
     """[4.0] One die: at or under the cohesion it holds, above it is exhausted."""
+    state = play.state
     before = bool(state.exhausted[battalion])
-    die = dice.roll(("exhaustion check", state.turn, battalion, state.checks[battalion]))
+    die = play.dice.roll(("exhaustion check", state.turn, battalion, state.checks[battalion]))
     state.checks[battalion] += 1
     state.exhausted[battalion] = die > state.cohesion[battalion]
-    events.tell(emit, events.ExhaustionChecked, battalion, die, bool(state.exhausted[battalion]), before)
+    play.tell(events.ExhaustionChecked, battalion, die, bool(state.exhausted[battalion]), before)
 
 
 def enter(state: State, battalion: int, to: int) -> None:
@@ -91,21 +86,28 @@ def enter(state: State, battalion: int, to: int) -> None:
         state.held[to] = 1
 
 
-def leave(state: State, battalion: int, emit: Emit | None) -> None:
-    """[3.0] A battalion is gone from its place; the bunker goes when nobody is left in it."""
-    place = state.place[battalion]
-    if place < 0:
-        return
-    state.holder[place] = t.NOBODY
+def leave(play: Play, battalion: int) -> None:
+    """[3.0] A battalion is gone from its place on the board; so is the bunker that was there."""
+    place = play.state.place[battalion]
+    play.state.holder[place] = t.NOBODY
     if place < t.POSITIONS:
-        remove_bunker(state, place, emit)
+        remove_bunker(play, place)
 
 
-def remove_bunker(state: State, position: int, emit: Emit | None) -> None:
+def go_to(play: Play, battalion: int, to: int, how: str) -> None:
+    """A battalion leaves its place, and the bunker in it, for another; or comes from off the board."""
+    origin = play.state.place[battalion]
+    if origin != t.OFF_BOARD:
+        leave(play, battalion)
+    enter(play.state, battalion, to)
+    play.tell(events.BattalionMoved, battalion, origin, to, how)
+
+
+def remove_bunker(play: Play, position: int) -> None:
     """[3.0] All markers have left it."""
-    if state.bunker[position]:
-        state.bunker[position] = 0
-        events.tell(emit, events.BunkerGone, position)
+    if play.state.bunker[position]:
+        play.state.bunker[position] = 0
+        play.tell(events.BunkerGone, position)
 
 
 def infiltrated(state: State, battalion: int) -> bool:

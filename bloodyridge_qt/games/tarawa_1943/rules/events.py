@@ -3,19 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, ParamSpec
-
-from bloodyridge_qt.engine.action import Emit
-
-P = ParamSpec("P")
-
-
-def tell(emit: Emit | None, kind: Callable[P, object], *about: P.args, **more: P.kwargs) -> None:
-    """Tell of an event of this kind, if anybody listens."""
-    if emit:
-        emit(kind(*about, **more))
-
+from typing import NamedTuple
 
 BattalionsExchanged = NamedTuple("BattalionsExchanged", [("battalion", int), ("other", int)])
 """[5.0]"""

@@ -3,57 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from bloodyridge_qt.engine.action import Emit
-from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import check, lose_cohesion, lose_marker, nobody_left
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
+from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import banzai_targets, cards_for, fire_targets, markers_due
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.tactics import ALL
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
-AGAIN = {t.LANDING: (3,), t.FIRE: (3,), t.BANZAI: (2, 3)}
+AGAIN: Final = {t.LANDING: (3,), t.FIRE: (3,), t.BANZAI: (2, 3)}
 """[6.0] Faces that are rolled again at once (reading `banzai_rerolls`)."""
+_NO_AIM: Final = (t.NOWHERE, t.NOWHERE)
 
 
-def landing(state: State, setting: Setting, _dice: Dice, _emit: Emit | None = None) -> None:
+def landing(play: Play) -> None:
     """[6.0] Once, before turn 1: four dice against each box before a beach that is held; no cards."""
-    state.kind, state.effect, state.struck, state.left = t.LANDING, t.NOBODY, [], len(setting.wave_1)
-    state.agenda += ("usmc turn", "next attack")
+    state = play.state
+    state.kind, state.effect, state.struck, state.left = t.LANDING, t.NOBODY, [], len(play.setting.wave_1)
+    play.then("usmc turn", "next attack")
 
 
-def begin_turn(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+def begin_turn(play: Play) -> None:
     """[6.0] The top card is turned up; a tactics card may answer it before it is carried out."""
-    state.played = state.void = 0
-    turn_up(state, setting, dice, emit)
-    state.agenda += ("end of japanese turn", "carry out")
-    if cards_for(state, setting, "card"):
-        state.agenda.append(t.CARD_UP)
+    play.state.played = play.state.void = 0
+    turn_up(play)
+    play.then("end of japanese turn", "carry out")
+    if cards_for(play.state, play.setting, "card"):
+        play.then(t.CARD_UP)
 
 
-def carry_out(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None) -> None:
+def carry_out(play: Play) -> None:
     """[6.0] The card's effects in order, but for those a tactics card leaves out."""
-    effects = list(setting.effects_of[state.card])
-    if state.void:
-        voided = setting.usmc[state.played_card].effects[0].what
-        for effect in effects:
-            if setting.effects[effect].verb in voided:
-                events.tell(emit, events.EffectLeftOut, effect, True)
-        effects = [effect for effect in effects if setting.effects[effect].verb not in voided]
-    state.effects = effects[::-1]
-    state.agenda.append("next effect")
+    state, setting = play.state, play.setting
+    voided = setting.usmc[state.played_card].effects[0].what if state.void else ()
+    state.effects = []
+    for effect in setting.effects_of[state.card]:
+        if setting.effects[effect].verb in voided:
+            play.tell(events.EffectLeftOut, effect, True)
+        else:
+            state.effects.insert(0, effect)
+    play.then("next effect")
 
 
-def next_effect(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+def next_effect(play: Play) -> None:
     """[6.0] One effect; what cannot be done is left out and the next one follows."""
+    state, setting = play.state, play.setting
     if not state.effects:
         return
-    state.agenda.append("next effect")
+    play.then("next effect")
     number = state.effects.pop()
     effect = setting.effects[number]
     if effect.verb == "when":
@@ -61,38 +64,35 @@ def next_effect(state: State, setting: Setting, dice: Dice, emit: Emit | None = 
         holds = effect.low <= count <= effect.high
         then, otherwise = setting.inside[number]
         state.effects += (then if holds else otherwise)[::-1]
-        events.tell(emit, events.ConditionJudged, number, count, holds)
+        play.tell(events.ConditionJudged, number, count, holds)
     elif effect.verb in ("fire", "banzai", "fields of fire"):
-        _begin_attacks(state, setting, number, emit)
-    elif not _do(state, setting, effect, dice, emit) and emit:
-        emit(events.EffectLeftOut(number, False))
+        _begin_attacks(play, number)
+    elif not _do(play, effect):
+        play.tell(events.EffectLeftOut, number, False)
 
 
-def _do(state: State, setting: Setting, effect: Effect, dice: Dice, emit: Emit | None) -> bool:
+def _do(play: Play, effect: Effect) -> bool:
     """[6.0] An effect that is no attack; False when nothing of it could be done."""
     match effect.verb:
         case "shift":
             source = t.NOWHERE if effect.source == "rear" else int(effect.source) - 1
-            return _while(effect.markers, lambda: garrison.shift(state, source, emit))
+            return _while(effect.markers, lambda: garrison.shift(play, source))
         case "counterattack":
-            return _while(effect.markers, lambda: garrison.counterattack(state, setting, emit))
+            return _while(effect.markers, lambda: garrison.counterattack(play))
         case "surface":
-            return _while(effect.markers, lambda: garrison.surface(state, emit))
+            return _while(effect.markers, lambda: garrison.surface(play))
         case "infiltrate":
-            return _while(effect.cubes, lambda: garrison.infiltrate(state, emit))
+            return _while(effect.cubes, lambda: garrison.infiltrate(play))
         case "bunkers":
-            return _while(effect.count, lambda: garrison.dig_in(state, emit))
+            return _while(effect.count, lambda: garrison.dig_in(play))
         case "strain":
-            return _strain(state, effect, dice, emit)
+            return _strain(play, effect)
         case "record":
-            setattr(state, effect.what[0], 1)
-            events.tell(emit, events.Recorded, effect.what[0])
+            setattr(play.state, effect.what[0], 1)
+            play.tell(events.Recorded, effect.what[0])
         case "bar":
-            if effect.what[0] == "tide":
-                state.tide = 1
-            else:
-                state.no_draw = 1
-            events.tell(emit, events.Barred, effect.what[0])
+            setattr(play.state, "tide" if effect.what[0] == "tide" else "no_draw", 1)
+            play.tell(events.Barred, effect.what[0])
     return True
 
 
@@ -104,31 +104,30 @@ def _while(times: int, act: Callable[[], bool]) -> bool:
     return done > 0
 
 
-def _strain(state: State, effect: Effect, dice: Dice, emit: Emit | None) -> bool:
+def _strain(play: Play, effect: Effect) -> bool:
     """[4.0] Battalions ashore lose cohesion without an attack, each checks at once (reading `strain`)."""
-    struck = [state.holder[at] for at in range(t.POSITIONS) if state.holder[at] != t.NOBODY][
-        : effect.positions
-    ]
-    for battalion in struck:
-        lose_cohesion(state, battalion, effect.cohesion, False, emit, "strain")
-        check(state, battalion, dice, emit)
+    state = play.state
+    ashore = [one for one in state.holder[: t.POSITIONS] if one != t.NOBODY][: effect.positions]
+    for battalion in ashore:
+        lose_cohesion(play, battalion, effect.cohesion, "strain")
+        check(play, battalion)
     if nobody_left(state):
-        end_game(state, emit)
-    return bool(struck)
+        end_game(play)
+    return bool(ashore)
 
 
-def _begin_attacks(state: State, setting: Setting, number: int, emit: Emit | None) -> None:
-    effect = setting.effects[number]
+def _begin_attacks(play: Play, number: int) -> None:
+    state, setting, effect = play.state, play.setting, play.setting.effects[number]
     state.effect, state.struck = number, []
     state.kind = t.BANZAI if effect.verb == "banzai" else t.FIRE
     state.left = effect.attacks or effect.attackers
     state.aim = t.NOWHERE
     if effect.verb == "fields of fire":
-        state.aim = next(fire_targets(state, setting, boats_first=False), t.NOWHERE)
-    if next_aim(state, setting)[0] != t.NOWHERE:
-        state.agenda.append("next attack")
+        state.aim = next(iter(fire_targets(state, setting, boats_first=False)), t.NOWHERE)
+    if next_aim(state, setting) != _NO_AIM:
+        play.then("next attack")
     else:
-        events.tell(emit, events.EffectLeftOut, number, False)
+        play.tell(events.EffectLeftOut, number, False)
 
 
 def next_aim(state: State, setting: Setting) -> tuple[int, int]:
@@ -136,42 +135,28 @@ def next_aim(state: State, setting: Setting) -> tuple[int, int]:
 
     The targets are looked for anew before each attack (reading `retarget`).
     """
-    if state.kind == t.LANDING:
-        for box in setting.wave_1:
-            if (
-                box not in state.struck
-                and state.holder[box] != t.NOBODY
-                and state.japanese[setting.beach[box]]
-            ):
-                return box, setting.beach[box]
-        return t.NOWHERE, t.NOWHERE
     effect = setting.effects[state.effect]
-    if effect.verb == "fields of fire":
-        target = state.aim
-        if target == t.NOWHERE or state.holder[target] == t.NOBODY:
-            return t.NOWHERE, t.NOWHERE
-        gun = next(
-            (gun for gun in garrison.guns(state, setting, target) if gun not in state.struck), t.NOWHERE
-        )
-        return (target, gun) if gun != t.NOWHERE else (t.NOWHERE, t.NOWHERE)
-    if effect.verb == "banzai":
-        found = list(banzai_targets(state, setting, controlled=effect.controlled))
+    if state.kind == t.LANDING:
+        found = fire_targets(state, setting, boats_first=True)
+    elif effect.verb == "fields of fire":
+        held = state.aim != t.NOWHERE and state.holder[state.aim] != t.NOBODY
+        guns = garrison.guns(state, setting, state.aim) if held else ()
+        return next(((state.aim, gun) for gun in guns if gun not in state.struck), _NO_AIM)
+    elif effect.verb == "banzai":
+        found = banzai_targets(state, setting, controlled=effect.controlled)
     else:
-        found = list(fire_targets(state, setting, boats_first=effect.at == "waves"))
+        found = fire_targets(state, setting, boats_first=effect.at == "waves")
     fresh = [place for place in found if place not in state.struck]
-    if not fresh and found and setting.options.multi_fire == "repeat":
+    if not fresh and found and setting.options.multi_fire == "repeat" and state.kind != t.LANDING:
         state.struck = []
         fresh = found
-    if not fresh:
-        return t.NOWHERE, t.NOWHERE
-    return fresh[0], garrison.first_gun(state, setting, fresh[0])
+    return (fresh[0], garrison.guns(state, setting, fresh[0])[0]) if fresh else _NO_AIM
 
 
-def next_attack(state: State, setting: Setting, _dice: Dice, emit: Emit | None = None) -> None:
+def next_attack(play: Play) -> None:
     """[6.0] Name target, source and dice; a tactics card may answer before they are thrown."""
-    if not state.left:
-        return
-    target, gun = next_aim(state, setting)
+    state, setting = play.state, play.setting
+    target, gun = next_aim(state, setting) if state.left else _NO_AIM
     if target == t.NOWHERE:
         return
     fields = state.kind != t.LANDING and setting.effects[state.effect].verb == "fields of fire"
@@ -180,78 +165,75 @@ def next_attack(state: State, setting: Setting, _dice: Dice, emit: Emit | None =
     state.aim, state.gun = target, gun
     state.by_card = state.saved = state.answered = 0
     state.dice = []
-    state.agenda += ("next attack", "throw at the target")
-    events.tell(emit, events.AttackNamed, state.kind, target, gun, dice_count(state, setting), state.effect)
+    play.then("next attack", "throw at the target")
+    play.tell(events.AttackNamed, state.kind, target, gun, dice_count(state, setting), state.effect)
     if state.kind != t.LANDING and cards_for(state, setting, "japanese attack"):
-        state.agenda.append(t.ATTACK_NAMED)
+        play.then(t.ATTACK_NAMED)
 
 
 def dice_count(state: State, setting: Setting) -> int:
     """[6.0, 2.0] Dice of the attack that is named, cards and circles taken into account."""
     if state.kind == t.LANDING:
         return t.LANDING_DICE
-    effect = setting.effects[state.effect]
+    if state.by_card == ALL:
+        return 0
     if state.kind == t.BANZAI:
         count = t.BANZAI_DICE - setting.banzai_step * (state.shibazaki + state.communications)
     else:
-        count = t.FIRE_DICE + effect.dice + (setting.row[state.aim] != ISLAND)
-    if state.by_card == ALL:
-        return 0
+        count = t.FIRE_DICE + setting.effects[state.effect].dice + (setting.row[state.aim] != ISLAND)
     return max(count - state.by_card, 0)
 
 
-def throw_at(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+def throw_at(play: Play) -> None:
     """[6.0] Once; only the faces of the table are rolled again."""
-    again = AGAIN[state.kind]
-    aim, number = state.aim, state.times[state.aim]
+    state = play.state
+    again, aim, number = AGAIN[state.kind], state.aim, state.times[state.aim]
     state.times[aim] += 1
-    thrown, throws = [], 0
-    for _ in range(dice_count(state, setting)):
+    thrown: list[int] = []
+    for _ in range(dice_count(state, play.setting)):
         face = again[0]
         while face in again:
-            face = dice.roll((f"{state.kind} attack", state.turn, aim, number, throws))
-            throws += 1
+            face = play.dice.roll((f"{state.kind} attack", state.turn, aim, number, len(thrown)))
             thrown.append(face)
         state.dice.append(face)
-    events.tell(emit, events.AttackThrown, state.kind, aim, tuple(thrown), tuple(state.dice))
-    state.agenda.append("results at the target")
-    if state.kind != t.LANDING and cards_for(state, setting, "japanese dice"):
-        state.agenda.append(t.ATTACK_THROWN)
+    play.tell(events.AttackThrown, state.kind, aim, tuple(thrown), tuple(state.dice))
+    play.then("results at the target")
+    if state.kind != t.LANDING and cards_for(state, play.setting, "japanese dice"):
+        play.then(t.ATTACK_THROWN)
 
 
-def results_at(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+def results_at(play: Play) -> None:
     """[6.0] Markers, then cohesion, then the attacking position, then the check (reading `defence_order`)."""
-    target, gun, kind = state.aim, state.gun, state.kind
+    state, setting = play.state, play.setting
+    target, gun, kind, dice = state.aim, state.gun, state.kind, state.dice
     battalion = state.holder[target]
     markers = max(markers_due(state, setting) - state.saved, 0)
-    cohesion = state.dice.count(4) + state.dice.count(5)
+    cohesion = dice.count(4) + dice.count(5)
     if kind == t.BANZAI:
-        own = state.dice.count(1)
-    elif kind == t.FIRE and setting.row[target] == ISLAND:
-        own = state.dice.count(1) // 2
+        own = dice.count(1)
     else:
-        own = 0
-    events.tell(emit, events.AttackResolved, kind, target, gun, markers, cohesion, own)
+        own = dice.count(1) // 2 if kind == t.FIRE and setting.row[target] == ISLAND else 0
+    play.tell(events.AttackResolved, kind, target, gun, markers, cohesion, own)
     for _ in range(markers):
         if state.markers[battalion]:
-            lose_marker(state, battalion, True, emit, kind)
-    lose_cohesion(state, battalion, cohesion, True, emit, kind)
-    for _ in range(own):
-        garrison.lose_marker(state, gun, emit, kind)
-    for _ in range(state.answered):
-        garrison.lose_marker(state, gun, emit, "answer")
+            lose_marker(play, battalion, kind, defends=True)
+    lose_cohesion(play, battalion, cohesion, kind, defends=True)
+    for why, count in ((kind, own), ("answer", state.answered)):
+        for _ in range(count):
+            garrison.lose_marker(play, gun, why)
     if cohesion:
-        check(state, battalion, dice, emit)
+        check(play, battalion)
     state.dice = []
     if nobody_left(state):
-        end_game(state, emit)
+        end_game(play)
 
 
-def end_turn(state: State, _setting: Setting, _dice: Dice, _emit: Emit | None = None) -> None:
+def end_turn(play: Play) -> None:
     """[6.0] The card is done; the Marines have their turn."""
+    state = play.state
     state.activation_seen.append(state.card)
     state.card = state.effect = state.played_card = t.NOBODY
     state.aim = state.gun = t.NOWHERE
     state.kind = ""
     state.struck = []
-    state.agenda.append("usmc turn")
+    play.then("usmc turn")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
-from bloodyridge_qt.games.tarawa_1943.rules.cards import Card, Effect
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import guns
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
@@ -58,85 +56,74 @@ def tide_bars(state: State, setting: Setting, *places: int) -> bool:
 
 def may_step(state: State, setting: Setting, origin: int, to: int) -> bool:
     """[6.0] Whether a battalion may go from one of two linked places to the other, which is empty."""
-    if tide_bars(state, setting, origin, to) or not empty(state, to):
-        return False
-    if setting.options.back_to_water == YES or to < t.POSITIONS:
-        return True
-    return setting.ahead[origin] == to
+    return (
+        empty(state, to)
+        and not (state.tide and tide_bars(state, setting, origin, to))
+        and (to < t.POSITIONS or setting.back_to_water or setting.ahead[origin] == to)
+    )
 
 
-def steps(state: State, setting: Setting, battalion: int) -> Iterator[int]:
+def steps(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Where a battalion may move."""
-    if infiltrated(state, battalion):
-        return
     origin = state.place[battalion]
-    for to in setting.links[origin]:
-        if may_step(state, setting, origin, to):
-            yield to
-
-
-def partners(state: State, setting: Setting, battalion: int) -> Iterator[int]:
-    """[6.0] Whom a battalion that pays may swap with."""
     if infiltrated(state, battalion):
-        return
+        return []
+    return [to for to in setting.links[origin] if may_step(state, setting, origin, to)]
+
+
+def partners(state: State, setting: Setting, battalion: int) -> list[int]:
+    """[6.0] Whom a battalion that pays may swap with."""
     place = state.place[battalion]
-    for other_place in setting.links[place]:
-        other = state.holder[other_place]
-        if (
-            other == t.NOBODY
-            or infiltrated(state, other)
-            or tide_bars(state, setting, place, other_place)
-            or (
-                setting.options.wave_rotation != YES
-                and (setting.row[place] == ISLAND) != (setting.row[other_place] == ISLAND)
-            )
-        ):
-            continue
-        yield other
+    if infiltrated(state, battalion):
+        return []
+    apart = setting.options.wave_rotation != YES
+    return [
+        state.holder[other]
+        for other in setting.links[place]
+        if state.holder[other] != t.NOBODY
+        and not infiltrated(state, state.holder[other])
+        and not (state.tide and tide_bars(state, setting, place, other))
+        and not (apart and (setting.row[place] == ISLAND) != (setting.row[other] == ISLAND))
+    ]
 
 
-def followers(state: State, setting: Setting) -> Iterator[int]:
+def followers(state: State, setting: Setting) -> list[int]:
     """[6.0] Who may enter the place just left: linked, not exhausted or infiltrated, and able to pay."""
     to = state.vacated
-    for place in setting.links[to]:
-        battalion = state.holder[place]
-        if (
-            battalion not in (t.NOBODY, state.mover)
-            and not state.exhausted[battalion]
-            and not infiltrated(state, battalion)
-            and (not state.pays or can_pay(state, battalion))
-            and may_step(state, setting, place, to)
-        ):
-            yield battalion
+    return [
+        battalion
+        for place in setting.links[to]
+        if (battalion := state.holder[place]) not in (t.NOBODY, state.mover)
+        and not state.exhausted[battalion]
+        and not infiltrated(state, battalion)
+        and (not state.pays or can_pay(state, battalion))
+        and may_step(state, setting, place, to)
+    ]
 
 
-def targets(state: State, setting: Setting, battalion: int) -> Iterator[int]:
+def targets(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Positions with Japanese markers a battalion may attack; none for one that is infiltrated."""
-    if infiltrated(state, battalion):
-        return
-    yield from sorted(guns(state, setting, state.place[battalion]))
+    return [] if infiltrated(state, battalion) else guns(state, setting, state.place[battalion])[::-1]
 
 
-def cubes(state: State, setting: Setting, battalion: int) -> Iterator[int]:
+def cubes(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Positions whose cube a battalion may attack; with a cube in its own place only that."""
     place = state.place[battalion]
     if infiltrated(state, battalion):
-        yield place
-        return
-    for position in setting.links[place]:
-        if position < t.POSITIONS and state.cube[position]:
-            yield position
+        return [place]
+    return [at for at in setting.links[place] if at < t.POSITIONS and state.cube[at]]
 
 
-def landing_boxes(state: State, setting: Setting) -> Iterator[int]:
+def landing_boxes(state: State, setting: Setting) -> list[int]:
     """[6.0, 8.0] Empty wave boxes a battalion from off the board may come into."""
-    for box in setting.boxes:
-        if (
-            state.holder[box] == t.NOBODY
-            and not tide_bars(state, setting, box)
-            and (setting.beach[box] != GREEN or green_open(state, setting))
-        ):
-            yield box
+    closed = t.NOWHERE if green_open(state, setting) else GREEN
+    return [
+        box
+        for box in setting.boxes
+        if state.holder[box] == t.NOBODY
+        and setting.beach[box] != closed
+        and not (state.tide and tide_bars(state, setting, box))
+    ]
 
 
 def green_open(state: State, setting: Setting) -> bool:
@@ -146,16 +133,17 @@ def green_open(state: State, setting: Setting) -> bool:
     return any(state.holder[door] != t.NOBODY for door in RED_DOORS)
 
 
-def reserves(state: State) -> Iterator[int]:
+def reserves(state: State) -> list[int]:
     """[5.0] Battalions off the board."""
-    return (battalion for battalion in range(t.BATTALIONS) if state.place[battalion] == t.OFF_BOARD)
+    return [battalion for battalion in range(t.BATTALIONS) if state.place[battalion] == t.OFF_BOARD]
 
 
 # --- cards
 
 
-def strike_targets(state: State, setting: Setting, zone: str) -> Iterator[int]:
+def strike_targets(state: State, setting: Setting, zone: str) -> list[int]:
     """Positions with markers in the zone of a strike."""
+    found = []
     for position in range(t.POSITIONS):
         if not state.japanese[position]:
             continue
@@ -170,58 +158,61 @@ def strike_targets(state: State, setting: Setting, zone: str) -> Iterator[int]:
             or (zone == "clear" and not near)
             or (zone == "contact" and any(not state.exhausted[battalion] for battalion in near))
         ):
-            yield position
+            found.append(position)
+    return found
 
 
-def restorable(state: State) -> Iterator[int]:
+def restorable(state: State) -> list[int]:
     """Battalions on the board below 12 that the card has not been used on."""
-    return (
+    return [
         battalion
         for battalion in range(t.BATTALIONS)
         if state.place[battalion] >= 0
         and state.cohesion[battalion] < t.HIGHEST
         and battalion not in state.chosen
-    )
+    ]
 
 
-def trips(state: State, setting: Setting) -> Iterator[tuple[int, int]]:
+def trips(state: State, setting: Setting) -> list[tuple[int, int]]:
     """Free trips a card allows: into an empty box, or straight ahead (reading `ferry`)."""
-    for battalion in range(t.BATTALIONS):
-        place = state.place[battalion]
+    found, boxes = [], landing_boxes(state, setting)
+    for battalion, place in enumerate(state.place):
         if battalion in state.chosen or state.exhausted[battalion]:
             continue
         if place == t.OFF_BOARD:
-            yield from ((battalion, box) for box in landing_boxes(state, setting))
+            found += [(battalion, box) for box in boxes]
         elif place >= t.POSITIONS:
             to = setting.ahead[place]
-            if not tide_bars(state, setting, place, to) and empty(state, to):
-                yield battalion, to
+            if empty(state, to) and not tide_bars(state, setting, place, to):
+                found.append((battalion, to))
+    return found
 
 
-def fortifiable(state: State) -> Iterator[int]:
+def fortifiable(state: State) -> list[int]:
     """[3.0] Positions with a battalion and without a bunker."""
-    return (
-        position
-        for position in range(t.POSITIONS)
-        if state.holder[position] != t.NOBODY and not state.bunker[position]
-    )
+    return [at for at in range(t.POSITIONS) if state.holder[at] != t.NOBODY and not state.bunker[at]]
 
 
-def playable(state: State, setting: Setting, card: Card, window: str) -> bool:
-    """[6.0] Whether a card in hand may be played in this window: only if it does something."""
-    if card.window != window or state.played:
-        return False
-    return _does_something(state, setting, card.effects[0])
+def cards_for(state: State, setting: Setting, window: str) -> list[int]:
+    """[6.0] Cards in hand that may be played in this window: one a turn, and only if it does something."""
+    if state.played:
+        return []
+    cards = setting.usmc
+    return [
+        card
+        for card in state.hand
+        if cards[card].window == window and _does_something(state, setting, cards[card].effects[0])
+    ]
 
 
 def _does_something(state: State, setting: Setting, effect: Effect) -> bool:
     match effect.verb:
         case "strike":
-            return any(True for _ in strike_targets(state, setting, effect.zone))
+            return bool(strike_targets(state, setting, effect.zone))
         case "restore":
-            return any(True for _ in restorable(state))
+            return bool(restorable(state))
         case "ferry":
-            return any(True for _ in trips(state, setting))
+            return bool(trips(state, setting))
         case "attack dice":
             return _stands(setting, state.place[state.attacker], effect.source)
         case "set die":
@@ -231,7 +222,7 @@ def _does_something(state: State, setting: Setting, effect: Effect) -> bool:
         case "redraw":
             return state.activation_count > 0
         case "fortify":
-            return any(True for _ in fortifiable(state))
+            return bool(fortifiable(state))
         case "shield":
             return state.kind in effect.against and _stands(setting, state.aim, effect.at)
         case "save":
@@ -245,22 +236,12 @@ def _stands(setting: Setting, place: int, where: str) -> bool:
     return where == "any" or (where == "island") == (setting.row[place] == ISLAND)
 
 
-def cards_for(state: State, setting: Setting, window: str) -> list[int]:
-    """[6.0] Cards in hand that may be played in this window."""
-    if state.played:
-        return []
-    return [card for card in state.hand if playable(state, setting, setting.usmc[card], window)]
-
-
 def markers_due(state: State, setting: Setting) -> int:
     """[6.0] Markers the 6s of a Japanese attack cost before any card saves one."""
-    sixes = state.dice.count(6)
-    if state.kind == t.BANZAI:
-        return sixes
-    twos = state.dice.count(2)
-    if setting.options.twos == "all":
-        return 0 if twos else sixes
-    return max(sixes - twos, 0)
+    sixes, twos = state.dice.count(6), state.dice.count(2)
+    if setting.options.twos == "all" and twos and state.kind != t.BANZAI:
+        return 0
+    return max(sixes - twos, 0)  # no 2 is left in a Banzai attack
 
 
 # --- dice
@@ -274,29 +255,25 @@ def can_reroll(state: State) -> bool:
 # --- targets of the Japanese
 
 
-def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> Iterator[int]:
+def fire_targets(state: State, setting: Setting, *, boats_first: bool) -> list[int]:
     """[6.0] Places under fire in order of priority: battalions ashore, then boats; or the other way round."""
     ashore = banzai_targets(state, setting, controlled=False)
     afloat = [
         box for box in setting.wave_1 if state.holder[box] != t.NOBODY and state.japanese[setting.beach[box]]
     ]
     if boats_first:
-        yield from afloat
-        yield from ashore
-        return
-    yield from ashore
-    if setting.options.waves_under_fire == "last" or all(
-        state.holder[position] == t.NOBODY for position in range(t.POSITIONS)
-    ):
-        yield from afloat
+        return afloat + ashore
+    if setting.options.waves_under_fire == "last" or max(state.holder[: t.POSITIONS]) == t.NOBODY:
+        return ashore + afloat
+    return ashore
 
 
-def banzai_targets(state: State, setting: Setting, *, controlled: bool) -> Iterator[int]:
+def banzai_targets(state: State, setting: Setting, *, controlled: bool) -> list[int]:
     """[6.0] Positions with a battalion that Japanese markers are linked to, the first ones first."""
-    for position in range(t.POSITIONS):
-        if (
-            state.holder[position] != t.NOBODY
-            and (not controlled or state.controls(position))
-            and next(iter(guns(state, setting, position)), t.NOWHERE) != t.NOWHERE
-        ):
-            yield position
+    return [
+        at
+        for at in range(t.POSITIONS)
+        if state.holder[at] != t.NOBODY
+        and (not controlled or state.controls(at))
+        and guns(state, setting, at)
+    ]

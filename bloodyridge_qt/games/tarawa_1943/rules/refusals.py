@@ -25,10 +25,9 @@ class Case:
 
     def __init__(self, state: State, setting: Setting, action: Action) -> None:
         self.state, self.setting, self.action = state, setting, action
-        self.one, self.other = (setting.battalion.get(n, t.NOBODY) for n in (action.battalion, action.other))
-        self.card = setting.usmc_index.get(action.card, t.NOBODY)
+        _, self.one, at, self.other, self.card, *_ = setting.chosen(action)
         self.at = state.place[self.one]
-        self.to = setting.index.get(action.place, state.vacated)
+        self.to = at if at != t.NOWHERE else state.vacated
         if action.verb == "rotate":
             self.to = state.place[self.other]
         self.waits = state.agenda[-1]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, Chosen
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
-from bloodyridge_qt.games.tarawa_1943.rules.options import Options
+from bloodyridge_qt.games.tarawa_1943.rules.options import YES, Options
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 MOST_LINKS: Final = 100
@@ -166,6 +167,38 @@ class Setting:
         }
         self.activation_cards: Final = int(self.options.cards)
         self.banzai_step: Final = int(self.options.banzai_step)
+        self.back_to_water: Final = self.options.back_to_water == YES
+        self._actions: Final[dict[tuple[str, int, int, int, int], Action]] = {}
+
+    def action(
+        self, verb: str, one: int = t.NOBODY, at: int = t.NOWHERE, other: int = t.NOBODY, card: int = t.NOBODY
+    ) -> Action:
+        """The decision about these battalions, this place, this card; each is made once."""
+        key = (verb, one, at, other, card)
+        if (known := self._actions.get(key)) is None:
+            names = self.names
+            known = self._actions[key] = Action(
+                verb,
+                names[one] if one >= 0 else "",
+                self.places[at] if at >= 0 else "",
+                names[other] if other >= 0 else "",
+                self.usmc[card].id if card >= 0 else "",
+            )
+        return known
+
+    def chosen(self, action: Action) -> Chosen:
+        """A decision with numbers in place of names; NOBODY or NOWHERE for what it does not name."""
+        verb, one, at, other, card, face, to = (action.verb, *action[1:])
+        battalion = self.battalion.get
+        return Chosen(
+            verb,
+            battalion(one, t.NOBODY),
+            self.index.get(at, t.NOWHERE),
+            battalion(other, t.NOBODY),
+            self.usmc_index.get(card, t.NOBODY),
+            face,
+            to,
+        )
 
     def _enter(self, effect: Effect) -> int:
         self.effects.append(effect)

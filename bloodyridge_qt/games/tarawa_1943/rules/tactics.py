@@ -4,54 +4,54 @@ from __future__ import annotations
 
 from typing import Final
 
-from bloodyridge_qt.engine.action import Emit
-from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.tarawa_1943.rules import events, garrison
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Chosen
 from bloodyridge_qt.games.tarawa_1943.rules.attack import look
-from bloodyridge_qt.games.tarawa_1943.rules.battalions import enter, gain
-from bloodyridge_qt.games.tarawa_1943.rules.decks import put_under, turn_up
+from bloodyridge_qt.games.tarawa_1943.rules.battalions import gain, go_to
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
+from bloodyridge_qt.games.tarawa_1943.rules.decks import turn_up
+from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.reach import restorable, trips
-from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.rules.usmc import go_to
 
 ALL: Final = -1
 """[6.0] A shield that takes every die."""
 
 
-def play(state: State, setting: Setting, card: int, dice: Dice, emit: Emit | None) -> None:
+def play_card(play: Play, what: Chosen) -> None:
     """[3.0] A card goes to the discards, and does what it says or asks what it leaves to the player."""
+    state, card = play.state, what.card
     state.hand.remove(card)
     state.tactics_seen.append(card)
     state.played, state.played_card, state.chosen = 1, card, []
-    events.tell(emit, events.CardPlayed, card)
-    effect = setting.usmc[card].effects[0]
+    play.tell(events.CardPlayed, card)
+    effect = _effect(play)
     match effect.verb:
         case "command":
             state.allowed = max(state.allowed, effect.battalions)
             state.extra_dice += effect.dice
-            state.agenda.append("go on")
+            play.then("go on")
         case "strike":
-            state.agenda += ("go on", t.STRIKE)
+            play.then("go on", t.STRIKE)
         case "restore":
-            state.agenda += ("go on", "restore all", t.RESTORE)
+            play.then("go on", "restore all", t.RESTORE)
         case "ferry":
-            state.agenda += ("go on", t.FERRY)
+            play.then("go on", t.FERRY)
         case "attack dice":
             state.attack_dice += effect.dice
             state.free_rerolls += effect.rerolls
             if effect.burn and not state.on_cube and state.bunker[state.aim]:
-                garrison.hit(state, state.aim, emit, "attack")
+                garrison.hit(play, state.aim, "attack")
         case "set die":
-            state.agenda.append(t.TURN_DIE)
+            play.then(t.TURN_DIE)
         case "void":
             state.void = 1
-        case "redraw":
-            put_under(state)
-            turn_up(state, setting, dice, emit)
+        case "redraw":  # the card turned up goes under its deck (reading `redraw`)
+            state.under.append(state.card)
+            state.activation_count += 1
+            turn_up(play)
         case "fortify":
-            state.agenda.append(t.FORTIFY)
+            play.then(t.FORTIFY)
         case "shield":
             state.by_card = ALL if effect.every else effect.dice
         case "save":
@@ -60,56 +60,54 @@ def play(state: State, setting: Setting, card: int, dice: Dice, emit: Emit | Non
             state.answered = effect.hits
 
 
-def strike(state: State, setting: Setting, target: int, dice: Dice, emit: Emit | None) -> None:
+def _effect(play: Play) -> Effect:
+    """What the card does that has been played."""
+    return play.setting.usmc[play.state.played_card].effects[0]
+
+
+def strike(play: Play, what: Chosen) -> None:
     """Dice that are high enough, or a number of hits, on bunker and markers (reading `strike_empty`)."""
-    effect = setting.usmc[state.played_card].effects[0]
-    hits = effect.hits
-    thrown: tuple[int, ...] = ()
-    if effect.dice:
-        thrown = tuple(dice.roll(("strike", state.turn, number)) for number in range(effect.dice))
-        hits = sum(die >= effect.least for die in thrown)
-    events.tell(emit, events.StrikeThrown, target, thrown, effect.least, hits)
+    effect = _effect(play)
+    thrown = tuple(play.dice.roll(("strike", play.state.turn, number)) for number in range(effect.dice))
+    hits = effect.hits + sum(die >= effect.least for die in thrown)
+    play.tell(events.StrikeThrown, what.at, thrown, effect.least, hits)
     for _ in range(hits):
-        garrison.hit(state, target, emit, "strike")
+        garrison.hit(play, what.at, "strike")
 
 
-def restore(state: State, setting: Setting, battalion: int) -> None:
+def restore(play: Play, what: Chosen) -> None:
     """One battalion is chosen; there may be another."""
-    state.chosen.append(battalion)
-    effect = setting.usmc[state.played_card].effects[0]
-    if len(state.chosen) < effect.battalions and any(True for _ in restorable(state)):
-        state.agenda.append(t.RESTORE)
+    state = play.state
+    state.chosen.append(what.one)
+    if len(state.chosen) < _effect(play).battalions and restorable(state):
+        play.then(t.RESTORE)
 
 
-def restore_all(state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
+def restore_all(play: Play) -> None:
     """[4.0] Each gains, as in a regroup; in the order of the battalions (reading `card_check`)."""
-    effect = setting.usmc[state.played_card].effects[0]
-    for battalion in sorted(state.chosen):
-        gain(state, battalion, effect.cohesion, dice, emit, "card")
+    for battalion in sorted(play.state.chosen):
+        gain(play, battalion, _effect(play).cohesion, "card")
 
 
-def ferry(state: State, setting: Setting, battalion: int, to: int, emit: Emit | None) -> None:
+def ferry(play: Play, what: Chosen) -> None:
     """A free trip; each battalion makes one (reading `ferry`)."""
-    if state.place[battalion] == t.OFF_BOARD:
-        enter(state, battalion, to)
-        events.tell(emit, events.BattalionMoved, battalion, t.OFF_BOARD, to, "ferry")
-    else:
-        go_to(state, battalion, to, "ferry", emit)
-    state.chosen.append(battalion)
-    effect = setting.usmc[state.played_card].effects[0]
-    if len(state.chosen) < effect.moves and any(True for _ in trips(state, setting)):
-        state.agenda.append(t.FERRY)
+    state = play.state
+    go_to(play, what.one, what.at, "ferry")
+    state.chosen.append(what.one)
+    if len(state.chosen) < _effect(play).moves and trips(state, play.setting):
+        play.then(t.FERRY)
 
 
-def fortify(state: State, position: int, emit: Emit | None) -> None:
+def fortify(play: Play, what: Chosen) -> None:
     """[3.0] A bunker for a battalion."""
-    state.bunker[position] = 1
-    events.tell(emit, events.BunkerPlaced, position)
+    play.state.bunker[what.at] = 1
+    play.tell(events.BunkerPlaced, what.at)
 
 
-def turn_die(state: State, setting: Setting, face: int, to: int, dice: Dice, emit: Emit | None) -> None:
+def turn_die(play: Play, what: Chosen) -> None:
     """[3.0] One die on the table shows another face; it may be rolled again later (reading `set_die`)."""
-    state.dice[state.dice.index(face)] = to
+    state = play.state
+    state.dice[state.dice.index(what.face)] = what.to
     state.played_card = t.NOBODY
-    events.tell(emit, events.DieTurned, face, to)
-    look(state, setting, dice, emit)
+    play.tell(events.DieTurned, what.face, what.to)
+    look(play)

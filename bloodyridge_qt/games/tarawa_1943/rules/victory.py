@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
-from bloodyridge_qt.games.tarawa_1943.rules.events import GameEnded, tell
+from bloodyridge_qt.games.tarawa_1943.rules.events import GameEnded
+from bloodyridge_qt.games.tarawa_1943.rules.play import Play
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
 
@@ -49,9 +49,9 @@ def level(margin: int) -> str:
     return t.MARGINAL if margin <= 5 else t.MODERATE if margin <= 9 else t.SMASHING
 
 
-def end_game(state: State, emit: Emit | None) -> None:
+def end_game(play: Play) -> None:
     """[7.0] Nothing is left to do but to count."""
-    points = score(state)
+    state, points = play.state, score(play.state)
     state.agenda.clear()
     state.outcome = level(points.usmc - points.japanese)
-    tell(emit, GameEnded, state.outcome, points.usmc, points.japanese)
+    play.tell(GameEnded, state.outcome, points.usmc, points.japanese)

@@ -83,7 +83,7 @@ def _priority(setting: Setting, state: State, target: int) -> str:
         if state.holder[at] != terms.NOBODY:
             if at in state.struck and effect.verb != "fields of fire":
                 why = "attacked already"
-            elif garrison.first_gun(state, setting, at) == terms.NOWHERE:
+            elif not garrison.guns(state, setting, at):
                 why = "no markers linked with it"
             else:
                 why = "not controlled by the Marines"
