@@ -2,11 +2,12 @@
 
 Nothing here knows a game: decisions are words, the state is an object that the game's own notation reads.
 
-    format, version, game   "brsave", 1 to 3, and the game it is of
+    format, version, game   "brsave", 1 to 4, and the game it is of
     program, rules, saved   who wrote it, under which version of the rules, and when (UTC)
     name                    what the player calls the game
     setup                   seed, sealed, readings; each data file of the game (file name and SHA-256) by its
-                            role, such as map or counters; hand, when dice or draws are asked of the player
+                            role, such as map or counters; hand, when dice or draws are asked of the player;
+                            purist, true when no odds are told and no advice is given
     opening                 dice (1–6) and draws (from 0) of the set-up, in the order they fell
     journal                 every decision in words, its dice, draws and their source; taken-back ones last
     at, discarded           how many of them stand; how many with dice were taken back and replaced
@@ -15,6 +16,7 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     reached                 only for a game that has ended: the turn its result was reached on
     pending                 only while a throw is waited for: the decision under way, its dice, draws and
                             their source; for the set-up the decision is empty, and there is no state yet
+    advised                 how often advice was asked for, when it was
     hand now                which throws are asked of the player, when that is no longer what setup has
     base, earlier           only for a game that begins in a position: that position, and decisions before it
     base by hand            true when that position was set up by the player's hand
@@ -23,8 +25,9 @@ Nothing here knows a game: decisions are words, the state is an object that the 
 A source is "seed", "hand", or a list with one of them for each die, then for each draw. Version 2 is for what
 programs that know only version 1 would misread: anything thrown by hand, a throw that is waited for, and
 readings that are new since. Version 3 is for games on data files that are not the program's own: older
-programs would look for the files and go on with others. The opening has a source only when anything
-was thrown by hand.
+programs would look for the files and go on with others. Version 4 is for purists' games and those in which
+advice was asked for: older programs would save them again without saying so. The opening has a source only
+when anything was thrown by hand.
 
 A sealed game has seed_sha256, and seed_under_seal in place of the seed until it is over.
 
@@ -48,7 +51,9 @@ from bloodyridge_qt.engine.hand import NO_HAND, HandMode
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, Unreadable, parse, unfit_character
 
 FORMAT: Final = "brsave"
-VERSION: Final = 3
+VERSION: Final = 4
+"""Of games that say how they were helped: by nothing, or by advice."""
+FILES_VERSION: Final = 3
 """Of games on data files that are not the program's own."""
 HAND_VERSION: Final = 2
 """Of games with anything by hand, or with readings the first programs do not know."""
@@ -95,6 +100,8 @@ class Setup:
     """As announced at the start of a sealed game; empty for an open one."""
     hand: HandMode = NO_HAND
     """Which throws were asked of the player from the start."""
+    purist: bool = False
+    """Whether it is played without odds and advice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +159,8 @@ class SavedGame:
     """What waits for a throw, with what has been thrown for it; its `decision` is empty for the set-up."""
     hand_now: HandMode | None = None
     """Which throws are asked of the player; None when that is still as the game began."""
+    advised: int = 0
+    """How often advice was asked for."""
     files: Mapping[str, str] = field(default_factory=dict)
     """The data files, packed, by SHA-256; see engine.carried. Older saves have none."""
     version: int = PLAIN_VERSION
@@ -176,6 +185,8 @@ def write_text(saved: SavedGame) -> str:
     under_way = () if saved.pending is None else (saved.pending,)
     by_hand = any(step.sources for step in (saved.opening, *saved.journal, *saved.earlier, *under_way))
     version = max(saved.version, HAND_VERSION) if by_hand or under_way else saved.version
+    if saved.setup.purist or saved.advised:
+        version = VERSION
     members = [
         f'"format": {_json(FORMAT)}, "version": {version}, "game": {_json(saved.game)}',
         f'"program": {_json(saved.program)}, "rules": {saved.rules}, "saved": {_json(_time(saved.saved))}',
@@ -203,6 +214,8 @@ def write_text(saved: SavedGame) -> str:
     if saved.hand_now is not None:
         now = saved.hand_now
         members.append(f'"hand now": {_json({**_hand(now), NEXT_THROW: now.next_throw})}')
+    if saved.advised:
+        members.append(f'"advised": {saved.advised}')
     if saved.files:
         carried = ",\n".join(f"  {_json(name)}: {_json(file)}" for name, file in saved.files.items())
         members.append(f'"files": {{\n{carried}\n}}')
@@ -248,6 +261,8 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
         members["seed"] = setup.seed
     if setup.hand != NO_HAND:
         members["hand"] = _hand(setup.hand)
+    if setup.purist:
+        members["purist"] = True
     return {
         **members,
         "sealed": setup.sealed,
@@ -312,7 +327,7 @@ def read_bytes(raw: bytes) -> SavedGame:
     else:
         state = root.member("state")
         state.members(1_000)
-    hand_now, files, reached = (root.optional(name) for name in ("hand now", "files", "reached"))
+    hand_now, files, reached, advised = map(root.optional, ("hand now", "files", "reached", "advised"))
     return SavedGame(
         game=root.member("game").text(100),
         setup=_read_setup(root.member("setup")),
@@ -334,6 +349,7 @@ def read_bytes(raw: bytes) -> SavedGame:
         earlier=() if earlier is None else _steps(earlier, sources),
         pending=pending,
         hand_now=None if hand_now is None else _read_hand(hand_now, hand_now.member(NEXT_THROW).flag()),
+        advised=0 if advised is None else advised.whole(0, 1_000_000),
         files={} if files is None else read_files(files),
         version=version,
     )
@@ -396,7 +412,7 @@ def _read_setup(node: Node) -> Setup:
         seed = checked_seed(text)
     except SeedError as error:
         raise Unreadable(f"{place.place}: {error}") from None
-    hand = node.optional("hand")
+    hand, purist = node.optional("hand"), node.optional("purist")
     return Setup(
         seed=seed,
         sealed=sealed,
@@ -408,6 +424,7 @@ def _read_setup(node: Node) -> Setup:
         },
         seed_sha256=_hash(node.member("seed_sha256")) if sealed else "",
         hand=NO_HAND if hand is None else _read_hand(hand),
+        purist=purist is not None and purist.flag(),
     )
 
 

@@ -12,6 +12,7 @@ from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, unfit_note
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
 from bloodyridge_qt.table.cues import Beat, LogLine
+from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.moments import CannotTakeBack, Note
@@ -45,9 +46,10 @@ class GameTable(Retelling[S, A]):
         hand: HandMode = NO_HAND,
         session: Session[S, A] | None = None,
         past: Past | None = None,
+        purist: bool = False,
     ) -> None:
         session = session or Session(screen.rules, KeyedDice(seed), sealed=sealed, hand=hand)
-        past = past or Past()
+        past = past or Past(purist=purist)
         super().__init__(screen, session, seed, past)
         self._name = past.name
         self._changes = 0
@@ -88,7 +90,8 @@ class GameTable(Retelling[S, A]):
     def set_up_choices(self) -> dict[str, str]:
         """What to choose for a new game to get the same start; without the seed as long as it is sealed."""
         seed = self.seed if not self.sealed or self.over else None
-        return set_up_choices(self.screen.choices, seed, self.sealed, self.session.hand_at_start)
+        hand = self.session.hand_at_start
+        return set_up_choices(self.screen.choices, seed, self.sealed, hand, purist=self.purist)
 
     def source_rows(self) -> Rows:
         """How many dice and draws of the game as it stands were by hand; no row when none was."""
@@ -120,6 +123,25 @@ class GameTable(Retelling[S, A]):
         if offer.action is HAND_OVER:
             return Card(offer.title, ())
         return self.screen.card(self.session.state, offer)
+
+    def forecast(self, offer: Offer) -> Forecast | None:
+        """What may come of an offer, where the game tells that and is no purist's. May take long."""
+        foretell = None if self.purist else getattr(self.screen, "forecast", None)
+        if foretell is None or offer.action is HAND_OVER:
+            return None
+        return cast("Forecast | None", foretell(self.session.state, self.seat, offer))
+
+    def odds_now(self) -> Forecast | None:
+        """How the fight stands in which is decided now, where the game tells that. May take long."""
+        foretell = None if self.purist else getattr(self.screen, "odds_now", None)
+        if foretell is None or self.over or self.session.pending is not None or self.shown_to != self.seat:
+            return None
+        return cast("Forecast | None", foretell(self.session.state, self.seat))
+
+    def count_advice(self) -> None:
+        """The player has asked for advice: saves and the log keep how often."""
+        self.advised += 1
+        self._changes += 1
 
     def refusal(self, touched: Sequence[Key]) -> Refusal:
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
@@ -244,7 +266,15 @@ class GameTable(Retelling[S, A]):
             raise CannotTakeBack(str(error)) from error
         bookmarks = tuple(note for note in self.bookmarks() if note.moment <= moment)
         remarks = tuple(note for note in self.remarks() if note.moment <= moment)
-        past = Past(name, self.earlier, bookmarks, remarks, by_hand=self.position_by_hand)
+        past = Past(
+            name,
+            self.earlier,
+            bookmarks,
+            remarks,
+            by_hand=self.position_by_hand,
+            purist=self.purist,
+            advised=self.advised,
+        )
         return GameTable(self.screen, self.seed, session=session, past=past)
 
     # --- going on

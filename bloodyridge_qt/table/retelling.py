@@ -13,9 +13,10 @@ from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.table.cues import Beat, LogLine, with_dice_told
+from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow, Note
-from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.screen import Screen, Teller
 from bloodyridge_qt.table.table_view import Prompt, TableView
 
@@ -37,6 +38,10 @@ class Past:
     notices: tuple[str, ...] = ()
     by_hand: bool = False
     """Whether the position the game began in was set up by hand."""
+    purist: bool = False
+    """Whether it is played without odds and advice."""
+    advised: int = 0
+    """How often advice was asked for."""
 
 
 class Retelling(Generic[S, A]):
@@ -49,6 +54,10 @@ class Retelling(Generic[S, A]):
         self.seed: Final = seed
         self.earlier: Final = past.earlier
         self.position_by_hand: Final = past.by_hand
+        self.purist: Final = past.purist
+        """Whether it is played without odds and advice."""
+        self.advised = past.advised
+        """How often advice was asked for, in what was taken back too."""
         self.brief = False
         """Whether beats need no view but the last: nothing of them is shown in between."""
         self.shown_to = ""
@@ -59,12 +68,21 @@ class Retelling(Generic[S, A]):
             ("Sealed game", "no decision can be taken back"),
             ("SHA-256 of the seed", seed_sha256(seed)),
         )
-        self.summary: Final[Rows] = (
+        self._set_up: Final[Rows] = (
             *(sealed if session.sealed else ((SEED_ROW, seed),)),
             *hand_rows(session.hand_at_start, screen.drawn_by_hand),
             *screen.rows(session.moments[0] if past.by_hand else None),
         )
-        """The set-up in force, for the log's head and the end."""
+
+    @property
+    def summary(self) -> Rows:
+        """The set-up in force, for the log's head and the end; and what help there was."""
+        if self.purist:
+            return (*self._set_up, ("Purist game", "no odds, no advice"))
+        if not has_help(self.screen) and not self.advised:
+            return self._set_up
+        asked = f"asked for {count(self.advised, 'time')}" if self.advised else "never asked for"
+        return (*self._set_up, ("Odds and advice", f"open to the player; advice {asked}"))
 
     @property
     def rules(self) -> Ruleset[S, A]:

@@ -9,6 +9,7 @@ from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
@@ -38,7 +39,8 @@ class Teller(Protocol[S_contra]):
 class Screen(Protocol[S, A]):
     """One game with its rules and readings, as a table shows it. A table has its own.
 
-    Looked for besides: `report`, the ReportWords for reports and for the statistics of dice.
+    Looked for besides: the members of Foretelling; `report`, the ReportWords for reports and for the
+    statistics of dice.
     """
 
     @property
@@ -111,4 +113,23 @@ class Screen(Protocol[S, A]):
         """What the map tells with this game on it; it asks for the present anew at each question.
 
         None where nothing is told.
+        """
+
+
+class Foretelling(Protocol[S_contra]):
+    """What a Screen may have besides: it tells chances. Each member is looked for by itself.
+
+    They may take their time; a window asks in a process of its own.
+    """
+
+    def forecast(self, state: S_contra, seat: str, offer: Offer) -> Forecast | None:
+        """What a legal decision may bring, as far as this seat can know; None for one without chances.
+
+        `state` is a position at a decision.
+        """
+
+    def odds_now(self, state: S_contra, seat: str) -> Forecast | None:
+        """How the fight stands in which this seat decides now: the same for each thing it may decide.
+
+        None when there is no fight.
         """

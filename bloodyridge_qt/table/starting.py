@@ -1,4 +1,4 @@
-"""What may be chosen for a new game of any kind: seed, seal, whose hands throw."""
+"""What may be chosen for a new game of any kind: seed, seal, whose hands throw, whether odds are told."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bloodyridge_qt.table.forms import Field
 SEED: Final = "seed"
 SEALED: Final = "sealed"
 BY_HAND: Final = "by_hand"
+PURIST: Final = "purist"
 _YES_NO = ("yes", "no")
 _HANDS: Final = {
     "no": HandMode(),
@@ -25,8 +26,11 @@ class SetupError(ValueError):
     """A new game cannot be set up as asked; the text says which field, what was found, what was expected."""
 
 
-def starting_fields(by_hand: Field) -> tuple[Field, ...]:
-    """Seed, seal, and whose hands throw; what of it a hand can draw only the game can say."""
+def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]:
+    """Seed, seal, and whose hands throw; what of it a hand can draw only the game can say.
+
+    A game that `helps`, with odds or advice, can be played without: see forecast.has_help.
+    """
     seed = Field(
         SEED,
         "Seed",
@@ -42,7 +46,14 @@ def starting_fields(by_hand: Field) -> tuple[Field, ...]:
         "switch",
         "no",
     )
-    return (seed, sealed, by_hand)
+    purist = Field(
+        PURIST,
+        "Purist: no odds, no advice",
+        "Nothing tells chances, and no advice can be asked for. The save keeps it, and the log says it.",
+        "switch",
+        "no",
+    )
+    return (seed, sealed, by_hand, *((purist,) if helps else ()))
 
 
 def switch_field(switch: Switch, kind: str = "choice", group: str = "") -> Field:
@@ -55,7 +66,7 @@ def switch_field(switch: Switch, kind: str = "choice", group: str = "") -> Field
 def of_the_game(choices: Mapping[str, str], switches: Iterable[Switch]) -> dict[str, str]:
     """What was chosen of the game's own. Raises SetupError for what nobody can choose."""
     own = [switch.id for switch in switches]
-    known = {SEED, SEALED, BY_HAND, *own}
+    known = {SEED, SEALED, BY_HAND, PURIST, *own}
     for key in choices:
         if key not in known:
             raise SetupError(
@@ -76,9 +87,18 @@ def seed_of(choices: Mapping[str, str]) -> str:
 
 def sealed_of(choices: Mapping[str, str]) -> bool:
     """Whether the game is to be sealed. Raises SetupError for another word than yes or no."""
-    word = choices.get(SEALED, "no")
+    return _yes(choices, SEALED, "Sealed game")
+
+
+def purist_of(choices: Mapping[str, str]) -> bool:
+    """Whether odds and advice are barred. Raises SetupError for another word than yes or no."""
+    return _yes(choices, PURIST, "Purist")
+
+
+def _yes(choices: Mapping[str, str], key: str, label: str) -> bool:
+    word = choices.get(key, "no")
     if word not in _YES_NO:
-        raise SetupError(f"Sealed game is set to {word!r}; expected yes or no.")
+        raise SetupError(f"{label} is set to {word!r}; expected yes or no.")
     return word == "yes"
 
 
@@ -90,8 +110,12 @@ def hand_of(choices: Mapping[str, str]) -> HandMode:
     return _HANDS[word]
 
 
-def set_up_choices(own: Mapping[str, str], seed: str | None, sealed: bool, hand: HandMode) -> dict[str, str]:
+def set_up_choices(
+    own: Mapping[str, str], seed: str | None, sealed: bool, hand: HandMode, *, purist: bool = False
+) -> dict[str, str]:
     """What to choose for the same start again: the game's `own` choices and those of every game."""
     by_hand = next((word for word, one in _HANDS.items() if one == hand), "all")
     chosen = {**own, SEALED: "yes" if sealed else "no", BY_HAND: by_hand}
+    if purist:
+        chosen[PURIST] = "yes"
     return chosen if seed is None else {**chosen, SEED: seed}

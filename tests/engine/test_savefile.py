@@ -70,6 +70,7 @@ SEALED = Setup("lantern-7", True, {}, DATA, seed_sha256("lantern-7"))
         sample(base={"total": 1}, earlier=(Step("add 9", (1,), (), ("hand",)),), version=2),
         sample(setup=replace(sample().setup, hand=HandMode(dice=True))),
         sample(version=2),
+        sample(version=4, advised=3),
         sample(version=3, files={"a" * 64: "eJwDAAAAAAE=", "b" * 64: ""}),
     ],
     ids=[
@@ -85,6 +86,7 @@ SEALED = Setup("lantern-7", True, {}, DATA, seed_sha256("lantern-7"))
         "with an old journal by hand",
         "begun with dice by hand",
         "of the newer format",
+        "with advice",
         "with the files it carries",
     ],
 )
@@ -136,7 +138,7 @@ def without(*path: Any) -> Callable[[Any], None]:
     ("work", "words"),
     [
         (change("format", to="png"), "format: expected 'brsave', found \"png\""),
-        (change("version", to=4), "version: expected at most 3; a newer program has written this file"),
+        (change("version", to=5), "version: expected at most 4; a newer program has written this file"),
         (change("version", to=True), "version: expected 1–"),
         (change("journal", 0, "dice", 0, to=9), "journal[0].dice[0]: expected 1–6, found 9"),
         (change("journal", 0, "dice", 1, to=True), "journal[0].dice[1]: expected 1–6, found true"),

@@ -13,7 +13,15 @@ from bloodyridge_qt.reading import Node
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import Result
 from bloodyridge_qt.table.game_table import GameTable, Table
-from bloodyridge_qt.table.starting import BY_HAND, SetupError, hand_of, sealed_of, seed_of, starting_fields
+from bloodyridge_qt.table.starting import (
+    BY_HAND,
+    SetupError,
+    hand_of,
+    purist_of,
+    sealed_of,
+    seed_of,
+    starting_fields,
+)
 from tests.ferry.rules import SEATS, Notation, Rules, State
 from tests.ferry.screen import FerryScreen
 
@@ -43,7 +51,7 @@ class FerryEdition:
         rounds = Field(
             "rounds", "Rounds", ROUNDS.reason, "choice", "3", tuple(map(tuple, ROUNDS.alternatives))
         )
-        return (*starting_fields(by_hand), rounds)
+        return (*starting_fields(by_hand, helps=True), rounds)
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         return f"{choices.get('rounds', '3')} rounds"
@@ -53,7 +61,8 @@ class FerryEdition:
             screen = self.screen(self.rules({"rounds": choices.get("rounds", "3")}))
         except OptionError as error:
             raise SetupError(str(error)) from error
-        return GameTable(screen, seed_of(choices), sealed=sealed_of(choices), hand=hand_of(choices))
+        seed, sealed, purist = seed_of(choices), sealed_of(choices), purist_of(choices)
+        return GameTable(screen, seed, sealed=sealed, hand=hand_of(choices), purist=purist)
 
     def with_files(self, _files: Mapping[str, Any]) -> FerryEdition:
         return self

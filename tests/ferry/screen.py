@@ -7,6 +7,7 @@ from typing import Any
 
 from bloodyridge_qt.boards.sheet import MapSheet, Space
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine
+from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
 from bloodyridge_qt.table.screen import Teller
@@ -169,6 +170,15 @@ class FerryScreen:
 
     def card(self, state: State, offer: Offer) -> Card:
         return Card(offer.title, (CardRow("Card", str(state.card)),) if state.card else ())
+
+    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
+        del seat
+        others = (place for piece, place in enumerate(state.where) if piece // 3 != state.seat)
+        if offer.target not in {AREAS[place] for place in others if place != GONE}:
+            return None
+        wins = sum(own + state.card > other + 3 for own in range(1, 7) for other in range(1, 7))
+        lost = (("Pieces lost", f"{1 - wins / 36:.2f} on average"),)
+        return Forecast(offer.title, (Bar("Wins", wins / 36, "both dice"),), lost, "A tie is lost [2.3].")
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
         del state, offers

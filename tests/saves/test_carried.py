@@ -16,7 +16,7 @@ import pytest
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.boards.mapfile import MAX_BYTES
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed
-from bloodyridge_qt.engine.savefile import HAND_VERSION, PLAIN_VERSION, VERSION, read_bytes, write_text
+from bloodyridge_qt.engine.savefile import FILES_VERSION, HAND_VERSION, PLAIN_VERSION, read_bytes, write_text
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition, open_edition
 from bloodyridge_qt.games.bloody_ridge.workshop import open_draft
 from bloodyridge_qt.reading import Unreadable
@@ -142,7 +142,7 @@ def test_older_programs_read_a_standard_game_and_refuse_one_on_own_files(
     assert version(shelf) == PLAIN_VERSION
     assert version(shelf, by_hand="all") == HAND_VERSION
     for own in (open_edition(map_file), open_edition(None, counter_file)):
-        assert version(own) == version(own, by_hand="all") == VERSION
+        assert version(own) == version(own, by_hand="all") == FILES_VERSION
 
 
 def test_files_too_large_to_be_carried_are_looked_for_as_before(

@@ -13,6 +13,7 @@ DEMANDED = (game.Game, game.Edition, screen.Screen, screen.Teller)
 LOOKED_FOR = (
     game.FullEdition,
     inspection.Inspector,
+    screen.Foretelling,
     position_setup.PositionSetup,
     workshop.Workshop,
     map_editing.CounterForm,

@@ -15,9 +15,9 @@ from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.savefile import (
+    FILES_VERSION,
     HAND_VERSION,
     PLAIN_VERSION,
-    VERSION,
     DataFile,
     NoteAt,
     SavedGame,
@@ -71,6 +71,7 @@ def saved_game(table: Table, edition: Edition) -> SavedGame:
             data=edition.data,
             seed_sha256=seed_sha256(table.seed) if table.sealed else "",
             hand=session.hand_at_start,
+            purist=table.purist,
         ),
         opening=step_of("", session.journal.opening),
         journal=steps_of(session, notation),
@@ -91,6 +92,7 @@ def saved_game(table: Table, edition: Edition) -> SavedGame:
         pending=_under_way(session, notation),
         hand_now=None if session.hand == session.hand_at_start else session.hand,
         files=_carried(edition),
+        advised=table.advised,
     )
 
 
@@ -103,7 +105,7 @@ def _carried(edition: Edition) -> dict[str, str]:
 def _version(readings: Mapping[str, str], edition: Edition) -> int:
     """The oldest version of the format whose programs would not misread this game."""
     if not all(is_shipped(file, edition) for file in edition.data.values()):
-        return VERSION
+        return FILES_VERSION
     return PLAIN_VERSION if readings.keys() <= set(edition.first_switches) else HAND_VERSION
 
 
@@ -332,5 +334,7 @@ def table_of(opened: OpenedGame) -> Table:
             tuple(Note(note.at, note.text) for note in saved.remarks if kept and note.at <= last),
             opened.notices,
             by_hand=saved.base_by_hand and kept,
+            purist=saved.setup.purist,
+            advised=saved.advised,
         ),
     )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.files import Files
 
-_CARRIED: Final = ("seed", "sealed")
+_CARRIED: Final = ("seed", "sealed", "purist")
 """Set-up choices of the running game that are not those of a position."""
 
 _LOOK: Final = "A drag moves the sheet. Choose above the list what a press on the map puts there."

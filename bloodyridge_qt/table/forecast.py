@@ -1,0 +1,78 @@
+"""Chances, as plain data: what a decision may bring before it is made, and how a fight stands.
+
+A game that tells them has one or both members of screen.Foretelling; where they are missing, nothing of
+it is shown. They may take their time: a window asks in a process of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One chance."""
+
+    label: str
+    """What may come: "Taken"."""
+    share: float
+    """How likely it is, from 0 to 1."""
+    note: str = ""
+    """In a few words what else is known of it: "Hill 123 counts [7.6]"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What may come, by what this seat can know: of what it cannot see the average is taken."""
+
+    title: str
+    """What is foretold: "Attack 1813 from 1814"."""
+    bars: tuple[Bar, ...] = ()
+    """At most six, the one that matters most first: it stands on the map where it is about a space."""
+    facts: tuple[tuple[str, str], ...] = ()
+    """Numbers that are no chances: ("Own losses", "2.1 on average")."""
+    paragraph: str = ""
+    """One sentence on what is counted in, rule numbers in brackets."""
+
+    def lines(self) -> tuple[str, ...]:
+        """All of it but the title, a line each, for whoever reads or hears it."""
+        bars = (f"{bar.label} {percent(bar.share)}{f', {bar.note}' if bar.note else ''}" for bar in self.bars)
+        facts = (f"{name}: {value}" for name, value in self.facts)
+        return (*bars, *facts, *((self.paragraph,) if self.paragraph else ()))
+
+
+ODDS: Final = ("forecast", "odds_now")
+"""The members of screen.Foretelling."""
+ADVICE: Final = ("advise",)
+"""What a screen has that gives advice, see table.advice."""
+
+
+def has_help(screen: object) -> bool:
+    """Whether a game tells chances or gives advice: then a game of it may be a purist's, without."""
+    return any(hasattr(screen, name) for name in (*ODDS, *ADVICE))
+
+
+def percent(share: float) -> str:
+    """A chance in words: "43 %"; "<1 %" and ">99 %" for what may still come out either way."""
+    if 0 < share < 0.005:
+        return "<1 %"
+    if 0.995 <= share < 1:
+        return ">99 %"
+    return f"{share * 100:.0f} %"
+
+
+def written(forecast: Forecast | None) -> str:
+    """A forecast as one line of JSON, to be sent from one process to another."""
+    return json.dumps(None if forecast is None else asdict(forecast), ensure_ascii=False)
+
+
+def read(line: str) -> Forecast | None:
+    """What `written` wrote."""
+    value = json.loads(line)
+    if value is None:
+        return None
+    bars = tuple(Bar(**bar) for bar in value["bars"])
+    facts = tuple((name, words) for name, words in value["facts"])
+    return Forecast(value["title"], bars, facts, value["paragraph"])
