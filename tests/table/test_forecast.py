@@ -35,8 +35,7 @@ def test_a_forecast_says_all_of_it_in_lines_and_goes_through_a_line_of_json() ->
     table = EDITION.start({"seed": "1"})
     to_a_fight(table)
     told = {offer.title: table.forecast(offer) for offer in table.offers()}
-    fight = told["Move 1 to mill"]
-    assert fight is not None
+    fight = next(filter(None, told.values()))
     assert told["Pass"] is None
     assert 0 < fight.bars[0].share < 1
     assert fight.lines()[0] == f"Wins {forecast.percent(fight.bars[0].share)}, both dice"
