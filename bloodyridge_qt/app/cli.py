@@ -52,8 +52,11 @@ def _is_for_play(word: str) -> bool:
     return ".brsave" in Path(word).name
 
 
-def play(seed: str | None, file: Path | None = None, game: str = registry.FIRST) -> int:
-    """Open the window, with a saved game if one is named; `seed` None draws one. Returns the exit code."""
+def play(seed: str | None, file: Path | None = None, game: str | None = None) -> int:
+    """Open the window, with a saved game if one is named; `seed` None draws one. Returns the exit code.
+
+    `game` None is the one played last.
+    """
     return _open_window(lambda launch: launch.run(seed, file, game))
 
 
@@ -136,7 +139,7 @@ def _parser(*, others: bool) -> argparse.ArgumentParser:
     what.add_argument(
         "--seed", metavar="WORD", help="any word or number: the same seed gives the same dice and draws"
     )
-    add_game(playing)
+    add_game(playing, last=True)
     what.add_argument("--list", action="store_true", help="tell what games there are, and open no window")
     playing.set_defaults(
         run=lambda options: list_games() if options.list else play(options.seed, options.file, options.game)

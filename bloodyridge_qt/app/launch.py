@@ -22,7 +22,7 @@ from bloodyridge_qt.table.workshop import workshop_of
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, style, typefaces
-from bloodyridge_qt.ui.settings import refuse_objects
+from bloodyridge_qt.ui.settings import Settings, refuse_objects
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -35,14 +35,16 @@ NAME = "bloodyridge"
 
 EXIT_CANNOT_START = 2
 
+LAST = "game"
+"""In the settings the key of the game that lay on the table last."""
 
-def run(seed: str | None, file: Path | None = None, key: str = registry.FIRST) -> int:
+
+def run(seed: str | None, file: Path | None = None, key: str | None = None) -> int:
     """Open the window with a saved game, or with a new one; `seed` None draws one. Returns the exit code.
 
-    A saved game is opened by the game it is of; `key` names that of a new one.
+    A saved game is opened by the game it is of; `key` names that of a new one, None the one played last.
     """
-    if file is not None:
-        key = game_in(file) or key
+    key = (game_in(file) if file is not None else "") or key or last_game()
     application = make_application(sys.argv[:1])
     try:
         archive = archive_of(key)
@@ -125,6 +127,12 @@ def game_in(file: Path) -> str:
     return key if key in registry.GAMES else ""
 
 
+def last_game() -> str:
+    """The key of the game that lay on the table last; the first of the shelf where that is none of it."""
+    key = Settings().text(LAST)
+    return key if key in registry.GAMES else registry.FIRST
+
+
 def begin(window: MainWindow, file: Path | None) -> None:
     """What the player sees first: the file named, else what was left unfinished, else the new game."""
     if file is None:
@@ -171,6 +179,7 @@ def make_window(box: Edition, seed: str | None = None, archive: Archive | None =
     """
     window = _bare_window(box, archive)
     window.controller.prepare({} if seed is None else {"seed": seed})
+    window.settings.keep({LAST: box.key})
     return window
 
 

@@ -160,6 +160,13 @@ def test_following_a_link_beside_a_tick_does_not_tick(dialog: NewGameDialog) -> 
     QTest.keyClick(words, Qt.Key.Key_Return)
     assert asked == ["11.2"]
     assert dialog.values() == before
+    done: list[str] = []
+    dialog.rule_clicked.connect(lambda _rule: done.append("followed"))
+    dialog.editors["guns"].box.toggled.connect(lambda _on: done.append("ticked"))
+    for x in (sweep := range(2, words.width(), 3)):
+        QTest.mouseClick(words, LEFT, pos=QPoint(x, words.height() // 2))
+    assert set(done) == {"followed", "ticked"}
+    assert len(done) == len(sweep), "each click is one or the other"
 
 
 def test_tab_goes_down_the_dialog(dialog: NewGameDialog) -> None:

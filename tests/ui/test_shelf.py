@@ -21,10 +21,11 @@ from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.shelf import box_of
-from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ferry.test_ferry import play
 from tests.ui.session_cases import answer, decide, shown, trigger
 
@@ -260,6 +261,35 @@ def test_what_is_left_is_offered_at_the_start_whatever_its_game(
     ferry.deleteLater()
 
 
+def test_a_paragraph_in_the_form_of_another_game_opens_the_rules_of_that_game(qtbot: QtBot) -> None:
+    archive = app.archive_of("tarawa_1943")
+    window = app.make_window(archive.edition, "7", archive)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.controller.begin()
+    window.controller.finish()
+    dialog = shelf_of(window)
+    own = window.help_desk.open_rules()
+    press(dialog, Qt.Key.Key_Up)
+    press(dialog, Qt.Key.Key_Return)
+    (form,) = shown(window, NewGameDialog)
+    form.choose_way(CUSTOM)
+    link = next(one for one in form.findChildren(LinkLabel) if "[11.1]" in one.plain_text())
+    form.activateWindow()
+    qtbot.waitUntil(form.isActiveWindow)
+    link.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(link, Qt.Key.Key_Return)
+    lent = window.docks.rules.widget()
+    assert lent.isVisible()
+    assert (lent.shown, window.docks.rules.windowTitle()) == ("11.1", "Rules reference: Bloody Ridge")
+    press(form, Qt.Key.Key_Escape)
+    assert window.docks.rules.widget() is own
+    assert own.isVisible()
+    assert window.docks.rules.windowTitle() == "Rules reference"
+    window.close()
+
+
 @pytest.mark.usefixtures("two")
 def test_the_box_counts_what_of_its_data_is_printed() -> None:
     ridge, ferry = registry.shelf().boxes()
@@ -373,13 +403,14 @@ dialog.go_button.click()
 def test_running_games_stay_right_from_start_to_start(tmp_path: Path) -> None:
     assert run(tmp_path, DECIDE + SWITCH + LEAVE, "play", "--seed", "1") == ["bloody_ridge 1", "ferry 0 2"]
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play")
-    assert told == ["[('Bloody Ridge: Game without a name', 'Turn 1, 1 decision')]", "bloody_ridge 1 1"]
+    told_of = "[('Bloody Ridge: Game without a name', 'Turn 1, 1 decision')]"
+    assert told == [told_of, "bloody_ridge 1 2"], "the ferry lay there last, and so lies there first"
     played = "made[-1].controller.begin()" + DECIDE + DECIDE + LEAVE
     (first, second, _end) = run(tmp_path, played, "play", "--game", "ferry", "--seed", "2")
     assert (first, second) == ("ferry 0", "ferry 1")
     told = run(tmp_path, "GAME = 'Ferry'" + TAKE_UP + LEAVE, "play")
     assert told[0].startswith("[('Bloody Ridge: Game without a name', 'Turn 1, 1 decision'), ('Ferry: ")
-    assert told[1] == "ferry 1 2"
+    assert told[1] == "ferry 1 1"
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play", "--game", "ferry")
     assert told[0].count("decision") == 2
     assert told[1] == "bloody_ridge 1 2"

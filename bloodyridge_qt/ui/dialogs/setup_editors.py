@@ -30,15 +30,20 @@ MANY_VALUES = 5
 
 
 class ButtonWords(LinkLabel):
-    """The words of a button that need more than one line; a click on them is a click on it."""
+    """The words of a button that need more than one line; a click on them, but for links, is one on it."""
 
     def __init__(self, button: QAbstractButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._button = button
+        self._followed = False
+        self.linkActivated.connect(lambda _address: setattr(self, "_followed", True))
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._followed = False
         super().mouseReleaseEvent(event)
+        if self._followed:
+            return
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self._button.setFocus(Qt.FocusReason.MouseFocusReason)
             self._button.click()

@@ -23,6 +23,8 @@ class Desk(QObject):
     """The window goes away."""
     rule_wanted = Signal(str)
     """A paragraph of the rules is to be read."""
+    rule_of_another_wanted = Signal(object, str)
+    """A paragraph of the rules of this edition, which is not that on the table."""
     dialog_closed = Signal()
 
     def __init__(self, window: QMainWindow) -> None:

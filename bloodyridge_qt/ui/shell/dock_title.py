@@ -25,6 +25,7 @@ class DockTitle(Dressed, QWidget):
         super().__init__(dock)
         self._dock = dock
         self.title = PlainLabel(dock.windowTitle(), self)
+        dock.windowTitleChanged.connect(self.title.setText)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._row = row = QHBoxLayout(self)
         row.setSpacing(0)

@@ -41,15 +41,49 @@ class HelpDesk(QObject):
         self.rules_panel: RulesPanel | None = None
         """The rules reference, once it is made."""
         self._last_rule = ""
+        self._lent: RulesPanel | None = None
+        """The rules of another game, which lie in the dock while that is asked about."""
+        self._title = docks.rules.windowTitle()
 
         desk.rule_wanted.connect(self.show_rule)
-        docks.rules.visibilityChanged.connect(lambda shown: self._made() if shown else None)
+        desk.rule_of_another_wanted.connect(self.show_rule_of_another)
+        desk.dialog_closed.connect(lambda: None if desk.dialogs else self._put_back())
+        docks.rules.visibilityChanged.connect(
+            lambda shown: self._made() if shown and self._lent is None else None
+        )
 
     def open_rules(self) -> RulesPanel:
         """The rules reference, made when it is first wanted, its dock shown and in front."""
+        self._put_back()
         panel = self._made()
         self._docks.open_rules()
         return panel
+
+    def show_rule_of_another(self, edition: Edition, number: str) -> None:
+        """Open the rules of a game that is not on the table, until the last dialog is closed."""
+        from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
+
+        if not hasattr(edition, "rulebook"):
+            return
+        self._put_back()
+        self._lent = RulesPanel(cast("FullEdition", edition).rulebook({}))
+        self._docks.rules.setWidget(self._lent)
+        self._docks.rules.setWindowTitle(f"{self._title}: {edition.title}")
+        self._docks.open_rules()
+        self._lent.show_rule(number)
+
+    def _put_back(self) -> None:
+        """The rules of the game on the table lie in the dock again; for one without any it is shut."""
+        if self._lent is None:
+            return
+        self._lent.deleteLater()
+        self._lent = None
+        dock = self._docks.rules
+        dock.setWindowTitle(self._title)
+        if hasattr(self._box, "rulebook"):
+            dock.setWidget(self._made())
+        else:
+            dock.hide()
 
     def _made(self) -> RulesPanel:
         if self.rules_panel is None:

@@ -85,8 +85,7 @@ class NewGames(QObject):
         if edition.key == self._controller.box.key:
             dialog.rule_clicked.connect(self._desk.rule_wanted)
         else:
-            later = f"The rules of {edition.title} can be read once it is on the table"
-            dialog.rule_clicked.connect(lambda _rule: self._desk.show_note(later))
+            dialog.rule_clicked.connect(partial(self._desk.rule_of_another_wanted.emit, edition))
         dialog.start_requested.connect(lambda values: self._start_from(dialog, values, edition, map_files))
         map_files.offer(dialog)
         self._desk.open_dialog(dialog)
