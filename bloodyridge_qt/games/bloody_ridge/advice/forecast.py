@@ -1,0 +1,418 @@
+"""What a strike can come to, exactly: no sampling, and nothing the player may not know [6.11].
+
+Known are the counters that lie open and what the pool holds, by subtraction. A force that has not been turned
+face up is any choice of as many counters out of all infantry that does not lie open now, the dead included: their
+pile lies face down. No Banzai charge is called in a strike [11.4]; what one would change is told when the
+defenders lie open and the game asks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from bloodyridge_qt.engine.dice import FACES
+from bloodyridge_qt.games.bloody_ridge.advice.draws import (
+    BATTALION,
+    DIVISION,
+    Meetings,
+    Met,
+    Pool,
+    meetings,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
+from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
+from bloodyridge_qt.games.bloody_ridge.rules.firefight import answers, hill_is_japanese
+from bloodyridge_qt.games.bloody_ridge.rules.movement import reach
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
+from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOSE_FORCE, US_STACK
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.games.bloody_ridge.advice.odds import Ends, Fights, Ground, Row
+
+_Factors = tuple[tuple[int, int], ...]
+"""Attack factors, ascending, each with how many counters have it."""
+_MOST_KEPT: Final = 64
+"""Rows and fights kept, and four times as many forecasts; the oldest go first."""
+CHARGE_SUCCEEDS: Final = sum(own < us for own in range(1, FACES + 1) for us in range(1, FACES + 1)) / FACES**2
+"""[11.4] 15 in 36."""
+
+
+@dataclass(frozen=True, slots=True)
+class FightForecast:
+    """How a fight can end, as chances."""
+
+    taken: float
+    """[3.7, 7.12] That the hex becomes Japanese."""
+    destroyed: float
+    """[7.13] That no unit of the force is left."""
+    victory: float
+    """[4.2] That the division HQ falls, which ends the game; the hex is not taken then."""
+    survivors: tuple[float, ...]
+    """Of so many units of the force being left, the index is their number."""
+    japanese_losses: float
+    """Mean number of units lost."""
+    us_losses: float
+    """Mean number of rifle units and HQs lost; markers are no units."""
+    japanese_loss_chances: tuple[float, ...]
+    """Of so many units being lost."""
+    us_loss_chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeForecast(FightForecast):
+    """What a strike can come to, as chances, without a Banzai charge."""
+
+    force: str
+    stand: str
+    target: str
+    cache: float
+    """[7.14] Of finding the Supply Cache."""
+    division_hq: float
+    """[6.10, 7.7] Of meeting it there: 1 where it stands already, not counting when it is set aside."""
+    battalion_hq: float
+    artillery: float
+    """[8.2] Of at least one marker being drawn, whether it reaches the force or not."""
+
+
+class ChargeForecast(NamedTuple):
+    """[11.4] A Banzai charge with the victim whose fall leads most often to the hex, or to victory."""
+
+    succeeds: float
+    """That the Japanese die is the lower."""
+    victim: int
+    """US piece it would remove."""
+    fight: FightForecast
+    """How the fight ends, the failure of the charge included."""
+
+
+class _Force(NamedTuple):
+    """A force as far as the player may know it."""
+
+    unknown: _Factors
+    """What its units are drawn from; all of them when it lies face up."""
+    count: int
+    """How many are drawn from that."""
+    known: tuple[int, ...]
+    """Factors of its MG crews, where the others lie face down [11.5]."""
+
+    @property
+    def size(self) -> int:
+        return self.count + len(self.known)
+
+    @classmethod
+    def of(cls, setting: Setting, units: Sequence[int], face_up: bool) -> _Force:
+        """These units of a force; face down they are taken from all infantry, as none lies face up then."""
+        attack = setting.infantry_attack
+        if face_up:
+            return cls(_factors(attack[unit] for unit in units), len(units), ())
+        crews = tuple(attack[unit] for unit in units if unit >= setting.first_crew)
+        return cls(_factors(setting.infantry_attack[: setting.first_crew]), len(units) - len(crews), crews)
+
+
+def _factors(attacks: Iterable[int]) -> _Factors:
+    return tuple(sorted(Counter(attacks).items()))
+
+
+class _Tally:
+    """Adds up the ends of a strike by a force of so many units."""
+
+    def __init__(self, size: int, taken_empty: bool) -> None:
+        """`taken_empty`: whether a hex is taken that nobody is left in, see reading no_survivors."""
+        self._taken_empty = taken_empty
+        self._taken = self._victory = 0.0
+        self._survivors = [0.0] * (size + 1)
+        self._us_losses = [0.0] * (US_STACK + 1)
+
+    def lost(self, chance: float) -> None:
+        """The force is gone before the first volley."""
+        self._survivors[0] += chance
+        self._us_losses[0] += chance
+
+    def unopposed(self, attackers: int, chance: float, fallen: int = 0) -> None:
+        """Nobody defends the hex any more."""
+        self._taken += chance
+        self._survivors[attackers] += chance
+        self._us_losses[fallen] += chance
+
+    def fought(self, ends: Ends, units: int, chance: float) -> None:
+        """So many units defended the hex."""
+        taken = sum(ends.own)
+        self._taken += chance * (taken + (ends.us[0] if self._taken_empty else 0.0))
+        self._victory += chance * sum(ends.won_own)
+        self._survivors[0] += chance * sum(ends.us)
+        self._us_losses[units] += chance * taken
+        for left, (part, won) in enumerate(zip(ends.own, ends.won_own, strict=True)):
+            self._survivors[left] += chance * (part + won)
+        for left in range(units + 1):
+            self._us_losses[units - left] += chance * (ends.us[left] + ends.won_us[left])
+
+    def charged(self, fight: FightForecast | None, chance: float) -> None:
+        """[11.4] A charge has removed a unit, and the fight goes on; None when that was the division HQ."""
+        if fight is None:
+            self._victory += chance
+            self._survivors[-1] += chance
+            self._us_losses[1] += chance
+            return
+        self._taken += chance * fight.taken
+        self._victory += chance * fight.victory
+        for left, part in enumerate(fight.survivors):
+            self._survivors[left] += chance * part
+        for fallen, part in enumerate(fight.us_loss_chances[:-1]):
+            self._us_losses[fallen + 1] += chance * part
+
+    def told(self) -> tuple[Any, ...]:
+        """The members of a FightForecast, in their order."""
+        losses = tuple(reversed(self._survivors))
+        return (
+            self._taken,
+            self._survivors[0],
+            self._victory,
+            tuple(self._survivors),
+            _mean(losses),
+            _mean(self._us_losses),
+            losses,
+            tuple(self._us_losses),
+        )
+
+
+def _mean(chances: Iterable[float]) -> float:
+    return sum(number * chance for number, chance in enumerate(chances))
+
+
+class Forecaster:
+    """Forecasts for one set of rules; keeps what it has worked out."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting = setting
+        self._rows: dict[Any, Row] = {}
+        self._fights: dict[Any, Fights] = {}
+        self._known: dict[Any, StrikeForecast] = {}
+
+    # --- strikes
+
+    def strikes(self, state: State) -> list[StrikeForecast]:
+        """Every legal strike of a position, in the order in which the rules offer them."""
+        return [
+            self._strike(state, origin, stand, target)
+            for origin, start in self._movers(state).items()
+            for stand, target in reach(self._setting, state.held, start)[0]
+        ]
+
+    def strike(self, state: State, strike: Strike) -> StrikeForecast:
+        """One legal strike of a position."""
+        index = self._setting.board.index
+        return self._strike(state, index[strike.force], index[strike.stand], index[strike.target])
+
+    def _movers(self, state: State) -> dict[int, int]:
+        """Origin of each force that may strike now, with where it stands."""
+        waits_for = state.agenda[-1] if state.agenda else ""
+        if waits_for == ADVANCE:
+            return {state.origin: state.stand}
+        return {space: space for space in state.waiting} if waits_for == CHOOSE_FORCE else {}
+
+    def _strike(self, state: State, origin: int, stand: int, target: int) -> StrikeForecast:
+        setting = self._setting
+        moves = state.origin == origin
+        force = _Force.of(setting, state.force if moves else state.waiting[origin], moves and state.revealed)
+        rifles, pool = self._pool(state, target)
+        standing = sum(
+            bit for bit, space in zip((BATTALION, DIVISION), state.hq_at, strict=True) if space == target
+        )
+        shift = int(hill_is_japanese(state, setting))
+        key = (force, rifles, pool, standing, stand, target, origin, shift)
+        found = self._known.get(key)
+        if found is None:
+            found = self._work_out(*key)
+            _keep(self._known, key, found, 4 * _MOST_KEPT)
+        return found
+
+    def _pool(self, state: State, target: int) -> tuple[_Factors, Pool]:
+        """[3.2, 6.10] What can be drawn for this hex: rifles by factor, and how many of each kind."""
+        setting = self._setting
+        pieces = state.pool
+        rifles = _factors(setting.us_attack[piece] for piece in pieces if piece < setting.first_artillery)
+        guns = sum(setting.first_artillery <= piece < setting.first_hq for piece in pieces)
+        headquarters = 0
+        if setting.hq_ground[target]:
+            headquarters = BATTALION * (setting.first_hq in pieces) + DIVISION * (
+                setting.division_hq in pieces
+            )
+        hero = setting.hero in pieces
+        return rifles, Pool(
+            sum(count for _, count in rifles),
+            guns,
+            int(setting.cache in pieces),
+            sum(piece > setting.cache for piece in pieces) - hero,
+            int(hero),
+            headquarters,
+        )
+
+    def _work_out(
+        self,
+        force: _Force,
+        rifles: _Factors,
+        pool: Pool,
+        standing: int,
+        stand: int,
+        target: int,
+        origin: int,
+        shift: int,
+    ) -> StrikeForecast:
+        from bloodyridge_qt.games.bloody_ridge.advice.odds import Ground
+
+        setting = self._setting
+        met = meetings(
+            pool, standing, force.size, setting.force_modifier[target], setting.artillery_hits[stand]
+        )
+        ground = Ground(setting.defence[stand], setting.defence[target], shift, answers(setting, stand))
+        tally = _Tally(force.size, setting.options.no_survivors == "taken")
+        tally.lost(met.cache + met.shot)
+        fights = self._fights_of(ground, force, rifles, met)
+        for one, chance in met.met.items():
+            units = one.rifles + one.headquarters.bit_count()
+            if not units:
+                tally.unopposed(one.attackers, chance)
+                continue
+            name = _row_name(one)
+            tally.fought(fights[name is not None].ends(one.attackers, name, units), units, chance)
+        numbers = setting.board.numbers
+        return StrikeForecast(
+            *tally.told(),
+            numbers[origin],
+            numbers[stand],
+            numbers[target],
+            met.cache,
+            met.headquarters[1],
+            met.headquarters[0],
+            met.artillery,
+        )
+
+    def _fights_of(
+        self, ground: Any, force: _Force, rifles: _Factors, met: Meetings
+    ) -> Mapping[bool, Fights]:
+        """The fights against rifle units alone, and those in which a HQ, machineguns or the Hero take part."""
+        from bloodyridge_qt.games.bloody_ridge.advice.odds import Fights
+
+        alone, helped = 0, {}
+        for one in met.met:
+            name = _row_name(one)
+            if name is None:
+                alone = max(alone, one.rifles)
+            else:
+                helped[name] = one
+        own = self._row(force.unknown, force.count, known=force.known)
+        found = {}
+        if alone:
+            alone = min(US_STACK, sum(count for _, count in rifles))
+        for special, wanted in ((False, {None: alone} if alone else {}), (True, helped)):
+            if not wanted:
+                continue
+            key = (ground, force, rifles, frozenset(wanted.items()))
+            if key not in self._fights:
+                rows = {
+                    name: self._row(rifles, one, known=())
+                    if isinstance(one, int)
+                    else self._row(
+                        rifles,
+                        one.rifles,
+                        headquarters=self._headquarters(one.headquarters),
+                        doubled=(one.machineguns, bool(one.hero)),
+                    )
+                    for name, one in wanted.items()
+                }
+                _keep(self._fights, key, Fights(ground, own, rows), _MOST_KEPT)
+            found[special] = self._fights[key]
+        return found
+
+    def _headquarters(self, which: int) -> tuple[tuple[int, bool], ...]:
+        setting = self._setting
+        pieces = [piece for piece, bit in enumerate((BATTALION, DIVISION), setting.first_hq) if which & bit]
+        return tuple((setting.us_attack[piece], piece == setting.division_hq) for piece in pieces)
+
+    def _row(self, factors: _Factors, length: int, **more: Any) -> Row:
+        from bloodyridge_qt.games.bloody_ridge.advice.odds import row
+
+        key = (factors, length, tuple(sorted(more.items())))
+        if key not in self._rows:
+            _keep(self._rows, key, row(factors, length, **more), _MOST_KEPT)
+        return self._rows[key]
+
+    # --- fights
+
+    def fight(self, state: State) -> FightForecast | None:
+        """The fight for the hex under attack from its next volley on, its defenders lying open.
+
+        None when nobody is left to fight on one of the sides, or no hex is under attack.
+        """
+        if not state.force or not state.defenders:
+            return None
+        setting = self._setting
+        units = [(strength(setting, (piece,), state.supports), piece) for piece in state.defenders]
+        return self._fight(state, units)
+
+    def charge(self, state: State) -> ChargeForecast | None:
+        """[11.4] The charge the game asks about, to be compared with `fight`; None when it does not ask."""
+        if state.agenda[-1:] != [BANZAI]:
+            return None
+        setting = self._setting
+        size = len(state.force)
+        found = []
+        for victim in victims(state, setting):
+            left = [
+                (strength(setting, (piece,), state.supports), piece)
+                for piece in state.defenders
+                if piece != victim
+            ]
+            tally = _Tally(size, setting.options.no_survivors == "taken")
+            tally.lost(1 - CHARGE_SUCCEEDS)
+            if victim == setting.division_hq or left:
+                goes_on = None if victim == setting.division_hq else self._fight(state, left)
+                tally.charged(goes_on, CHARGE_SUCCEEDS)
+            else:
+                tally.unopposed(size, CHARGE_SUCCEEDS, fallen=1)
+            found.append(ChargeForecast(CHARGE_SUCCEEDS, victim, FightForecast(*tally.told())))
+        return max(found, key=lambda one: one.fight.taken + one.fight.victory, default=None)
+
+    def _fight(self, state: State, units: Sequence[tuple[int, int]]) -> FightForecast:
+        from bloodyridge_qt.games.bloody_ridge.advice.odds import Fights, Ground
+
+        setting = self._setting
+        force = _Force.of(setting, state.force, state.revealed)
+        ground = Ground(
+            setting.defence[state.stand],
+            setting.defence[state.target],
+            int(hill_is_japanese(state, setting)),
+            answers(setting, state.stand),
+        )
+        rifles = _factors(factor for factor, piece in units if piece < setting.first_hq)
+        headquarters = tuple(
+            (factor, piece == setting.division_hq) for factor, piece in units if piece >= setting.first_hq
+        )
+        own = self._row(force.unknown, force.count, known=force.known)
+        us = self._row(rifles, len(units) - len(headquarters), headquarters=headquarters)
+        tally = _Tally(force.size, setting.options.no_survivors == "taken")
+        tally.fought(Fights(ground, own, {None: us}).ends(force.size, None, len(units)), len(units), 1.0)
+        return FightForecast(*tally.told())
+
+
+def _row_name(one: Met) -> Met | None:
+    """What tells a row of US units from others; None for rifle units alone, of which one row has all."""
+    if not one.rifles:
+        one = one._replace(machineguns=0, hero=0)
+    if one.machineguns > one.rifles:
+        one = one._replace(machineguns=0)
+    if not (one.headquarters or one.machineguns or one.hero):
+        return None
+    return one._replace(attackers=0)
+
+
+def _keep(kept: MutableMapping[Any, Any], key: Any, value: Any, most: int) -> None:
+    """Put it among what is kept, in place of the oldest when there is no more room."""
+    if len(kept) >= most:
+        del kept[next(iter(kept))]
+    kept[key] = value
