@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from math import comb, prod
 
@@ -21,7 +21,7 @@ from tests.games.bloody_ridge.exact_odds import Fight, Outcome
 Factors = tuple[int, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def outcomes(fight: Fight) -> dict[Outcome, Fraction]:
     """Each fight is worked out once."""
     return fight.outcomes()

@@ -1,4 +1,4 @@
-"""[6.7–6.10, 7.14, 8.2, 10.1] Whom a strike meets, exactly: the die, the blind draw, and artillery at once."""
+"""[6.7–6.10, 7.14, 8.2, 10.1] Whom a strike meets, exactly: the die, the blind draw, and artillery."""
 
 from __future__ import annotations
 

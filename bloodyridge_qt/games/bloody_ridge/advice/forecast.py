@@ -1,16 +1,15 @@
 """What a strike can come to, exactly: no sampling, and nothing the player may not know [6.11].
 
 Known are the counters that lie open and what the pool holds, by subtraction. A force that has not been turned
-face up is any choice of as many counters out of all infantry that does not lie open now, the dead included: their
-pile lies face down. No Banzai charge is called in a strike [11.4]; what one would change is told when the
-defenders lie open and the game asks.
+face up is any choice of as many counters out of all infantry that does not lie open now, the dead included:
+their pile lies face down. No Banzai charge is called in a strike [11.4]; what one would change is told when
+the defenders lie open and the game asks.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bloodyridge_qt.engine.dice import FACES
@@ -22,6 +21,12 @@ from bloodyridge_qt.games.bloody_ridge.advice.draws import (
     Pool,
     meetings,
 )
+from bloodyridge_qt.games.bloody_ridge.advice.outcomes import (
+    ChargeForecast,
+    FightForecast,
+    StrikeForecast,
+    Tally,
+)
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
 from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.firefight import answers, hill_is_japanese
@@ -32,7 +37,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOSE_FORCE, US_STACK
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.advice.odds import Ends, Fights, Ground, Row
+    from bloodyridge_qt.games.bloody_ridge.advice.odds import Fights, Ground, Row
 
 _Factors = tuple[tuple[int, int], ...]
 """Attack factors, ascending, each with how many counters have it."""
@@ -42,67 +47,20 @@ CHARGE_SUCCEEDS: Final = sum(own < us for own in range(1, FACES + 1) for us in r
 """[11.4] 15 in 36."""
 
 
-@dataclass(frozen=True, slots=True)
-class FightForecast:
-    """How a fight can end, as chances."""
-
-    taken: float
-    """[3.7, 7.12] That the hex becomes Japanese."""
-    destroyed: float
-    """[7.13] That no unit of the force is left."""
-    victory: float
-    """[4.2] That the division HQ falls, which ends the game; the hex is not taken then."""
-    survivors: tuple[float, ...]
-    """Of so many units of the force being left, the index is their number."""
-    japanese_losses: float
-    """Mean number of units lost."""
-    us_losses: float
-    """Mean number of rifle units and HQs lost; markers are no units."""
-    japanese_loss_chances: tuple[float, ...]
-    """Of so many units being lost."""
-    us_loss_chances: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StrikeForecast(FightForecast):
-    """What a strike can come to, as chances, without a Banzai charge."""
-
-    force: str
-    stand: str
-    target: str
-    cache: float
-    """[7.14] Of finding the Supply Cache."""
-    division_hq: float
-    """[6.10, 7.7] Of meeting it there: 1 where it stands already, not counting when it is set aside."""
-    battalion_hq: float
-    artillery: float
-    """[8.2] Of at least one marker being drawn, whether it reaches the force or not."""
-
-
-class ChargeForecast(NamedTuple):
-    """[11.4] A Banzai charge with the victim whose fall leads most often to the hex, or to victory."""
-
-    succeeds: float
-    """That the Japanese die is the lower."""
-    victim: int
-    """US piece it would remove."""
-    fight: FightForecast
-    """How the fight ends, the failure of the charge included."""
-
-
 class _Force(NamedTuple):
     """A force as far as the player may know it."""
 
     unknown: _Factors
     """What its units are drawn from; all of them when it lies face up."""
-    count: int
+    drawn: int
     """How many are drawn from that."""
     known: tuple[int, ...]
     """Factors of its MG crews, where the others lie face down [11.5]."""
 
     @property
     def size(self) -> int:
-        return self.count + len(self.known)
+        """Units of the force."""
+        return self.drawn + len(self.known)
 
     @classmethod
     def of(cls, setting: Setting, units: Sequence[int], face_up: bool) -> _Force:
@@ -116,72 +74,6 @@ class _Force(NamedTuple):
 
 def _factors(attacks: Iterable[int]) -> _Factors:
     return tuple(sorted(Counter(attacks).items()))
-
-
-class _Tally:
-    """Adds up the ends of a strike by a force of so many units."""
-
-    def __init__(self, size: int, taken_empty: bool) -> None:
-        """`taken_empty`: whether a hex is taken that nobody is left in, see reading no_survivors."""
-        self._taken_empty = taken_empty
-        self._taken = self._victory = 0.0
-        self._survivors = [0.0] * (size + 1)
-        self._us_losses = [0.0] * (US_STACK + 1)
-
-    def lost(self, chance: float) -> None:
-        """The force is gone before the first volley."""
-        self._survivors[0] += chance
-        self._us_losses[0] += chance
-
-    def unopposed(self, attackers: int, chance: float, fallen: int = 0) -> None:
-        """Nobody defends the hex any more."""
-        self._taken += chance
-        self._survivors[attackers] += chance
-        self._us_losses[fallen] += chance
-
-    def fought(self, ends: Ends, units: int, chance: float) -> None:
-        """So many units defended the hex."""
-        taken = sum(ends.own)
-        self._taken += chance * (taken + (ends.us[0] if self._taken_empty else 0.0))
-        self._victory += chance * sum(ends.won_own)
-        self._survivors[0] += chance * sum(ends.us)
-        self._us_losses[units] += chance * taken
-        for left, (part, won) in enumerate(zip(ends.own, ends.won_own, strict=True)):
-            self._survivors[left] += chance * (part + won)
-        for left in range(units + 1):
-            self._us_losses[units - left] += chance * (ends.us[left] + ends.won_us[left])
-
-    def charged(self, fight: FightForecast | None, chance: float) -> None:
-        """[11.4] A charge has removed a unit, and the fight goes on; None when that was the division HQ."""
-        if fight is None:
-            self._victory += chance
-            self._survivors[-1] += chance
-            self._us_losses[1] += chance
-            return
-        self._taken += chance * fight.taken
-        self._victory += chance * fight.victory
-        for left, part in enumerate(fight.survivors):
-            self._survivors[left] += chance * part
-        for fallen, part in enumerate(fight.us_loss_chances[:-1]):
-            self._us_losses[fallen + 1] += chance * part
-
-    def told(self) -> tuple[Any, ...]:
-        """The members of a FightForecast, in their order."""
-        losses = tuple(reversed(self._survivors))
-        return (
-            self._taken,
-            self._survivors[0],
-            self._victory,
-            tuple(self._survivors),
-            _mean(losses),
-            _mean(self._us_losses),
-            losses,
-            tuple(self._us_losses),
-        )
-
-
-def _mean(chances: Iterable[float]) -> float:
-    return sum(number * chance for number, chance in enumerate(chances))
 
 
 class Forecaster:
@@ -270,7 +162,7 @@ class Forecaster:
             pool, standing, force.size, setting.force_modifier[target], setting.artillery_hits[stand]
         )
         ground = Ground(setting.defence[stand], setting.defence[target], shift, answers(setting, stand))
-        tally = _Tally(force.size, setting.options.no_survivors == "taken")
+        tally = Tally(force.size, setting.options.no_survivors == "taken")
         tally.lost(met.cache + met.shot)
         fights = self._fights_of(ground, force, rifles, met)
         for one, chance in met.met.items():
@@ -282,20 +174,20 @@ class Forecaster:
             tally.fought(fights[name is not None].ends(one.attackers, name, units), units, chance)
         numbers = setting.board.numbers
         return StrikeForecast(
-            *tally.told(),
-            numbers[origin],
-            numbers[stand],
-            numbers[target],
-            met.cache,
-            met.headquarters[1],
-            met.headquarters[0],
-            met.artillery,
+            force=numbers[origin],
+            stand=numbers[stand],
+            target=numbers[target],
+            cache=met.cache,
+            division_hq=met.headquarters[1],
+            battalion_hq=met.headquarters[0],
+            artillery=met.artillery,
+            **tally.told(),
         )
 
     def _fights_of(
-        self, ground: Any, force: _Force, rifles: _Factors, met: Meetings
+        self, ground: Ground, force: _Force, rifles: _Factors, met: Meetings
     ) -> Mapping[bool, Fights]:
-        """The fights against rifle units alone, and those in which a HQ, machineguns or the Hero take part."""
+        """The fights against rifle units alone, and those with a HQ, machineguns or the Hero."""
         from bloodyridge_qt.games.bloody_ridge.advice.odds import Fights
 
         alone, helped = 0, {}
@@ -305,7 +197,7 @@ class Forecaster:
                 alone = max(alone, one.rifles)
             else:
                 helped[name] = one
-        own = self._row(force.unknown, force.count, known=force.known)
+        own = self._row(force.unknown, force.drawn, known=force.known)
         found = {}
         if alone:
             alone = min(US_STACK, sum(count for _, count in rifles))
@@ -368,14 +260,14 @@ class Forecaster:
                 for piece in state.defenders
                 if piece != victim
             ]
-            tally = _Tally(size, setting.options.no_survivors == "taken")
+            tally = Tally(size, setting.options.no_survivors == "taken")
             tally.lost(1 - CHARGE_SUCCEEDS)
             if victim == setting.division_hq or left:
                 goes_on = None if victim == setting.division_hq else self._fight(state, left)
                 tally.charged(goes_on, CHARGE_SUCCEEDS)
             else:
                 tally.unopposed(size, CHARGE_SUCCEEDS, fallen=1)
-            found.append(ChargeForecast(CHARGE_SUCCEEDS, victim, FightForecast(*tally.told())))
+            found.append(ChargeForecast(CHARGE_SUCCEEDS, victim, FightForecast(**tally.told())))
         return max(found, key=lambda one: one.fight.taken + one.fight.victory, default=None)
 
     def _fight(self, state: State, units: Sequence[tuple[int, int]]) -> FightForecast:
@@ -393,11 +285,11 @@ class Forecaster:
         headquarters = tuple(
             (factor, piece == setting.division_hq) for factor, piece in units if piece >= setting.first_hq
         )
-        own = self._row(force.unknown, force.count, known=force.known)
+        own = self._row(force.unknown, force.drawn, known=force.known)
         us = self._row(rifles, len(units) - len(headquarters), headquarters=headquarters)
-        tally = _Tally(force.size, setting.options.no_survivors == "taken")
+        tally = Tally(force.size, setting.options.no_survivors == "taken")
         tally.fought(Fights(ground, own, {None: us}).ends(force.size, None, len(units)), len(units), 1.0)
-        return FightForecast(*tally.told())
+        return FightForecast(**tally.told())
 
 
 def _row_name(one: Met) -> Met | None:

@@ -1,10 +1,10 @@
 """[7.5–7.11, 7.15, 7.16] How a firefight ends, exactly, for units of which only the kinds are known.
 
-One fire hits each unit of a side with the same chance. So of those that live after it, every choice is as likely
-as every other, and a side can be thought of as lying in a row, thrown together at random once, from which the
-last falls first. What a fire can do depends on the totals of the first one, two, three units of that row, and of
-these totals only on the odds they give. Two such rows of odds, and how many are left of each, are all the
-induction runs over.
+One fire hits each unit of a side with the same chance. So of those that live after it every choice is as
+likely as every other, and a side can be thought of as lying in a row, thrown together at random once, from
+which the last falls first. What a fire can do depends on the totals of the first one, two, three units of the
+row, and of these totals only on the odds they give. Two such rows of odds, and how many are left of each, are
+all the induction runs over.
 """
 
 from __future__ import annotations
@@ -150,8 +150,9 @@ class _Tree:
         self._weights: dict[tuple[Any, int], Floats] = {}
         for name, (_, chance) in rows.items():
             for length, code in enumerate(coded[name]):
-                found = np.searchsorted(self.keys[length], code)
-                self._weights[name, length] = np.bincount(found, chance, len(self.keys[length]))
+                nodes = np.searchsorted(self.keys[length], code)
+                weights: Floats = np.bincount(nodes, chance, len(self.keys[length])).astype(np.float64)
+                self._weights[name, length] = weights
 
     def weights(self, name: Any, length: int) -> Floats:
         """Chance of each node of a level when only the first `length` of this row are there."""
@@ -196,7 +197,7 @@ class Ends(NamedTuple):
 
 
 class Fights:
-    """The ends of all fights on one ground between beginnings of one row of attackers and rows of US units."""
+    """The ends of all fights on one ground between one row of attackers and rows of US units."""
 
     def __init__(self, ground: Ground, attackers: Row, defenders: Mapping[Any, Row]) -> None:
         """`defenders` are rows by a name of the caller's; a row of none needs no name."""
@@ -265,7 +266,7 @@ class Fights:
         return found
 
     def ends(self, own: int, name: Any, us: int) -> Ends:
-        """From `own` attackers, any of the row, against the first `us` units of the named row of defenders."""
+        """From `own` attackers of their row against the first `us` units of the named row."""
         chances = np.einsum(
             "eik,i,k->e", self._values[own, us], self._own.weights("", own), self._us.weights(name, us)
         )
