@@ -104,6 +104,15 @@ class MapSheet:
                 return space
         raise KeyError(f"hex {name!r} is not on this map")
 
+    def told(self, name: str) -> tuple[tuple[str, str], ...]:
+        """What it says of a space in rows, provenance last; nothing of one it does not have."""
+        space = next((one for one in self.spaces if one.name == name), None)
+        if space is None:
+            return ()
+        leaves = (("Exit", "yes"),) if "exit" in space.marks else ()
+        printed = f"{space.provenance}: {space.note}" if space.note else space.provenance
+        return (("Space", name), ("Terrain", space.terrain), *leaves, ("Provenance", printed))
+
 
 def _wide(points: tuple[Point, ...], axis: int) -> float:
     along = [point[axis] for point in points]

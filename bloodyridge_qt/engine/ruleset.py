@@ -7,12 +7,16 @@ from typing import Protocol, TypeVar
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.dice import Dice, DieName
+from bloodyridge_qt.engine.switches import Chosen
 
 A = TypeVar("A")
 
 
 class GameState(Protocol):
     """A position that can be copied cheaply."""
+
+    turn: int
+    """The turn, 0 before the first."""
 
     @property
     def outcome(self) -> str:
@@ -40,14 +44,22 @@ class Ruleset(Protocol[S, A]):
         """Counts every change that can make an old journal run differently."""
 
     @property
+    def options(self) -> Chosen:
+        """What was chosen of this game's own for it: optional rules and readings."""
+        return Chosen()
+
+    @property
     def hand_draws(self) -> Container[str]:
         """Purposes of draws that a player may make himself: out of a pile whose content is no secret."""
+        return ()
 
     def thrown_at_once(self, state: S, name: DieName) -> Sequence[DieName]:
         """The dice a hand throws together with a single one the rules ask for, itself first.
 
         The others are those the rules ask for after it whatever it shows. `state` is as they have it now.
         """
+        del state
+        return (name,)
 
     def set_up(self) -> S:
         """The position before anything has been thrown."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
 from bloodyridge_qt import resources
 
@@ -40,11 +41,37 @@ class Switch(NamedTuple):
         """The value that is played unless the player picks another."""
         return self.alternatives[0].value
 
+    def words_of(self, value: str) -> str:
+        """What a value means. Raises StopIteration for one no alternative has."""
+        return next(one.words for one in self.alternatives if one.value == value)
+
     def check(self, value: str) -> None:
         """Raises OptionError for a value that no alternative has."""
         allowed = [alternative.value for alternative in self.alternatives]
         if value not in allowed:
             raise OptionError(f"{self.id} is set to {value!r}; expected one of {', '.join(allowed)}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is in force in one game: a class of its own for each game, with a field a switch.
+
+    Raises OptionError for a value its switch does not have.
+    """
+
+    switches: ClassVar[tuple[Switch, ...]] = ()
+
+    def __post_init__(self) -> None:
+        for switch in self.switches:
+            switch.check(self.value(switch))
+
+    def value(self, switch: Switch) -> str:
+        """What is in force of one switch."""
+        return str(getattr(self, switch.id))
+
+    def values(self) -> dict[str, str]:
+        """What is in force, by switch."""
+        return {switch.id: self.value(switch) for switch in self.switches}
 
 
 def read_switches(game: str) -> tuple[Switch, ...]:

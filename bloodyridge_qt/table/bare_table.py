@@ -54,13 +54,4 @@ class BareTable:
             names = (*(name for name, _ in facts.rows[:1]), *_FIRST)
             first = tuple((name, told.pop(name)) for name in names if name in told)
             return (*first, *told.items())
-        try:
-            shape = self.sheet.space(place)
-        except KeyError:
-            return ()
-        return (
-            ("Space", place),
-            ("Terrain", shape.terrain),
-            ("Exit", "yes" if "exit" in shape.marks else "no"),
-            ("Provenance", f"{shape.provenance}: {shape.note}"),
-        )
+        return self.sheet.told(place)

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import hashlib
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bloodyridge_qt.engine.savefile import DataFile, kept_name
+from bloodyridge_qt.engine.switches import OptionError, Switch
+from bloodyridge_qt.table.forms import Field
+from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.starting import (
+    BY_HAND,
+    SetupError,
+    hand_of,
+    of_the_game,
+    purist_of,
+    sealed_of,
+    seed_of,
+    starting_fields,
+    switch_field,
+)
+
 if TYPE_CHECKING:
     from bloodyridge_qt.engine.notation import Notation
     from bloodyridge_qt.engine.ruleset import Ruleset
-    from bloodyridge_qt.engine.savefile import DataFile
     from bloodyridge_qt.engine.session import Session
-    from bloodyridge_qt.engine.switches import Switch
     from bloodyridge_qt.reading import Node
-    from bloodyridge_qt.table.forms import Field
-    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.inspection import Inspector
     from bloodyridge_qt.table.position_setup import PositionSetup
     from bloodyridge_qt.table.rulebook import Rulebook
@@ -71,57 +85,86 @@ class Game(Protocol):
         """
 
 
-class Edition(Protocol):
-    """A game with its data files, ready to be set up.
+class Edition(ABC):
+    """A game with its data files, ready to be set up. A game says what differs from what stands here.
 
     What it may have besides is looked for: see FullEdition.
     """
 
-    @property
-    def key(self) -> str:
-        """That of the game."""
+    key: str
+    title: str
+    """Both those of the game."""
+    switches: Sequence[Switch] = ()
+    """Readings and optional rules that can be chosen."""
+    by_hand = Field(
+        BY_HAND,
+        "Dice",
+        "You may throw real dice and give each result.",
+        "choice",
+        "no",
+        (("no", "All from the seed"), ("dice", "Dice by hand")),
+    )
+    """What of a new game may be thrown by hand."""
+    helps = False
+    """Whether it tells odds or gives advice: then a purist may have it without."""
+    last_turn = 0
+    """The number of its last turn; 0 when none is the last."""
 
-    @property
-    def title(self) -> str:
-        """That of the game."""
+    def __init__(self, files: Mapping[str, NamedBytes] = {}) -> None:
+        self.data: Mapping[str, DataFile] = {
+            role: DataFile(kept_name(file.path.name), hashlib.sha256(file.raw).hexdigest())
+            for role, file in files.items()
+        }
+        """Names of the data files in use by role, as a save notes them."""
+        self.raw: Mapping[str, bytes] = {self.data[role].sha256: file.raw for role, file in files.items()}
+        """What is in them, by SHA-256: a save carries it."""
+
+    # --- before a game
 
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose for a new game, in the order of the dialog."""
+        return (*starting_fields(self.by_hand, helps=self.helps), *map(switch_field, self.switches))
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """In what a set-up differs from the standard game, and what follows from it: one or more lines.
 
         What cannot be chosen is passed over; `start` objects to it.
         """
+        changed = (
+            f"{one.label}: {other.words}"
+            for one in self.switches
+            for other in one.alternatives[1:]
+            if choices.get(one.id) == other.value
+        )
+        return "; ".join(changed) or "Standard game"
 
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""
+        own = of_the_game(choices, self.switches)
+        seed, sealed, hand = seed_of(choices), sealed_of(choices), hand_of(choices)
+        try:
+            rules = self.rules({switch.id: switch.default for switch in self.switches} | own)
+        except OptionError as error:
+            raise SetupError(str(error)) from error
+        return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, purist=purist_of(choices))
 
     # --- what saving needs
 
     @property
     def shipped(self) -> Mapping[str, Path]:
         """The data files the program comes with, in `maps/`, by role; the same for all editions."""
+        return {}
 
-    @property
-    def data(self) -> Mapping[str, DataFile]:
-        """Names of the data files in use by role, as a save notes them."""
-
-    @property
-    def raw(self) -> Mapping[str, bytes]:
-        """What is in them, by SHA-256: a save carries it."""
-
-    def with_files(self, files: Mapping[str, NamedBytes]) -> Edition:
+    def with_files(self, files: Mapping[str, NamedBytes]) -> Edition:  # noqa: ARG002
         """The game with these files, and those shipped in place of others. Raises as Game.edition does."""
-
-    @property
-    def switches(self) -> Sequence[Switch]:
-        """Readings and optional rules that can be chosen."""
+        return self
 
     @property
     def first_switches(self) -> Collection[str]:
         """Those every program knows that reads saves of version 1; it would misread games with others."""
+        return {switch.id for switch in self.switches}
 
+    @abstractmethod
     def rules(self, readings: Mapping[str, str]) -> Ruleset[Any, Any]:
         """The rules with the readings of a save; those it does not name are as they were played then.
 
@@ -130,26 +173,29 @@ class Edition(Protocol):
 
     def readings(self, rules: Any) -> Mapping[str, str]:
         """What a save notes of the readings in force."""
+        return rules.options.values()  # type: ignore[no-any-return]  # rules are a game's own
 
+    @abstractmethod
     def notation(self, rules: Any) -> Notation[Any, Any]:
         """How decisions and positions are written."""
 
+    @abstractmethod
     def holds(self, rules: Any) -> bool:
         """Whether rules of whatever game are of this very edition. The others are asked with those alone."""
 
+    @abstractmethod
     def screen(self, rules: Any) -> Screen[Any, Any]:
         """What is shown and said of a game under these rules."""
 
-    @property
-    def last_turn(self) -> int:
-        """The number of its last turn; 0 when none is the last."""
-
     def result_words(self, outcome: str) -> str:
         """How a game ended in a word or two: "Victory"."""
+        return outcome
 
+    @abstractmethod
     def result(self, session: Session[Any, Any]) -> Result:
         """How a game ended that is over."""
 
+    @abstractmethod
     def filed_result(self, state: Node, reached: int) -> Result | None:
         """How a game ended by the position in its save; None while it goes on. Raises Unreadable.
 
@@ -157,8 +203,8 @@ class Edition(Protocol):
         """
 
 
-class FullEdition(Edition, Protocol):
-    """An edition with all that is looked for; where one of these is missing, no menu speaks of it."""
+class FullEdition(Protocol):
+    """All that is looked for in an edition; where one of these is missing, no menu speaks of it."""
 
     def inspector(self, choices: Mapping[str, str]) -> Inspector:
         """What the map alone tells, with what was chosen. Raises SetupError as `start` does."""

@@ -19,7 +19,7 @@ from bloodyridge_qt.table.moments import CannotTakeBack, Note
 from bloodyridge_qt.table.notes import Notes
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.retelling import Past, Retelling
-from bloodyridge_qt.table.screen import Screen
+from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.starting import set_up_choices
 from bloodyridge_qt.table.table_view import Place, TableView
 
@@ -91,7 +91,7 @@ class GameTable(Retelling[S, A]):
         """What to choose for a new game to get the same start; without the seed as long as it is sealed."""
         seed = self.seed if not self.sealed or self.over else None
         hand = self.session.hand_at_start
-        return set_up_choices(self.screen.choices, seed, self.sealed, hand, purist=self.purist)
+        return set_up_choices(self.rules.options.values(), seed, self.sealed, hand, purist=self.purist)
 
     def source_rows(self) -> Rows:
         """How many dice and draws of the game as it stands were by hand; no row when none was."""
@@ -309,7 +309,7 @@ class GameTable(Retelling[S, A]):
         self._under_way = []
         session, pending = self.session, self.session.pending
         if session.setting_up:
-            self._teller = self.screen.teller((), self.seat)
+            self._teller = self.screen.teller(Story((), self.seat))
             self._story(self._teller, session.ruleset.set_up(), session.opening)
         elif pending is not None:
             self._teller = self._teller_of_decision(self.at)

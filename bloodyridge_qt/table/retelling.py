@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Generic, TypeVar
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -17,7 +18,7 @@ from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow, Note
 from bloodyridge_qt.table.phrases import count, sentence
-from bloodyridge_qt.table.screen import Screen, Teller
+from bloodyridge_qt.table.screen import Screen, Story, Teller
 from bloodyridge_qt.table.table_view import Prompt, TableView
 
 A = TypeVar("A")
@@ -124,7 +125,7 @@ class Retelling(Generic[S, A]):
         labels = ["The game begins", *(sentence(self._in_words(entry)) for entry in entries)]
         decided_in = (self.session.moments[0], *self.session.moments)
         return tuple(
-            MomentRow(index, self.screen.turn(state), label, index <= self.at)
+            MomentRow(index, state.turn, label, index <= self.at)
             for index, (state, label) in enumerate(zip(decided_in, labels, strict=False))
         )
 
@@ -145,12 +146,10 @@ class Retelling(Generic[S, A]):
         if not session.from_set_up:
             lines += (LogLine(line, "result", 0) for line in self.old_journal())
             if not self.position_by_hand:  # of such a one the head has told
-                lines.append(
-                    LogLine("The game goes on from a stored position", "setup", self.screen.turn(first))
-                )
+                lines.append(LogLine("The game goes on from a stored position", "setup", first.turn))
             return (Beat("setup", "", self._seen(self._teller_at(0), 0), log=tuple(lines)),)
         # where nothing happens before the first decision, the story stands where that is made
-        teller = self.screen.teller((() if session.opening else (first,)), self.shown_to)
+        teller = self.screen.teller(Story(() if session.opening else (first,), self.shown_to))
         start = session.ruleset.set_up()
         head = Beat("setup", "", teller.view(start), log=tuple(lines))
         beats = (head, *self._story(teller, start, session.opening))
@@ -164,7 +163,7 @@ class Retelling(Generic[S, A]):
         """A teller who has just told the decision that led to a moment."""
         if moment > 0:
             return self._tell(moment - 1, self.session.happenings(moment - 1), for_show=False)[0]
-        return self.screen.teller(self.session.moments[:1], self.shown_to)
+        return self.screen.teller(Story(self.session.moments[:1], self.shown_to))
 
     def _tell(
         self, decision: int, happenings: Sequence[Happening[S]], *, for_show: bool = True
@@ -181,12 +180,8 @@ class Retelling(Generic[S, A]):
 
     def _teller_of_decision(self, decision: int, *, for_show: bool = True) -> Teller[S]:
         """A teller who has told nothing yet but knows of the fight in which the player decides."""
-        return self.screen.teller(
-            self.session.moments[: decision + 1],
-            self.shown_to,
-            lambda: self._teller_at(decision),
-            for_show=for_show,
-        )
+        before, former = self.session.moments[: decision + 1], partial(self._teller_at, decision)
+        return self.screen.teller(Story(before, self.shown_to, former, for_show))
 
     def _settled(
         self, teller: Teller[S], decision: int, beats: tuple[Beat, ...], *, waiting: bool = False

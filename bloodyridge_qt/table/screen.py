@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import Forecast
-from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.table_view import BattleView, Place, TableView
@@ -20,100 +22,111 @@ S = TypeVar("S", bound=GameState)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 
 
-class Teller(Protocol[S_contra]):
+class Teller(ABC, Generic[S]):
     """Tells what happens, event by event, and what lies on the table then, as one seat may see it."""
 
-    def view(self, state: S_contra) -> TableView:
+    @abstractmethod
+    def view(self, state: S) -> TableView:
         """The table at this moment of the story."""
 
-    def tell(self, event: Any, state: S_contra, before: S_contra) -> Iterable[Beat]:
+    @abstractmethod
+    def tell(self, event: Any, state: S, before: S) -> Iterable[Beat]:
         """The beats of one event. `state` is just after it, `before` just before."""
 
-    def awaiting(self, state: S_contra, foreseen: object) -> BattleView | None:
+    def awaiting(self, state: S, foreseen: object) -> BattleView | None:  # noqa: ARG002
         """The fight while the throw that leads to the event `foreseen` is waited for; None for no fight.
 
         `state` is as the rules had it when they asked.
         """
+        return None
 
 
-class Screen(Protocol[S, A]):
+@dataclass(frozen=True, slots=True)
+class Story(Generic[S]):
+    """What a teller is to know of what came before."""
+
+    moments: Sequence[S]
+    """He tells what follows the last of these; without any, the set-up."""
+    seat: str = ""
+    """Whom he tells it; "" for anybody."""
+    former: Callable[[], Teller[S]] | None = None
+    """Gives who told what led there, for a story that goes on; None where nobody did."""
+    for_show: bool = True
+    """Otherwise beats may all have one view: only `Teller.view` is right."""
+
+
+class Screen(ABC, Generic[S, A]):
     """One game with its rules and readings, as a table shows it. A table has its own.
 
-    Looked for besides: the members of Foretelling; `report`, the ReportWords for reports and for the
-    statistics of dice.
+    A game says what differs from what stands here. Looked for besides: the members of Foretelling; `report`,
+    the ReportWords for reports and for the statistics of dice.
     """
 
-    @property
-    def rules(self) -> Ruleset[S, A]:
-        """The rules in force."""
+    drawn_by_hand = ""
+    """What a player may draw himself: "every draw from the pool"; "" for nothing."""
 
-    @property
-    def sheet(self) -> MapSheet:
+    def __init__(self, sheet: MapSheet, rules: Ruleset[S, A]) -> None:
+        self.sheet = sheet
         """The printed board, with what the readings say of it."""
+        self.rules = rules
+        """Those in force."""
 
-    @property
-    def choices(self) -> Mapping[str, str]:
-        """What was chosen of this game's own for it: readings and optional rules, by their keys."""
-
-    def rows(self, by_hand: S | None) -> Rows:
+    def rows(self, by_hand: S | None) -> Rows:  # noqa: ARG002
         """The set-up in force for the head of the log and the end: readings, departures of the map.
 
         `by_hand` is the position the game began in, when that was set up by hand: it is put in words.
         """
+        options = self.rules.options
+        return tuple(
+            (f"{one.label} [{one.rules[0]}]", one.words_of(options.value(one))) for one in options.switches
+        )
 
-    @property
-    def drawn_by_hand(self) -> str:
-        """What a player may draw himself: "every draw from the pool"; "" for nothing."""
-
-    def turn(self, state: S) -> int:
-        """The turn, 0 before the first."""
-
-    def seat(self, state: S) -> str:
+    def seat(self, state: S) -> str:  # noqa: ARG002
         """Who decides now, "" when there is one player; whoever decided last when the game is over."""
+        return ""
 
-    def teller(
-        self,
-        moments: Sequence[S],
-        seat: str,
-        former: Callable[[], Teller[S]] | None = None,
-        *,
-        for_show: bool = True,
-    ) -> Teller[S]:
-        """Who tells what follows the last of these moments to a seat; without moments, the set-up.
+    @abstractmethod
+    def teller(self, story: Story[S]) -> Teller[S]:
+        """Who goes on with this story."""
 
-        `former` gives who told what led there, for a story that goes on; None where nobody did. When not
-        `for_show` beats may all have one view: only `view` is right.
-        """
-
+    @abstractmethod
     def offers(self, state: S, actions: Sequence[A]) -> tuple[Offer, ...]:
         """Every legal decision with what is touched for it: safe buttons first, the best ground first."""
 
     def taken_up(self, state: S, offer: Offer) -> None:
         """This offer has been chosen and is about to be carried out."""
 
-    def card(self, state: S, offer: Offer) -> Card:
+    def card(self, state: S, offer: Offer) -> Card:  # noqa: ARG002
         """What an offer means, before it is decided."""
+        return Card(offer.title, (), offer.warning)
 
-    def refusal(self, state: S, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+    def refusal(self, state: S, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:  # noqa: ARG002
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it stands on."""
+        return Refusal(f"{touched[0]} cannot go to {touched[1] or 'there'} now.", "")
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Rows on a place as it is shown: name, terrain, control, provenance first."""
+        return (*self.sheet.told(place), *(("", one.label) for one in view.stacks if one.place == place))
 
+    @abstractmethod
     def words(self, action: A) -> str:
         """A decision in a few words, for undo and the list of moments: "attack 1813 from 1814"."""
 
-    def asked(self, pending: Pending[S, A], foreseen: object) -> AskedThrow:
+    def asked(self, pending: Pending[S, A], foreseen: object) -> AskedThrow:  # noqa: ARG002
         """What is asked of a player who throws or draws himself, without what he gave before.
 
         `foreseen` is the event it leads to; its own dice mean nothing.
         """
+        wanted = pending.wanted
+        dice = tuple(AskedDie(wanted.purpose) for _ in wanted.names)
+        return AskedThrow(f"{wanted.purpose[:1].upper()}{wanted.purpose[1:]}", self.seat(pending.state), dice)
 
-    def inspector(self, present: Callable[[], S]) -> Inspector | None:
+    def inspector(self, present: Callable[[], S]) -> Inspector | None:  # noqa: ARG002
         """What the map tells with this game on it; it asks for the present anew at each question.
 
         None where nothing is told.
         """
+        return None
 
 
 class Foretelling(Protocol[S_contra]):

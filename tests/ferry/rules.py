@@ -9,10 +9,12 @@ the last round the seat with more pieces on ferry and mill has won; South wins a
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
-from bloodyridge_qt.engine.dice import Dice, DieName
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.ruleset import Ruleset
+from bloodyridge_qt.engine.switches import Alternative, Chosen, Switch
 from bloodyridge_qt.reading import Node
 
 SEATS = ("North", "South")
@@ -21,6 +23,16 @@ NEXT = {0: (1, 2), 1: (0, 3), 2: (0, 3), 3: (1, 2)}
 GONE = -1
 PIECES = range(6)
 """0 to 2 are North's, 3 to 5 South's."""
+_LENGTHS = (Alternative("3", "Three"), Alternative("2", "Two"))
+ROUNDS = Switch("rounds", ("3.1",), "Rounds", "How long it lasts [3.1].", _LENGTHS)
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Chosen):
+    """What was chosen."""
+
+    switches: ClassVar[tuple[Switch, ...]] = (ROUNDS,)
+    rounds: str = "3"
 
 
 @dataclass(slots=True)
@@ -58,17 +70,13 @@ class Event(NamedTuple):
     lost: int = GONE
 
 
-class Rules:
-    """Follows engine.ruleset.Ruleset."""
+class Rules(Ruleset[State, Action]):
+    """No dice are thrown together."""
 
-    name, version = "ferry", 1
-    hand_draws: frozenset[str] = frozenset()
+    name, version, options = "ferry", 1, Options()
 
-    def __init__(self, rounds: int = 3) -> None:
-        self.rounds = rounds
-
-    def thrown_at_once(self, _state: State, name: DieName) -> tuple[DieName, ...]:
-        return (name,)
+    def __init__(self, options: Options) -> None:
+        self.options = options
 
     def set_up(self) -> State:
         return State()
@@ -111,7 +119,7 @@ class Rules:
         state.hands[state.seat].remove(state.card)
         state.card = 0
         state.turn, state.seat = state.turn + state.seat, 1 - state.seat
-        if state.turn > self.rounds or not state.hands[state.seat]:
+        if state.turn > int(self.options.rounds) or not state.hands[state.seat]:
             between = [sum(state.where[piece] in (1, 2) for piece in own) for own in (range(3), range(3, 6))]
             state.outcome = SEATS[between[0] <= between[1]]
             emit(Event("over"))
@@ -139,8 +147,7 @@ def words(action: Action) -> str:
 class Notation:
     """Follows engine.notation.Notation."""
 
-    def words(self, action: Action) -> str:
-        return words(action)
+    words = staticmethod(words)
 
     def action(self, text: str) -> Action:
         found = next((one for one in _EVERY if words(one) == text), None)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.boards.sheet import MapSheet, Space
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine
-from bloodyridge_qt.table.forecast import Bar, Forecast
-from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
-from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
-from bloodyridge_qt.table.screen import Teller
+from bloodyridge_qt.table.offers import Key, Offer, Refusal
+from bloodyridge_qt.table.screen import Screen, Story, Teller
 from bloodyridge_qt.table.table_view import (
     CardView,
     CounterView,
     EndingView,
-    Place,
     Prompt,
     StackView,
     TableView,
@@ -27,7 +23,6 @@ from tests.ferry.rules import (
     SEATS,
     Action,
     Event,
-    Rules,
     State,
     words,
 )
@@ -59,11 +54,11 @@ def key(piece: int) -> str:
     return f"{SEATS[piece // 3]} {piece % 3 + 1}"
 
 
-class FerryTeller:
+class FerryTeller(Teller[State]):
     """Tells a game to one seat, or with "" to anybody."""
 
-    def __init__(self, rules: Rules, seat: str) -> None:
-        self._rules, self._seat = rules, seat
+    def __init__(self, seat: str) -> None:
+        self._seat = seat
 
     def view(self, state: State) -> TableView:
         stacks = tuple(
@@ -115,43 +110,15 @@ class FerryTeller:
         line = LogLine(text, "die" if dice else "result", state.turn, place)
         yield Beat(event.what, "play", self.view(state), dice, log=(line,), focus=place)
 
-    def awaiting(self, state: State, foreseen: object) -> None:
-        del state, foreseen
 
-
-class FerryScreen:
-    """Follows table.screen.Screen."""
-
-    sheet = SHEET
-    drawn_by_hand = ""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    @property
-    def choices(self) -> dict[str, str]:
-        return {"rounds": str(self.rules.rounds)}
-
-    def rows(self, by_hand: State | None) -> Rows:
-        del by_hand
-        return (("Rounds", str(self.rules.rounds)),)
-
-    def turn(self, state: State) -> int:
-        return state.turn
+class FerryScreen(Screen[State, Action]):
+    """What differs from table.screen.Screen."""
 
     def seat(self, state: State) -> str:
         return SEATS[state.seat]
 
-    def teller(
-        self,
-        moments: Sequence[State],
-        seat: str,
-        former: Callable[[], Teller[State]] | None = None,
-        *,
-        for_show: bool = True,
-    ) -> FerryTeller:
-        del moments, former, for_show
-        return FerryTeller(self.rules, seat)
+    def teller(self, story: Story[State]) -> FerryTeller:
+        return FerryTeller(story.seat)
 
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
         found = []
@@ -165,36 +132,9 @@ class FerryScreen:
             found.append(Offer(action, touch, action.verb, words(action).capitalize(), path))
         return tuple(found)
 
-    def taken_up(self, state: State, offer: Offer) -> None:
-        del state, offer
-
-    def card(self, state: State, offer: Offer) -> Card:
-        return Card(offer.title, (CardRow("Card", str(state.card)),) if state.card else ())
-
-    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
-        del seat
-        others = (place for piece, place in enumerate(state.where) if piece // 3 != state.seat)
-        if offer.target not in {AREAS[place] for place in others if place != GONE}:
-            return None
-        wins = sum(own + state.card > other + 3 for own in range(1, 7) for other in range(1, 7))
-        lost = (("Pieces lost", f"{1 - wins / 36:.2f} on average"),)
-        return Forecast(offer.title, (Bar("Wins", wins / 36, "both dice"),), lost, "A tie is lost [2.3].")
-
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
         del state, offers
         return Refusal(f"{touched[0]} cannot go to {touched[1] or 'there'} [2.2].", "2.2")
 
-    def describe(self, place: Place, view: TableView) -> Rows:
-        there = [stack.label for stack in view.stacks if stack.place == place]
-        return (("Area", place), *(("", one) for one in there)) if place in AREAS else ()
-
     def words(self, action: Action) -> str:
         return words(action)
-
-    def asked(self, pending: Any, foreseen: object) -> AskedThrow:
-        del foreseen
-        purpose = str(pending.wanted.names[0][0])
-        return AskedThrow(f"A die for the {purpose} [2.3]", SEATS[0], (AskedDie(purpose),))
-
-    def inspector(self, present: Callable[[], State]) -> None:
-        del present

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.rules import options as readings
 from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.rulebook import Rulebook
-from bloodyridge_qt.table.starting import BY_HAND, hand_of, sealed_of, seed_of, starting_fields
-from tests.small_game.rules import Rules, State
+from bloodyridge_qt.table.starting import BY_HAND, hand_of, sealed_of, seed_of, starting_fields, switch_field
+from tests.small_game.rules import HEADQUARTERS, Options, Rules, State
 from tests.small_game.screen import SmallScreen
 from tests.small_game.sheet import small_sheet
 
@@ -28,24 +28,24 @@ class SmallEdition:
 
     def __init__(self, *, volley: int = 2, automatic: bool = False, **start: Any) -> None:
         self.sheet = small_sheet()
-        self._rules, self._automatic = Rules(State(**start), volley), automatic
+        self._start, self._volley, self._automatic = State(**start), volley, automatic
 
     def setup_fields(self) -> tuple[Field, ...]:
         hands = (("no", "No"), ("dice", "Dice"), ("all", "Dice and draws"))
         return (
             *starting_fields(Field(BY_HAND, "By hand", "What is thrown by hand.", "choice", "no", hands)),
-            Field("headquarters", "Headquarters", "Both are in the pool [6.10].", "switch", "yes"),
+            switch_field(HEADQUARTERS, "switch"),
         )
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         return "Standard game" if choices["headquarters"] == "yes" else "No headquarters"
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        return rulebook(Options(headquarters="out" if choices.get("headquarters") == "no" else "in"))
+        return rulebook(readings.Options(headquarters="out" if choices.get("headquarters") == "no" else "in"))
 
     def start(self, choices: Mapping[str, str]) -> Table:
-        own = {"headquarters": choices.get("headquarters", "yes")}
-        screen = SmallScreen(self.sheet, self._rules, own, self._automatic)
+        rules = Rules(self._start, self._volley, Options(choices.get("headquarters", "yes")))
+        screen = SmallScreen(self.sheet, rules, self._automatic)
         return GameTable(screen, seed_of(choices), sealed=sealed_of(choices), hand=hand_of(choices))
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
-from bloodyridge_qt.engine.dice import Dice, DieName
+from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine.ruleset import Ruleset
+from bloodyridge_qt.engine.switches import Alternative, Chosen, Switch
 from tests.small_game.sheet import NUMBERS, centre, neighbours
 
 FORCES = {"force west": 4, "force middle": 2, "force east": 1}
@@ -25,6 +27,16 @@ STRANDING = "1504"
 """A hex of which a player is warned."""
 DEFENDERS = 36
 """Pieces of which one is drawn for a strike."""
+_YES_NO = (Alternative("yes", "Yes"), Alternative("no", "No"))
+HEADQUARTERS = Switch("headquarters", ("6.10",), "Headquarters", "Both are in the pool [6.10].", _YES_NO)
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Chosen):
+    """What was chosen."""
+
+    switches: ClassVar[tuple[Switch, ...]] = (HEADQUARTERS,)
+    headquarters: str = "yes"
 
 
 class Action(NamedTuple):
@@ -68,17 +80,14 @@ class Event(NamedTuple):
     path: tuple[str, ...] = ()
 
 
-class Rules:
-    """Follows engine.ruleset.Ruleset."""
+class Rules(Ruleset[State, Action]):
+    """What differs from engine.ruleset.Ruleset."""
 
     name, version = "small", 1
-    hand_draws = frozenset({"draw"})
+    hand_draws, options = frozenset({"draw"}), Options()
 
-    def __init__(self, start: State, volley: int = 2) -> None:
-        self._start, self._volley = start, volley
-
-    def thrown_at_once(self, _state: State, name: DieName) -> tuple[DieName, ...]:
-        return (name,)
+    def __init__(self, start: State, volley: int = 2, options: Options = options) -> None:
+        self._start, self._volley, self.options = start, volley, options
 
     def set_up(self) -> State:
         return self._start.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
 from bloodyridge_qt.table.phrases import count, sentence
-from bloodyridge_qt.table.screen import Teller
+from bloodyridge_qt.table.screen import Screen, Story, Teller
 from bloodyridge_qt.table.table_view import (
     BattleSide,
     BattleView,
@@ -90,8 +90,8 @@ def _stack(piece: str, place: Place) -> StackView:
     return StackView(piece, place, "japanese", counters or (crew,), told, f"×{number}" if number > 1 else "")
 
 
-class SmallTeller:
-    """Follows table.screen.Teller. In `automatic` games every beat belongs to a part nobody decides in."""
+class SmallTeller(Teller[State]):
+    """In `automatic` games every beat belongs to a part nobody decides in."""
 
     def __init__(self, automatic: bool) -> None:
         self._automatic = automatic
@@ -140,39 +140,22 @@ class SmallTeller:
             self._automatic,
         )
 
-    def awaiting(self, state: State, foreseen: object) -> None:
-        del state, foreseen
 
-
-class SmallScreen:
-    """Follows table.screen.Screen."""
+class SmallScreen(Screen[State, Action]):
+    """What differs from table.screen.Screen."""
 
     drawn_by_hand = "every draw for the defense"
 
-    def __init__(self, sheet: MapSheet, rules: Rules, choices: dict[str, str], automatic: bool) -> None:
-        self.sheet, self.rules, self.choices = sheet, rules, choices
+    def __init__(self, sheet: MapSheet, rules: Rules, automatic: bool) -> None:
+        super().__init__(sheet, rules)
         self._teller = SmallTeller(automatic)
 
     def rows(self, by_hand: State | None) -> Rows:
         del by_hand
         return (("Set-up", "A small table is set up"),)
 
-    def turn(self, state: State) -> int:
-        return state.turn
-
-    def seat(self, state: State) -> str:
-        del state
-        return ""
-
-    def teller(
-        self,
-        moments: Sequence[State],
-        seat: str,
-        former: Callable[[], Teller[State]] | None = None,
-        *,
-        for_show: bool = True,
-    ) -> SmallTeller:
-        del moments, seat, former, for_show
+    def teller(self, story: Story[State]) -> SmallTeller:
+        del story
         return self._teller
 
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
@@ -189,9 +172,6 @@ class SmallScreen:
         elif verb == "pick":
             touch = (piece,)
         return Offer(action, touch, verb, sentence(words(action)), path, warning)
-
-    def taken_up(self, state: State, offer: Offer) -> None:
-        del state, offer
 
     def card(self, state: State, offer: Offer) -> Card:
         del state
@@ -238,6 +218,3 @@ class SmallScreen:
             AskedDie(die.purpose.split(":")[0], RIFLE if die.at else None, place=die.place) for die in dice
         )
         return AskedThrow(f"Dice for {foreseen.action.place}, hits on 1–2 [7.5]", dice[0].side, asked)
-
-    def inspector(self, present: Callable[[], State]) -> None:
-        del present

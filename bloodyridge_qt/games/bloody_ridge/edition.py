@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,7 +15,6 @@ from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import load_map, load_map_bytes
 from bloodyridge_qt.boards.mapfile import bytes_of
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action
 from bloodyridge_qt.games.bloody_ridge.rules.counters import (
@@ -48,12 +46,12 @@ from bloodyridge_qt.games.bloody_ridge.screen.new_game import (
     setup_fields,
     sum_up,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.game import NamedBytes, Result
-from bloodyridge_qt.table.game_table import GameTable, Table
-from bloodyridge_qt.table.starting import SetupError, hand_of, sealed_of
+from bloodyridge_qt.table.game import Edition, NamedBytes, Result
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.starting import SetupError
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
@@ -69,32 +67,28 @@ _NO_ROW: Final = 99
 BloodyRidgeSession: TypeAlias = Session[State, Action]
 
 
-class BloodyRidgeEdition:
-    """The game with one map and one counter mix (implements table.game.Edition).
+class BloodyRidgeEdition(Edition):
+    """The game with one map and one counter mix.
 
     `files` are those they were read from, by role; a game on a map in no file can be played, but not saved.
     """
 
-    key: Final = "bloody_ridge"
-    title: Final = "Bloody Ridge"
-    switches: Final = SWITCHES
+    key = "bloody_ridge"
+    title = "Bloody Ridge"
+    switches = SWITCHES
     first_switches: Final = frozenset(switch.id for switch in FIRST_SWITCHES)
-    last_turn: Final = LAST_TURN
+    last_turn = LAST_TURN
     shipped: Final = SHIPPED
 
     def __init__(
         self, board: Board, sheet: MapSheet, mix: CounterMix, files: Mapping[str, NamedBytes] = {}
     ) -> None:
+        super().__init__(files)
         self._board = board
         self._sheet = sheet
         self._mix = mix
         self._rules: dict[Options, BloodyRidge] = {}
         """What was asked for: a list of forty games is mostly of one set of rules."""
-        self.data: Final = {
-            role: DataFile(kept_name(file.path.name), hashlib.sha256(file.raw).hexdigest())
-            for role, file in files.items()
-        }
-        self.raw: Final = {self.data[role].sha256: file.raw for role, file in files.items()}
 
     # --- before a game
 
@@ -105,12 +99,6 @@ class BloodyRidgeEdition:
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """In what a set-up differs from the standard game, and whom that helps [11.1]."""
         return sum_up(choices, departures_of(self._board))
-
-    def start(self, choices: Mapping[str, str]) -> BloodyRidgeTable:
-        """A new game. Raises SetupError with a clear sentence."""
-        seed, options = options_of(choices)
-        sealed, hand = sealed_of(choices), hand_of(choices)
-        return GameTable(self._screen_with(options), seed, sealed=sealed, hand=hand)
 
     def inspector(self, choices: Mapping[str, str]) -> BloodyRidgeInspector:
         """What the map alone tells, with the readings chosen. Raises SetupError as `start` does."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.engine.switches import OptionError
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import JAPANESE, MOST_CARDS, USMC, read_deck
@@ -27,16 +24,10 @@ from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.reading import Node
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.game import NamedBytes, Result
-from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.game import Edition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import (
     BY_HAND,
-    SetupError,
-    hand_of,
-    of_the_game,
-    sealed_of,
-    seed_of,
     starting_fields,
     switch_field,
 )
@@ -46,71 +37,45 @@ _FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: 
 """By role the file it has in maps/tarawa_1943."""
 
 
-class TarawaEdition:
-    """The game with one board and two decks (implements table.game.Edition).
+class TarawaEdition(Edition):
+    """The game with one board and two decks.
 
     Raises BoardFault or CardFault.
     """
 
-    key: Final = "tarawa_1943"
-    title: Final = "Tarawa 1943"
-    switches: Final = SWITCHES
-    first_switches: Final = frozenset(switch.id for switch in SWITCHES)
-    last_turn: Final = 0
+    key = "tarawa_1943"
+    title = "Tarawa 1943"
+    switches = SWITCHES
+    by_hand = Field(
+        BY_HAND,
+        "Dice and cards",
+        "You may throw real dice, and draw from real decks [5.0], and give each result.",
+        "choice",
+        "no",
+        (
+            ("no", "All from the seed"),
+            ("dice", "Dice by hand, cards from the seed"),
+            ("all", "Dice and cards by hand"),
+        ),
+        rules=("5.0", "6.0"),
+    )
 
     def __init__(self, files: Mapping[str, NamedBytes]) -> None:
+        super().__init__(files)
         raw = {role: file.raw for role, file in files.items()}
         self._board = read_board(raw[BOARD], raw[NUMBERS])
         self._sheet = read_sheet(self._board, raw[BOARD])
         self._decks = read_deck(raw[USMC], USMC), read_deck(raw[JAPANESE], JAPANESE)
-        self.data: Final = {
-            role: DataFile(kept_name(file.path.name), hashlib.sha256(file.raw).hexdigest())
-            for role, file in files.items()
-        }
-        self.raw: Final = {self.data[role].sha256: text for role, text in raw.items()}
 
     # --- before a game
 
     def setup_fields(self) -> tuple[Field, ...]:
         """[8.0] Seed, options and readings."""
-        by_hand = Field(
-            BY_HAND,
-            "Dice and cards",
-            "You may throw real dice, and draw from real decks [5.0], and give each result.",
-            "choice",
-            "no",
-            (
-                ("no", "All from the seed"),
-                ("dice", "Dice by hand, cards from the seed"),
-                ("all", "Dice and cards by hand"),
-            ),
-            rules=("5.0", "6.0"),
-        )
         fields = [switch_field(one, group="" if one in CHOICES else "Rulings") for one in SWITCHES]
         first = len(CHOICES)
         words = "Where the text can be read in more than one way, our reading comes first."
         fields[first] = replace(fields[first], group_help=words)
-        return (*starting_fields(by_hand), *fields)
-
-    def sum_up(self, choices: Mapping[str, str]) -> str:
-        """In what a set-up differs from the standard game."""
-        changed = [
-            f"{one.label}: {other.words}"
-            for one in SWITCHES
-            for other in one.alternatives[1:]
-            if choices.get(one.id) == other.value
-        ]
-        return "; ".join(changed) or "Standard game"
-
-    def start(self, choices: Mapping[str, str]) -> GameTable[State, Action]:
-        """A new game. Raises SetupError with a clear sentence."""
-        own = of_the_game(choices, SWITCHES)
-        try:
-            rules = self.rules(own)
-        except OptionError as error:
-            raise SetupError(str(error)) from error
-        sealed, hand = sealed_of(choices), hand_of(choices)
-        return GameTable(self.screen(rules), seed_of(choices), sealed=sealed, hand=hand)
+        return (*starting_fields(self.by_hand), *fields)
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules in own words."""
@@ -132,10 +97,6 @@ class TarawaEdition:
         """The rules with these readings. Raises OptionError."""
         options = Options(**{one.id: readings[one.id] for one in SWITCHES if one.id in readings})
         return Tarawa1943(self._board, *self._decks, options)
-
-    def readings(self, rules: Tarawa1943) -> Mapping[str, str]:
-        """Options and readings in force."""
-        return {name: str(value) for name, value in asdict(rules.setting.options).items()}
 
     def notation(self, rules: Tarawa1943) -> TarawaNotation:
         """How decisions and positions are written."""
@@ -225,4 +186,4 @@ def _rulebook() -> Rulebook:
 
 def open_rules(options: Options | None = None) -> Tarawa1943:
     """The rules with the shipped board and cards. Raises BoardFault or CardFault."""
-    return edition_of().rules(asdict(options or Options()))
+    return edition_of().rules((options or Options()).values())

@@ -23,6 +23,7 @@ from bloodyridge_qt.table.report.model import (
     Section,
     TakenBack,
 )
+from bloodyridge_qt.table.screen import Story
 from bloodyridge_qt.table.table_view import BattleView
 
 COSTLIEST: Final = 3
@@ -99,14 +100,13 @@ class _Writer:
 
     def _states_by_turn(self) -> dict[int, tuple[Any, Any]]:
         """The first and the last state of each turn."""
-        session, turn_of = self._session, self._table.screen.turn
+        session = self._session
         states = [] if session.from_set_up else [session.moments[0]]
         for decision in range(OPENING, session.at):
             states += (happening.state for happening in session.happenings(decision))
         found: dict[int, tuple[Any, Any]] = {}
         for state in states or [session.moments[0]]:
-            turn = turn_of(state)
-            found[turn] = (found.get(turn, (state,))[0], state)
+            found[state.turn] = (found.get(state.turn, (state,))[0], state)
         return found
 
     def report(self) -> Report:
@@ -248,7 +248,7 @@ class _Writer:
         """The turn is over, or the report is."""
         turn, table, words = self._turn, self._table, self._words
         first, last = self._states[turn.number]
-        view = table.screen.teller((last,), table.shown_to).view(last)
+        view = table.screen.teller(Story((last,), table.shown_to)).view(last)
         self._chapters.append(
             Chapter(
                 title=sentence(self._turn_words()),

@@ -17,6 +17,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import buttons, movers, picks
+from bloodyridge_qt.table.screen import Story
 from tests.games.tarawa_1943.scripted import Game, begun
 
 
@@ -95,7 +96,7 @@ def test_a_game_thrown_and_drawn_by_hand_is_asked_for__6_0() -> None:
 
 def told(game: Game, *dice: int, card: str) -> list[str]:
     """The lines of a Japanese turn with this card, each event told in the position it left."""
-    teller = screen().teller((), "")
+    teller = screen().teller(Story(()))
     lines: list[str] = []
     real = game.rules.proceed
 
@@ -154,7 +155,7 @@ def test_a_drop_that_is_not_possible_is_refused_with_its_paragraph__4_0() -> Non
 
 def test_a_place_tells_its_links_control_and_provenance__1_0() -> None:
     shown = screen()
-    rows = dict(shown.describe("3", shown.teller((), "").view(shown.rules.set_up())))
+    rows = dict(shown.describe("3", shown.teller(Story(())).view(shown.rules.set_up())))
     assert rows["Position"] == "3 Red Beach 3"
     assert rows["Control"] == "Japanese"
     assert rows["Linked with"].startswith("2, 4, 8, wave1:3")
@@ -173,7 +174,7 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
         f"die {at}": Action("take up", face=face) for at, face in enumerate((6, 5, 2, 1, 1), 1)
     }
     assert [offer.title for offer in buttons(offers)] == ["Keep these dice"]
-    battle = shown.teller((), "").view(game.state).battle
+    battle = shown.teller(Story(())).view(game.state).battle
     assert battle is not None
     assert [unit.counter.factor for unit in battle.attacker.units] == ["6", "5", "2", "1", "1"]
     assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 marker lost [6.0]"
@@ -188,7 +189,7 @@ def test_a_die_is_turned_by_a_card_that_says_what_comes_of_it__3_0() -> None:
     shown = screen()
     decision = game.rules.decision(game.state)
     assert decision is not None
-    cards = {card.key: card for card in shown.teller((), "").view(game.state).cards}
+    cards = {card.key: card for card in shown.teller(Story(())).view(game.state).cards}
     offered = picks(shown.offers(game.state, decision.options))
     assert len(offered) == len(decision.options) == 12
     assert offered["turn 5 6"].action == Action("turn die", face=5, to=6)

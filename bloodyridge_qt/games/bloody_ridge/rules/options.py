@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
-from bloodyridge_qt.engine.switches import Switch, read_switches
+from bloodyridge_qt.engine.switches import Chosen, Switch, read_switches
 
 OFF, ON = "off", "on"
 SWITCHES: Final = read_switches("bloody_ridge")
@@ -25,11 +25,10 @@ SECOND_SWITCHES: Final = SWITCHES[:9]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """What is in force in one game, each switch by the value of its alternative.
+class Options(Chosen):
+    """What is in force in one game. Raises OptionError."""
 
-    Raises OptionError for a value its switch does not have.
-    """
+    switches: ClassVar[tuple[Switch, ...]] = SWITCHES
 
     headquarters: str = "in"
     us_line: str = "H1"
@@ -44,10 +43,6 @@ class Options:
     idle_guns: str = "back"
     hq_charged: str = "unit"
 
-    def __post_init__(self) -> None:
-        for switch in SWITCHES:
-            switch.check(getattr(self, switch.id))
-
 
 def kept_choices(options: Options) -> dict[str, str]:
     """What a file says of the choices of a game, by switch.
@@ -55,7 +50,7 @@ def kept_choices(options: Options) -> dict[str, str]:
     Of the switches that the first files did not know: what departs from the default, and the default where
     games were played otherwise before it could be chosen.
     """
-    chosen = {switch.id: str(getattr(options, switch.id)) for switch in SWITCHES}
+    chosen = options.values()
     return {
         switch.id: chosen[switch.id]
         for switch in SWITCHES

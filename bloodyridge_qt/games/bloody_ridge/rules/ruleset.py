@@ -9,6 +9,7 @@ from bloodyridge_qt.boards.board import Board
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice, DieName
+from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.games.bloody_ridge.rules import assault, crews
 from bloodyridge_qt.games.bloody_ridge.rules import state as states
 from bloodyridge_qt.games.bloody_ridge.rules.actions import (
@@ -33,7 +34,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOSE_VICTIM, PLACE_CREWS
 
 
-class BloodyRidge:
+class BloodyRidge(Ruleset[State, Action]):
     """One game's rules: map, counters and readings fixed.
 
     Raises ContradictsRules when the map differs from what the rules text says of it.
@@ -47,6 +48,11 @@ class BloodyRidge:
     def __init__(self, board: Board, mix: CounterMix, options: Options | None = None) -> None:
         check_cited_facts(board)
         self.setting: Final = Setting(board, mix, options or Options())
+
+    @property
+    def options(self) -> Options:
+        """Optional rules and readings in force."""
+        return self.setting.options
 
     def thrown_at_once(self, state: State, name: DieName) -> Sequence[DieName]:
         """[3.5] The dice for all forces that are sure to be rolled for are thrown together."""

@@ -26,6 +26,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import (
 )
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk
 from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import Prompt
 
 _PHASE_WORK: Final = {
@@ -45,7 +46,7 @@ _COUNTERATTACK: Final = "Counterattack [9.1]"
 _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
 
 
-class Narrator(OptionalStoryteller):
+class Narrator(OptionalStoryteller, Teller[State]):
     """Tells one game from its start, or a decision of it."""
 
     def __init__(self, setting: Setting, crews: CrewKeys | None = None, *, for_show: bool = True) -> None:

@@ -115,9 +115,10 @@ class BloodyRidgePosition:
         draft = replace(self._draft, placement=Placement())
         if key == TABLE and self._table is not None:
             setting = setting_of(self._table)
-            options = {switch.id: str(getattr(setting.options, switch.id)) for switch in SWITCHES}
             state = self._table.session.state
-            draft = Draft(taken_from(state, setting), {**draft.choices, **options}, self._draft.name)
+            draft = Draft(
+                taken_from(state, setting), {**draft.choices, **setting.options.values()}, self._draft.name
+            )
         self._change("", draft)
         self._first = draft
 
@@ -126,7 +127,7 @@ class BloodyRidgePosition:
     @property
     def setting(self) -> Setting:
         """The tables of the game as it would be played."""
-        return self._screen.rules.setting
+        return self._screen.setting
 
     @property
     def placement(self) -> Placement:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -40,95 +40,71 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import crew_keys, force_key
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
-from bloodyridge_qt.table.screen import Teller
+from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import Place, TableView
 
 BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 
 
-class BloodyRidgeScreen:
-    """The screen of one game (implements table.screen.Screen)."""
+class BloodyRidgeScreen(Screen[State, Action]):
+    """The screen of one game."""
 
-    drawn_by_hand: Final = "every draw from the US force pool"
+    drawn_by_hand = "every draw from the US force pool"
 
     def __init__(self, sheet: MapSheet, rules: BloodyRidge) -> None:
-        self.sheet: Final = sheet
-        self.rules: Final = rules
-        self._setting: Final = rules.setting
+        super().__init__(sheet, rules)
+        self.setting: Final = rules.setting
         self._crew_keys: Final = crew_keys(rules.setting)
         self.report: Final = report_words(rules.setting)
-
-    @property
-    def choices(self) -> Mapping[str, str]:
-        """The optional rules and readings in force."""
-        options = self._setting.options
-        return {name: str(getattr(options, name)) for name in options.__dataclass_fields__}
 
     def rows(self, by_hand: State | None) -> Rows:
         """Optional rules, readings, what the map overrides; the position the game was set up in by hand."""
         return (
-            *switch_rows(self._setting.options),
-            *departures_of(self._setting.board),
-            *(by_hand_rows(by_hand, self._setting) if by_hand else ()),
+            *switch_rows(self.setting.options),
+            *departures_of(self.setting.board),
+            *(by_hand_rows(by_hand, self.setting) if by_hand else ()),
         )
-
-    def turn(self, state: State) -> int:
-        """[5.3] The turn, 0 before the first."""
-        return state.turn
-
-    def seat(self, state: State) -> str:
-        """[1.0] There is one player."""
-        del state
-        return ""
 
     # --- what is told
 
-    def teller(
-        self,
-        moments: Sequence[State],
-        seat: str,
-        former: Callable[[], Teller[State]] | None = None,
-        *,
-        for_show: bool = True,
-    ) -> Narrator:
-        """Who tells what follows the last of these moments; without moments, the set-up."""
-        del seat
-        narrator = Narrator(self._setting, self._crew_keys, for_show=for_show)
-        if not moments:
+    def teller(self, story: Story[State]) -> Narrator:
+        """Who tells what follows the last moment; without moments, the set-up."""
+        narrator = Narrator(self.setting, self._crew_keys, for_show=story.for_show)
+        if not story.moments:
             return narrator
-        before = moments[-1]
+        before = story.moments[-1]
         narrator.phase = phase_of(before)
-        narrator.phase_began = next(moment for moment in moments if moment.turn == before.turn)
-        if former is None:
+        narrator.phase_began = next(moment for moment in story.moments if moment.turn == before.turn)
+        if story.former is None:
             narrator.resume(before)
         elif before.target != NOWHERE:  # [11.4] the player decides in the midst of a fight
-            other = former()
+            other = story.former()
             if isinstance(other, Narrator):
                 narrator.go_on_from(other)
         return narrator
 
     def words(self, action: Action) -> str:
         """A decision in a few words."""
-        return words.in_words(action, self._setting)
+        return words.in_words(action, self.setting)
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Rows on a hex or box, as it is shown."""
-        space = self._setting.board.index.get(place)
-        return describe_box(view, place) if space is None else hex_in_view(view, self._setting, space)
+        space = self.setting.board.index.get(place)
+        return describe_box(view, place) if space is None else hex_in_view(view, self.setting, space)
 
     def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
         """[3.2] The throw or the draw that is waited for."""
-        return asked_throw(self._setting, pending, foreseen)
+        return asked_throw(self.setting, pending, foreseen)
 
     def inspector(self, present: Callable[[], State]) -> BloodyRidgeInspector:
         """What the map tells, with this game on it."""
-        return BloodyRidgeInspector(self._setting, self.sheet, present)
+        return BloodyRidgeInspector(self.setting, self.sheet, present)
 
     # --- what may be done
 
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
         """[7.2, 4.1, 11.4, 11.5] Forces to be moved or crews to be placed, words to say, Marines to pick."""
-        setting, numbers = self._setting, self._setting.board.numbers
+        setting, numbers = self.setting, self.setting.board.numbers
         by_force: dict[str, list[Strike | Exit]] = {}
         for action in actions:
             if isinstance(action, (Strike, Exit)):
@@ -158,15 +134,15 @@ class BloodyRidgeScreen:
         """What an offer means."""
         starts = self._starts(state)
         if state.agenda[-1:] == [CHOOSE_FORCE] and offer.mover in starts:
-            return card_of(state, self._setting, offer, state.waiting[starts[offer.mover][0]])
-        return card_of(state, self._setting, offer, state.force, state.revealed)
+            return card_of(state, self.setting, offer, state.waiting[starts[offer.mover][0]])
+        return card_of(state, self.setting, offer, state.force, state.revealed)
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
         """Why this force or crew cannot be dropped there."""
         mover, place, stand = touched
-        index = self._setting.board.index
+        index = self.setting.board.index
         if mover in (self._crew_keys[unit] for unit in state.crews):
-            why = explain_crew_hex(state, self._setting, index[place]) if place in index else None
+            why = explain_crew_hex(state, self.setting, index[place]) if place in index else None
             if why is None:
                 return Refusal("An MG crew is placed in a hex of the red row, or left out [11.5].", "11.5")
             return Refusal(why.reason, why.rule)
@@ -174,7 +150,7 @@ class BloodyRidgeScreen:
             return Refusal(
                 "Forces stay on the hexes of the map, and leave it only by a marked exit [4.1].", "4.1"
             )
-        origins = {force_key(state, self._setting, space): space for space in self._setting.red_row}
+        origins = {force_key(state, self.setting, space): space for space in self.setting.red_row}
         if mover not in origins:
             return Refusal(
                 "Only Japanese forces are moved; US units stay where they were drawn [6.3].", "6.3"
@@ -184,12 +160,12 @@ class BloodyRidgeScreen:
                 f"{place} cannot be struck from {stand}, where the force rests. Escape sends it back [7.2].",
                 "7.2",
             )
-        refused = explain_target(state, self._setting, origins[mover], index[place])
+        refused = explain_target(state, self.setting, origins[mover], index[place])
         return Refusal(refused.reason, refused.rule)
 
     def _starts(self, state: State) -> dict[str, tuple[int, int]]:
         """Origin and standing place of each force that may move now, west to east."""
-        setting = self._setting
+        setting = self.setting
         waits_for = state.agenda[-1] if state.agenda else ""
         if waits_for == ADVANCE:
             return {force_key(state, setting, state.origin): (state.origin, state.stand)}

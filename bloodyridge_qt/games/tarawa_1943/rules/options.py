@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
-from bloodyridge_qt.engine.switches import read_switches
+from bloodyridge_qt.engine.switches import Chosen, Switch, read_switches
 
 NO, YES = "no", "yes"
 
@@ -16,11 +16,10 @@ CHOICES: Final = SWITCHES[:2]
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """What is in force in one game, each switch by the value of its alternative.
+class Options(Chosen):
+    """What is in force in one game. Raises OptionError."""
 
-    Raises OptionError for a value its switch does not have.
-    """
+    switches: ClassVar[tuple[Switch, ...]] = SWITCHES
 
     cards: str = "24"
     landing: str = "red"
@@ -34,8 +33,3 @@ class Options:
     twos: str = "each"
     banzai_step: str = "1"
     cube_return: str = NO
-
-    def __post_init__(self) -> None:
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        for switch in SWITCHES:
-            switch.check(values[switch.id])

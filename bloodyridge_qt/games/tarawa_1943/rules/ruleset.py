@@ -9,6 +9,7 @@ from typing import Final
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice, DieName
+from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.games.tarawa_1943.rules import attack, decks, japanese, reach, tactics, usmc
 from bloodyridge_qt.games.tarawa_1943.rules import state as states
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
@@ -67,7 +68,7 @@ DECIDED: Final[dict[str, Callable[[Play, Chosen], None]]] = {
 """What each decision does; those not here (begin, roll, done, pass) do nothing but go on."""
 
 
-class Tarawa1943:
+class Tarawa1943(Ruleset[State, Action]):
     """One game's rules: board, cards and options fixed."""
 
     name: Final = "tarawa_1943"
@@ -79,6 +80,11 @@ class Tarawa1943:
         self, board: Board, usmc_deck: Deck, japanese_deck: Deck, options: Options | None = None
     ) -> None:
         self.setting: Final = Setting(board, usmc_deck, japanese_deck, options)
+
+    @property
+    def options(self) -> Options:
+        """Options and readings in force."""
+        return self.setting.options
 
     def thrown_at_once(self, state: State, name: DieName) -> Sequence[DieName]:
         """[6.0] All dice of an attack or a strike are thrown together, those thrown again one at a time."""

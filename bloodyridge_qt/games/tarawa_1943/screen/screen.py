@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
 from bloodyridge_qt.games.tarawa_1943.rules import events, reach, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
-from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.screen import words
-from bloodyridge_qt.games.tarawa_1943.screen.telling import Teller
+from bloodyridge_qt.games.tarawa_1943.screen.telling import TarawaTeller
 from bloodyridge_qt.games.tarawa_1943.screen.view import (
     JAPANESE,
     US,
@@ -24,12 +22,11 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     turning,
 )
-from bloodyridge_qt.table import screen as tables
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
-from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
 from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.report.model import ReportWords
+from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import CounterView, Place, TableView
 
 _PICKED: Final = {"play": "card", "strike": "place", "fortify": "place"}
@@ -38,54 +35,21 @@ _DROPPED: Final = frozenset({"place", "move", "attack", "attack cube", "ferry"})
 """Verbs for which a battalion is dropped on the place."""
 
 
-class TarawaScreen:
-    """The screen of one game (implements table.screen.Screen)."""
+class TarawaScreen(Screen[State, Action]):
+    """The screen of one game."""
 
-    drawn_by_hand: Final = "every card from both decks"
+    drawn_by_hand = "every card from both decks"
     report: Final = ReportWords("Tarawa 1943", ((US, "Marines"), (JAPANESE, "Japanese")))
 
     def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
-        self.sheet: Final = sheet
-        self.rules: Final = rules
+        super().__init__(sheet, rules)
         self._setting: Final = rules.setting
-
-    @property
-    def choices(self) -> Mapping[str, str]:
-        """Options and readings in force."""
-        return {name: str(value) for name, value in asdict(self._setting.options).items()}
-
-    def rows(self, by_hand: State | None) -> Rows:
-        """[8.0] Options and readings in force."""
-        del by_hand
-        return tuple(
-            (f"{switch.label} [{switch.rules[0]}]", alternative.words)
-            for switch in SWITCHES
-            for alternative in switch.alternatives
-            if alternative.value == self.choices[switch.id]
-        )
-
-    def turn(self, state: State) -> int:
-        """[6.0] The round, 0 before the first."""
-        return state.turn
-
-    def seat(self, state: State) -> str:
-        """[1.0] There is one player."""
-        del state
-        return ""
 
     # --- what is told
 
-    def teller(
-        self,
-        moments: Sequence[State],
-        seat: str,
-        former: Callable[[], tables.Teller[State]] | None = None,
-        *,
-        for_show: bool = True,
-    ) -> Teller:
+    def teller(self, story: Story[State]) -> TarawaTeller:
         """Who tells what follows; the position says all he has to know."""
-        del moments, seat, former
-        return Teller(self._setting, for_show=for_show)
+        return TarawaTeller(self._setting, for_show=story.for_show)
 
     def words(self, action: Action) -> str:
         """A decision in a few words."""
@@ -144,11 +108,6 @@ class TarawaScreen:
         dice = tuple(AskedDie(wanted.purpose, place=at) for _ in wanted.names)
         return AskedThrow(title, side, dice, set_up=False)
 
-    def inspector(self, present: Callable[[], State]) -> Inspector | None:
-        """The map tells nothing beyond `describe` yet."""
-        del present
-        return None
-
     # --- what may be done
 
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
@@ -206,9 +165,6 @@ class TarawaScreen:
         if not state.actions:
             return "No action has been taken this turn; the turn ends without one [6.0]."
         return "The turn ends with it [6.0]." if action.verb == "discard" else ""
-
-    def taken_up(self, state: State, offer: Offer) -> None:
-        """Nothing depends on which of equal things was touched."""
 
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means, before it is decided."""

@@ -19,13 +19,14 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     table_view,
 )
 from bloodyridge_qt.table.cues import HIT, MISS, Beat, DieThrow, LogLine, Walk
+from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
 
 _PLACE_OF: Final = ("target", "position", "to", "box", "place")
 """Members of an event that say where it happens."""
 
 
-class Teller:
+class TarawaTeller(Teller[State]):
     """Tells one game, or a decision of it; the position says all it has to know (table.screen.Teller)."""
 
     def __init__(self, setting: Setting, *, for_show: bool = True) -> None:
