@@ -72,6 +72,10 @@ class Ruleset(Protocol[S, A]):
 
     def refusal(self, state: S, action: A) -> IllegalAction | None:
         """Why this action is not legal now; None when it is."""
+        decision = self.decision(state)
+        if decision is not None and action in decision.options:
+            return None
+        return IllegalAction("", "That cannot be decided now.")
 
     def apply(self, state: S, action: A, dice: Dice, emit: Emit | None = None) -> None:
         """Carry out a legal action and play on to the next decision or the end."""

@@ -195,12 +195,14 @@ class Edition(ABC):
     def result(self, session: Session[Any, Any]) -> Result:
         """How a game ended that is over."""
 
-    @abstractmethod
     def filed_result(self, state: Node, reached: int) -> Result | None:
         """How a game ended by the position in its save; None while it goes on. Raises Unreadable.
 
         `reached` is the turn of the result as the save has it; 0 where it has none.
         """
+        outcome = state.member("outcome").text(100)
+        words = self.result_words(outcome)
+        return Result(outcome, reached, words, words, False, (), certain=False) if outcome else None
 
 
 class FullEdition(Protocol):

@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.reading import Node
 from bloodyridge_qt.table.game import Edition, Result
 from tests.ferry.rules import ROUNDS, SEATS, Notation, Options, Rules, State
 from tests.ferry.screen import SHEET, FerryScreen
@@ -34,21 +33,9 @@ class FerryEdition(Edition):
         return FerryScreen(SHEET, rules)
 
     def result(self, session: Session[State, Any]) -> Result:
-        return _result(session.state.outcome, session.state.turn)
-
-    def filed_result(self, state: Node, reached: int) -> Result | None:
-        outcome = state.member("outcome").one_of(("", *SEATS))
-        return _result(outcome, reached) if outcome else None
+        outcome, turn = session.state.outcome, session.state.turn
+        return Result(outcome, turn, f"{outcome} wins", f"{outcome} wins", outcome == SEATS[0], (turn,))
 
 
-def _result(outcome: str, turn: int) -> Result:
-    return Result(outcome, turn, f"{outcome} wins", f"{outcome} wins", outcome == SEATS[0], (turn,))
-
-
-EDITION = FerryEdition()
-GAME = SimpleNamespace(
-    key="ferry",
-    title="Ferry",
-    edition=lambda _files=None: EDITION,
-    box_file=Path(__file__).with_name("box.json"),
-)
+EDITION, BOX = FerryEdition(), Path(__file__).with_name("box.json")
+GAME = SimpleNamespace(key="ferry", title="Ferry", edition=lambda _files=None: EDITION, box_file=BOX)

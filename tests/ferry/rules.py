@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
+from bloodyridge_qt.engine.action import Decision, Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.engine.ruleset import Ruleset
 from bloodyridge_qt.engine.switches import Alternative, Chosen, Switch
@@ -21,10 +21,10 @@ SEATS = ("North", "South")
 AREAS = ("north bank", "ferry", "mill", "south bank")
 NEXT = {0: (1, 2), 1: (0, 3), 2: (0, 3), 3: (1, 2)}
 GONE = -1
-PIECES = range(6)
-"""0 to 2 are North's, 3 to 5 South's."""
-_LENGTHS = (Alternative("3", "Three"), Alternative("2", "Two"))
-ROUNDS = Switch("rounds", ("3.1",), "Rounds", "How long it lasts [3.1].", _LENGTHS)
+PIECES = range(6)  # 0 to 2 are North's, 3 to 5 South's
+ROUNDS = Switch(
+    "rounds", ("3.1",), "Rounds", "Turns [3.1].", (Alternative("3", "Three"), Alternative("2", "Two"))
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +92,10 @@ class Rules(Ruleset[State, Action]):
         if state.outcome:
             return None
         if not state.card:
-            cards = sorted(set(state.hands[state.seat]))
-            return Decision("card", [Action("play", card) for card in cards])
-        moves = [
-            Action("move", piece, to)
-            for piece in PIECES
-            if piece // 3 == state.seat and state.where[piece] != GONE
-            for to in NEXT[state.where[piece]]
-        ]
+            return Decision("card", [Action("play", card) for card in sorted(set(state.hands[state.seat]))])
+        own = [piece for piece in PIECES if piece // 3 == state.seat and state.where[piece] != GONE]
+        moves = [Action("move", piece, to) for piece in own for to in NEXT[state.where[piece]]]
         return Decision("move", [Action("pass"), *moves])
-
-    def refusal(self, state: State, action: Action) -> IllegalAction | None:
-        decision, rule = self.decision(state), "2.2" if state.card else "2.1"
-        if decision is not None and action in decision.options:
-            return None
-        return IllegalAction(rule, f"{words(action)} cannot be done now [{rule}].")
 
     def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
         emit = emit or (lambda _event: None)
@@ -150,28 +139,21 @@ class Notation:
     words = staticmethod(words)
 
     def action(self, text: str) -> Action:
-        found = next((one for one in _EVERY if words(one) == text), None)
-        if found is None:
+        if text not in _EVERY:
             raise ValueError(f"{text[:40]!r} is no decision of Ferry")
-        return found
+        return _EVERY[text]
 
     def encode(self, state: State) -> dict[str, Any]:
         return asdict(state)
 
     def decode(self, node: Node) -> State:
+        turn, seat, card = (node.member(name).whole(0, most) for name, most in _MOST.items())
+        where = [place.whole(GONE, 3) for place in node.member("where").items(6, 6)]
         hands = [list(hand.wholes(1, 6, 3)) for hand in node.member("hands").items(2, 2)]
-        return State(
-            node.member("turn").whole(0, 9),
-            node.member("seat").whole(0, 1),
-            [place.whole(GONE, 3) for place in node.member("where").items(6, 6)],
-            hands,
-            node.member("card").whole(0, 6),
-            node.member("outcome").one_of(("", *SEATS)),
-        )
+        return State(turn, seat, where, hands, card, node.member("outcome").one_of(("", *SEATS)))
 
 
-_EVERY = [
-    Action("pass"),
-    *(Action("play", card) for card in range(1, 7)),
-    *(Action("move", piece, to) for piece in PIECES for to in range(4)),
-]
+_MOST = {"turn": 9, "seat": 1, "card": 6}
+_PLAYS = [Action("play", card) for card in range(1, 7)]
+_MOVES = [Action("move", piece, to) for piece in PIECES for to in range(4)]
+_EVERY = {words(one): one for one in (Action("pass"), *_PLAYS, *_MOVES)}
