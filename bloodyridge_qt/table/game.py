@@ -146,7 +146,8 @@ class Edition(ABC):
             rules = self.rules({switch.id: switch.default for switch in self.switches} | own)
         except OptionError as error:
             raise SetupError(str(error)) from error
-        return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, purist=purist_of(choices))
+        purist = self.helps and purist_of(choices)
+        return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, purist=purist)
 
     # --- what saving needs
 

@@ -18,7 +18,7 @@ class FerryEdition(Edition):
 
     key, title = "ferry", "Ferry"
     switches = (ROUNDS,)
-    last_turn = 3
+    helps, last_turn = True, 3
 
     def rules(self, readings: Mapping[str, str]) -> Rules:
         return Rules(Options(readings.get("rounds", "3")))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from bloodyridge_qt.boards.sheet import MapSheet, Space
 from bloodyridge_qt.table import table_view as views
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine
+from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.screen import Screen, Story, Teller
 from tests.ferry.rules import AREAS, GONE, PIECES, SEATS, Action, Event, State, words
@@ -97,5 +98,13 @@ class FerryScreen(Screen[State, Action]):
         return Offer(
             action, (f"{hand} {state.hands[state.seat].index(which)}",) if which else (), verb, title
         )
+
+    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
+        del seat
+        others = (place for piece, place in enumerate(state.where) if piece // 3 != state.seat)
+        if offer.target not in {AREAS[place] for place in others if place != GONE}:
+            return None
+        wins = sum(own + state.card > other + 3 for own in range(1, 7) for other in range(1, 7))
+        return Forecast(offer.title, (Bar("Wins", wins / 36, "both dice"),), (), "A tie is lost [2.3].")
 
     words = staticmethod(words)
