@@ -11,6 +11,7 @@ from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bloodyridge_qt import __version__
+from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
 from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games import registry
@@ -187,7 +188,7 @@ def _bare_window(box: Edition, archive: Archive | None) -> MainWindow:
     QApplication.setApplicationDisplayName(box.title)
     style.use(box.key)
     QApplication.setWindowIcon(artwork.app_icon())
-    window = MainWindow(box, archive=archive)
+    window = MainWindow(box, archive=archive, calculator=CALCULATOR)
     window.map_files.workshop = workshop_of(registry.game(box.key), archive)
     return window
 

@@ -6,9 +6,9 @@ it is shown. They may take their time: a window asks in a process of its own.
 
 from __future__ import annotations
 
-import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +63,13 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f} %"
 
 
-def written(forecast: Forecast | None) -> str:
-    """A forecast as one line of JSON, to be sent from one process to another."""
-    return json.dumps(None if forecast is None else asdict(forecast), ensure_ascii=False)
+def as_data(forecast: Forecast | None) -> dict[str, Any] | None:
+    """A forecast as plain JSON values, to be sent from one process to another."""
+    return None if forecast is None else asdict(forecast)
 
 
-def read(line: str) -> Forecast | None:
-    """What `written` wrote."""
-    value = json.loads(line)
+def of_data(value: Mapping[str, Any] | None) -> Forecast | None:
+    """What `as_data` gave, after it was JSON."""
     if value is None:
         return None
     bars = tuple(Bar(**bar) for bar in value["bars"])

@@ -36,6 +36,8 @@ class Preferences:
     """Per cent of the system's text size, 80–200."""
     step_automatic: bool = False
     """Wait after each step of what goes by itself."""
+    chances_on_map: bool = False
+    """Write on the spaces a piece may go to how likely it is to get them."""
     pause_phases: bool = True
     """Wait between phases, with what the last came to; never without animation."""
     sounds: bool = True
@@ -53,6 +55,7 @@ class Preferences:
             text_size=size if SMALLEST_TEXT <= size <= LARGEST_TEXT else plain.text_size,
             follow_system_motion=settings.flag(f"{_GROUP}/follow_system_motion", plain.follow_system_motion),
             step_automatic=settings.flag(f"{_GROUP}/step_automatic", plain.step_automatic),
+            chances_on_map=settings.flag(f"{_GROUP}/chances_on_map", plain.chances_on_map),
             pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
             sounds=settings.flag(f"{_GROUP}/sounds", plain.sounds),
         )

@@ -32,6 +32,20 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
     return open_game_window(qtbot, Archive(EDITION, tmp_path / "running"), values={"seed": "3"})
 
 
+CALCULATOR = "tests.ferry.calculator"
+
+
+def to_a_fight(qtbot: QtBot, window: MainWindow) -> None:
+    """South stands at the mill, North can meet it there and has chosen its card."""
+    for seat, key, place in (("North", "North 1", "ferry"), ("South", "South 1", "mill"), ("North", "", "")):
+        press_button(qtbot, window, f"{seat} has the screen")
+        QTest.mouseClick(next(one for one in strip(window).buttons.values() if one.offered), LEFT)
+        settle(qtbot, window)
+        if place:
+            drag(window, force_spot(window, key), spot(window, place))
+            settle(qtbot, window)
+
+
 def press_button(qtbot: QtBot, window: MainWindow, words: str) -> None:
     (button,) = [
         one for one in window.prompt_bar.answer_buttons if one.isVisible() and one.accessibleName() == words
@@ -102,3 +116,44 @@ def test_a_whole_game_and_its_ending(qtbot: QtBot, window: MainWindow) -> None:
         settle(qtbot, window)
     QApplication.processEvents()
     assert controller.table.view().ending is not None
+
+
+def test_chances_hang_at_the_pointer_and_lie_on_the_map_when_wanted(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry.GAMES, "ferry", "tests.ferry.game")
+    archive = Archive(EDITION, tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "3"}, calculator=CALCULATOR)
+    to_a_fight(qtbot, window)
+    card, marks = window.map_view.card, window.scene.marks.chances
+    port, mover = window.map_view.viewport(), "North 2"
+    QTest.mouseClick(port, LEFT, NONE, force_spot(window, mover))
+    assert window.scene.selected == mover
+    QTest.mouseMove(port, spot(window, "mill"))
+    qtbot.waitUntil(lambda: card.forecast is not None, timeout=20_000)
+    offer = window.scene.hand.choice
+    assert card.forecast == window.controller.table.forecast(offer)
+    assert card.forecast.lines()[0] in card.accessibleName()
+    QTest.mouseMove(port, spot(window, "ferry"))
+    qtbot.waitUntil(lambda: card.card is not None and card.forecast is None)
+    assert not marks.shares
+    QTest.keyClick(window.map_view, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(
+        lambda: dict(marks.shares) == {"mill": window.controller.table.forecast(offer).bars[0].share}
+    )
+    assert window.preferences.now.chances_on_map
+    QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
+    assert not marks.shares
+
+
+def test_a_purist_is_shown_no_chances(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.GAMES, "ferry", "tests.ferry.game")
+    archive = Archive(EDITION, tmp_path / "running")
+    values = {"seed": "3", "purist": "yes"}
+    window = open_game_window(qtbot, archive, values=values, calculator=CALCULATOR)
+    to_a_fight(qtbot, window)
+    QTest.mouseClick(window.map_view.viewport(), LEFT, NONE, force_spot(window, "North 2"))
+    QTest.mouseMove(window.map_view.viewport(), spot(window, "mill"))
+    assert window.map_view.foretell(window.scene.hand.choice) is None
+    assert not window.odds.asking, "nothing is asked, and no second process begun"
+    assert not window.actions_by_command.by_id["chances"].isVisible()

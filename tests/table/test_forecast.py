@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -40,8 +41,8 @@ def test_a_forecast_says_all_of_it_in_lines_and_goes_through_a_line_of_json() ->
     assert 0 < fight.bars[0].share < 1
     assert fight.lines()[0] == f"Wins {forecast.percent(fight.bars[0].share)}, both dice"
     assert fight.lines()[-1] == "A tie is lost [2.3]."
-    assert forecast.read(forecast.written(fight)) == fight
-    assert forecast.read(forecast.written(None)) is None
+    assert forecast.of_data(json.loads(json.dumps(forecast.as_data(fight)))) == fight
+    assert forecast.of_data(forecast.as_data(None)) is None
 
 
 @pytest.mark.parametrize(

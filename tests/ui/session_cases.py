@@ -35,11 +35,12 @@ def open_game_window(
     dice: str = "none",
     begin: bool = True,
     values: dict[str, str] | None = None,
+    calculator: str = "",
 ) -> MainWindow:
     """A shown window with a real game, at its first decision unless it shall not `begin`."""
     settings = Settings()
     keep_preferences(settings, dice=dice)
-    window = MainWindow(archive.edition, settings=settings, archive=archive)
+    window = MainWindow(archive.edition, settings=settings, archive=archive, calculator=calculator)
     qtbot.addWidget(window)
     window.resize(*SIZE)
     window.controller.prepare(values or {"seed": "7"})

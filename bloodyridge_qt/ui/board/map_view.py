@@ -12,7 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.table.offers import Card, CardRow
-from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
+from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon, card_words
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
@@ -24,6 +24,8 @@ from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import (
         QFocusEvent,
         QHideEvent,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
         QWheelEvent,
     )
 
+    from bloodyridge_qt.table.forecast import Forecast
     from bloodyridge_qt.table.offers import Offer, Refusal
     from bloodyridge_qt.table.table_view import Place
     from bloodyridge_qt.ui.board.items.frames import StandMark
@@ -51,6 +54,8 @@ class MapView(PointedView):
         self._minimap_wanted = True
         self._space = False
         self._pointer: Pointer | None = None
+        self.foretell: Callable[[Offer], Forecast | None] = lambda _offer: None
+        """What is known of the chances of an offer; asks for them where nothing is yet."""
         self._asked_card = False
         self._focus: Place = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -330,6 +335,10 @@ class MapView(PointedView):
         self._asked_card = not self._asked_card
         self._show_card()
 
+    def chances_told(self) -> None:
+        """More is known of what `foretell` was asked."""
+        self._show_card()
+
     def _place_card(self, place: Place) -> Card | None:
         """What is known of a place, as a card."""
         rows = self.board.facts(place)
@@ -363,7 +372,11 @@ class MapView(PointedView):
             if board.ground.is_space(lit):
                 avoid.append(self.mapFromScene(board.ground.rect(lit)).boundingRect())
         avoid += [self.mapFromScene(mark.sceneBoundingRect()).boundingRect() for mark in self._stands()]
-        self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6))
+        chances = self._chances(board.hand.choice) if not board.busy else None
+        self.card.show_card(card, anchor, avoid, self.viewport().rect().adjusted(6, 6, -6, -6), chances)
+
+    def _chances(self, choice: Offer | None) -> Forecast | None:
+        return self.foretell(choice) if choice is not None else None
 
     def _show_pick(self, choice: Offer) -> None:
         """The card beside a counter that may be picked."""
@@ -374,7 +387,8 @@ class MapView(PointedView):
         others = [lying for key in self.board.picks.choices if (lying := self.board.picked_rect(key))]
         avoid = [self.mapFromScene(lying).boundingRect() for lying in others]
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        self.card.show_card(Card(choice.title, (), choice.warning), anchor, avoid, room)
+        chances = self._chances(choice)
+        self.card.show_card(Card(choice.title, (), choice.warning), anchor, avoid, room, chances)
         if self.keys.in_use:
             self._say(choice.title)
 
@@ -408,7 +422,7 @@ class MapView(PointedView):
         words = [self.board.describe(place)]
         card = self.board.hand.card() if self.board.hand.aim == place else None
         if card is not None:
-            words += [card.title, *(f"{row.label} {row.value}" for row in card.rows), card.warning]
+            words += card_words(card, self._chances(self.board.hand.choice))
         self._say("; ".join(filter(None, words)))
 
     def _say(self, said: str) -> None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
 from bloodyridge_qt.ui.panels.dice_tray import DiceTray
@@ -25,6 +26,7 @@ from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.cues import DieThrow
+    from bloodyridge_qt.table.forecast import Forecast
     from bloodyridge_qt.table.table_view import BattleSide, BattleView
 
 IDLE_TITLE = "No fight in progress"
@@ -121,6 +123,9 @@ class BattlePanel(Dressed, QWidget):
         super().__init__(parent)
         self.setAccessibleName("Fight and dice")
         self._battle: BattleView | None = None
+        self.tells_odds = False
+        """Whether chances are told of a fight."""
+        self._odds: tuple[Forecast, ...] = ()
         self._landed: dict[str, tuple[DieThrow, int]] = {}
         self._poses: dict[str, tuple[DieThrow, int]] = {}
         self._ghosts: dict[str, RowUnit] = {}
@@ -141,9 +146,18 @@ class BattlePanel(Dressed, QWidget):
         self.attacker = SideBlock(self._sheet)
         self.defender = SideBlock(self._sheet)
         self.notes = LinkLabel(self._sheet)
+        self.chances = ChancesBox(self._sheet)
         self.tray = DiceTray(self._sheet)
         self._column = QVBoxLayout(self._sheet)
-        for widget in (self.title, self.step, self.attacker, self.defender, self.notes, self.tray):
+        for widget in (
+            self.title,
+            self.step,
+            self.attacker,
+            self.defender,
+            self.notes,
+            self.chances,
+            self.tray,
+        ):
             self._column.addWidget(widget)
         self._column.addStretch(1)
         for label in (self.title, self.step, self.notes, self.tray):
@@ -222,6 +236,17 @@ class BattlePanel(Dressed, QWidget):
         for block in (self.attacker, self.defender):
             block.row.point_at(key)
 
+    def show_odds(self, odds: tuple[Forecast, ...]) -> None:
+        """What is foretold of the fight while a decision in it is waited for; () for nothing."""
+        self._odds = odds
+        self._show_chances()
+
+    def _show_chances(self) -> None:
+        told = self._odds
+        if not told and self.tells_odds and self._battle is not None and self._battle.odds is not None:
+            told = (self._battle.odds,)
+        self.chances.show_forecasts(told)
+
     def finish(self) -> None:
         """Let tumbling dice lie still at once."""
         self._clock.finish()
@@ -244,7 +269,7 @@ class BattlePanel(Dressed, QWidget):
         self._weigh_step(verdict=self._battle is not None and self._battle.over)
         for part in (self.title, self.step, self.notes):
             part.refresh()
-        for block in (self.attacker, self.defender, self.tray):
+        for block in (self.attacker, self.defender, self.chances, self.tray):
             block.retheme()
         self.update()
 
@@ -315,6 +340,7 @@ class BattlePanel(Dressed, QWidget):
                 block.row.set_flying(frozenset(self._landed) if flying else frozenset())
         self.step.setVisible(bool(self.step.plain_text()))
         self.notes.setVisible(bool(self.notes.plain_text()))
+        self._show_chances()
         earlier = list(self._earlier) if battle is None else []
         heading = "Dice" if self._loose else "Last dice"
         self.tray.show_dice(self._loose, earlier, flying=flying, heading=heading)

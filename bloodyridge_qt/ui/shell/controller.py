@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.starting import SEED
@@ -220,6 +221,8 @@ class Controller(QObject):
                 found.add("file")
             if SEED in table.set_up_choices():
                 found.add("known seed")
+        if table is not None and not table.purist and has_help(table.screen):
+            found.add("odds")
         if self._archive is not None:
             found.add("archive")
         if self.replaying:

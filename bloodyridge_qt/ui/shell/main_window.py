@@ -43,6 +43,7 @@ from bloodyridge_qt.ui.shell.map_files import MapFiles
 from bloodyridge_qt.ui.shell.map_look import MapLook
 from bloodyridge_qt.ui.shell.modes import Modes
 from bloodyridge_qt.ui.shell.new_games import NewGames
+from bloodyridge_qt.ui.shell.odds_control import OddsControl
 from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.publishing import Publishing
@@ -73,11 +74,17 @@ FULL_ZOOM: Final = 60.0
 class MainWindow(QMainWindow):
     """One game in one window; `box` is what can be played, `settings` where the window remembers itself.
 
-    `archive` keeps games in files; without one they can only be played.
+    `archive` keeps games in files; without one they can only be played. `calculator` is the module that a
+    second process runs to work out chances; without one none are told.
     """
 
     def __init__(
-        self, box: Edition, *, settings: Settings | None = None, archive: Archive | None = None
+        self,
+        box: Edition,
+        *,
+        settings: Settings | None = None,
+        archive: Archive | None = None,
+        calculator: str = "",
     ) -> None:
         super().__init__()
         self.settings = settings if settings is not None else Settings()
@@ -128,6 +135,9 @@ class MainWindow(QMainWindow):
         self.inspecting = Inspecting(modes, look, map_files, view, controller)
         self.map_editor = MapEditor(modes, desk, view, map_files, self.inspecting, controller)
         self.decisions = DecisionControl(view, prompt_bar, self.battle_panel, controller)
+        self.odds = OddsControl(
+            desk, view, self.battle_panel, self.preferences, actions, controller, calculator
+        )
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
@@ -247,6 +257,7 @@ class MainWindow(QMainWindow):
             "dice_made": self.help_desk.show_dice,
             "keys": self.help_desk.show_keys,
             "about": self.help_desk.about,
+            **self.odds.commands(),
             **self.preferences.commands(),
             **{name: what for mode in self.modes.all for name, what in mode.commands().items()},
         }

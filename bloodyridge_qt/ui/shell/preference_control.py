@@ -75,7 +75,7 @@ class PreferenceControl(QObject):
             "text_normal": partial(self.prefer, text_size=100),
         }
 
-    def prefer(self, **chosen: str | int) -> None:
+    def prefer(self, **chosen: str | int | bool) -> None:
         """Take these members of Preferences for those in force."""
         self.use(replace(self.now, **chosen))  # type: ignore[arg-type]  # only commands() says which
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsScene
 
 from bloodyridge_qt.boards.layout import COMPASS
+from bloodyridge_qt.ui.board.items.chance_marks import ChanceMarks
 from bloodyridge_qt.ui.board.items.frames import FightMark, SpaceFrame, StandMark
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.highlights import HighlightLayer
@@ -32,8 +33,9 @@ class Marks:
         self.stand = SpaceFrame(ground, "stand")
         self.cursor = SpaceFrame(ground, "cursor")
         self.fight = FightMark()
+        self.chances = ChanceMarks(ground)
         self._stands: list[StandMark] = []
-        for item in (self.lights, self.path, self.hover, self.stand, self.cursor, self.fight):
+        for item in (self.lights, self.path, self.hover, self.stand, self.cursor, self.fight, self.chances):
             scene.addItem(item)
 
     def zoomed(self, pixels_per_yard: float) -> None:

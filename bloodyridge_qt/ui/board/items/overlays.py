@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
+from bloodyridge_qt.ui.panels.chances import ChancesLayout
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent
 
+    from bloodyridge_qt.table.forecast import Forecast
     from bloodyridge_qt.table.offers import Card
 
 _GAP: Final = 14
@@ -23,6 +25,8 @@ _AWAY: Final = (0, 40, 80, 120, 160, 220)
 """Pixels a card may stand farther off than beside what it speaks of."""
 _FARTHER: Final = 5
 _PAD: Final = 10
+_RULE: Final = 6
+"""Air above and below the line over the chances."""
 TIP_TIME: Final = 7000
 """Milliseconds a tip stays when nothing else is done."""
 
@@ -83,6 +87,13 @@ def paint_paper(painter: QPainter, rect: QRect, *, warning: bool = False) -> Non
     painter.drawRoundedRect(QRectF(rect).adjusted(1.5, 1.5, -3.5, -3.5), 4, 4)
 
 
+def card_words(card: Card, forecast: Forecast | None) -> list[str]:
+    """What a card says, for a screen reader."""
+    rows = (f"{row.label}: {row.value}" for row in card.rows)
+    chances = forecast.lines() if forecast is not None else ()
+    return [part for part in (card.title, *rows, *chances, card.warning) if part]
+
+
 class CardOverlay(QWidget):
     """The card at the cursor. The mouse goes through it."""
 
@@ -92,6 +103,9 @@ class CardOverlay(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._card: Card | None = None
+        self.forecast: Forecast | None = None
+        """The chances it tells."""
+        self._chances: ChancesLayout | None = None
         self.hide()
 
     @property
@@ -99,17 +113,23 @@ class CardOverlay(QWidget):
         """What it says; None while it is hidden."""
         return self._card
 
-    def show_card(self, card: Card | None, anchor: QRect, avoid: Iterable[QRect], inside: QRect) -> None:
-        """Say this beside a rectangle of the parent; None hides it."""
+    def show_card(
+        self,
+        card: Card | None,
+        anchor: QRect,
+        avoid: Iterable[QRect],
+        inside: QRect,
+        forecast: Forecast | None = None,
+    ) -> None:
+        """Say this beside a rectangle of the parent, with the chances known; None hides it."""
         if card is None:
             self._card = None
             self.hide()
             return
-        if card != self._card:
-            self._card = card
+        if (card, forecast) != (self._card, self.forecast):
+            self._card, self.forecast = card, forecast
             self.resize(self._measure(card))
-            words = [card.title, *(f"{row.label}: {row.value}" for row in card.rows)]
-            self.setAccessibleName("; ".join((*words, card.warning) if card.warning else words))
+            self.setAccessibleName("; ".join(card_words(card, forecast)))
             self.update()
         self.move(place_near(self.size(), anchor, avoid, inside))
         self.show()
@@ -131,6 +151,11 @@ class CardOverlay(QWidget):
         height = self._wrapped(bold, self._inner, card.title) + 4
         for row in card.rows:
             height += self._wrapped(plain, self._inner - self._label_width - 12, row.value) + 3
+        self._chances = None
+        if self.forecast is not None:
+            self._inner = max(self._inner, plain.averageCharWidth() * 34)
+            self._chances = ChancesLayout(self.forecast, self._inner, self.font())
+            height += self._chances.height + 2 * _RULE
         if card.warning:
             height += self._wrapped(plain, self._inner - plain.height() - 4, card.warning) + 6
         return QSize(self._inner + 2 * _PAD + 4, height + 2 * _PAD)
@@ -163,6 +188,10 @@ class CardOverlay(QWidget):
             painter.setPen(palette.text)
             painter.drawText(QRect(_PAD + self._label_width + 12, y, width, height), int(_WRAP), row.value)
             y += height + 3
+        if self._chances is not None:
+            painter.fillRect(QRect(_PAD, y + _RULE - 2, self._inner, 1), palette.panel_edge)
+            self._chances.paint(painter, _PAD, y + 2 * _RULE - 4)
+            y += self._chances.height + 2 * _RULE
         if card.warning:
             y += 3
             side = plain.height()

@@ -1,0 +1,212 @@
+"""Chances on the screen: in the card at the pointer, on the map, and in the panel of the fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+
+from bloodyridge_qt.table import calculating
+from bloodyridge_qt.table.forecast import of_data
+from bloodyridge_qt.table.offers import buttons
+from bloodyridge_qt.ui.shell.calculator import Calculator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from bloodyridge_qt.table.forecast import Forecast
+    from bloodyridge_qt.table.game_table import Table
+    from bloodyridge_qt.table.offers import Offer
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+    from bloodyridge_qt.ui.shell.actions import Actions
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+
+_NOW = None
+"""Stands among the offers for how the fight stands."""
+
+
+class OddsControl(QObject):
+    """Asks a second process for chances, what the pointer is on first; what is known is kept for a decision.
+
+    `module` is what that process runs; with "" nothing is asked.
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        view: MapView,
+        battle_panel: BattlePanel,
+        preferences: PreferenceControl,
+        actions: Actions,
+        controller: Controller,
+        module: str,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._view, self._scene, self._panel = desk, view, view.board, battle_panel
+        self._preferences, self._actions, self._controller = preferences, actions, controller
+        self.calculator = Calculator(module, self) if module else None
+        self._table: Table | None = None
+        self._about: dict[str, Any] = {}
+        self._offers: tuple[Offer, ...] = ()
+        self._known: dict[Offer | None, Forecast | None] = {}
+        self._wanted: list[Offer | None] = []
+        """What is still to be asked, the most urgent last."""
+        self._asked: tuple[int, Offer | None] | None = None
+        view.foretell = self.foretell
+        controller.caught_up.connect(self._ask_anew)
+        controller.seated.connect(self._seated)
+        controller.changed_table.connect(self._changed)
+        self._scene.hand.lit.connect(self._lit)
+        preferences.changed.connect(self._lit)
+        desk.closing.connect(self.stop)
+        if self.calculator is not None:
+            self.calculator.answered.connect(self._answered)
+            self.calculator.lost.connect(self._lost)
+        self._lit()
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of chances call."""
+        return {"chances": self.toggle_marks}
+
+    def toggle_marks(self) -> None:
+        """Write chances on the spaces the piece in hand may go to, or no longer; it is remembered."""
+        self._preferences.prefer(chances_on_map=not self._preferences.now.chances_on_map)
+
+    def stop(self) -> None:
+        """The window goes away."""
+        self._forget()
+        if self.calculator is not None:
+            self.calculator.stop()
+
+    @property
+    def asking(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._asked is not None
+
+    def foretell(self, offer: Offer) -> Forecast | None:
+        """What is known of an offer; what is not is asked for before all else."""
+        if offer not in self._known:
+            self._want([offer])
+        return self._known.get(offer)
+
+    # asking ------------------------------------------------------------
+
+    def _tells(self, member: str) -> bool:
+        table = self._controller.table
+        return table is not None and not table.purist and hasattr(table.screen, member)
+
+    def _seated(self) -> None:
+        self._forget()
+        self._about = {}
+        self._actions.by_id["chances"].setVisible(self._tells("forecast"))
+        self._panel.tells_odds = self._tells("odds_now") or self._tells("forecast")
+
+    def _changed(self) -> None:
+        table = self._controller.table
+        if table is None or table.offers() != self._offers:  # no mere note
+            self._forget()
+
+    def _forget(self) -> None:
+        """The position is another one."""
+        self._offers, self._wanted, self._asked = (), [], None
+        self._known.clear()
+        self._panel.show_odds(())
+
+    def _ask_anew(self) -> None:
+        """A decision is asked for: warm up, and tell how the fight stands and what each answer brings."""
+        self._forget()
+        table = self._controller.table
+        if (
+            self.calculator is None
+            or table is None
+            or not (self._tells("forecast") or self._tells("odds_now"))
+        ):
+            return
+        if table.over or table.asked() is not None or table.shown_to != table.seat:
+            return
+        edition = self._controller.box_again()
+        if "game" not in self._about:
+            self._about["game"] = calculating.game_of(table, edition)
+        self._about |= calculating.position_of(table, edition)
+        self._offers = table.offers()
+        first = [offer for offer in self._offers if offer.touch][:1]
+        self._want([*first, *reversed(buttons(self._offers))])
+        if self._tells("odds_now"):
+            self._want([_NOW])
+
+    def _want(self, offers: Sequence[Offer | None]) -> None:
+        """Ask for these too, the last one first."""
+        if not self._offers:
+            return
+        new = [
+            one
+            for one in offers
+            if one not in self._known
+            and (one is _NOW or (one in self._offers and self._tells("forecast")))
+            and (self._asked is None or self._asked[1] != one)
+        ]
+        self._wanted = [one for one in self._wanted if one not in new] + new
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        if self.calculator is None or self._asked is not None or not self._wanted:
+            return
+        offer = self._wanted.pop()
+        if offer is _NOW:
+            number = self.calculator.ask(self._about, "odds_now")
+        else:
+            number = self.calculator.ask(self._about, "forecast", offer=self._offers.index(offer))
+        self._asked = (number, offer) if number else None
+
+    def _answered(self, number: int, answer: dict[str, Any]) -> None:
+        if self._asked is None or self._asked[0] != number:
+            return  # of a position that is no more
+        offer, self._asked = self._asked[1], None
+        if "error" in answer:
+            self._wanted = []
+            self._desk.show_note("The chances could not be worked out.")
+        self._known[offer] = of_data(answer.get("forecast"))
+        self._ask_next()
+        self._show(offer)
+
+    def _lost(self) -> None:
+        self._asked = None
+        self._ask_next()
+
+    # showing ------------------------------------------------------------
+
+    def _show(self, offer: Offer | None) -> None:
+        scene = self._scene
+        if offer is _NOW or offer in buttons(self._offers):
+            told = (self._known.get(one) for one in (_NOW, *buttons(self._offers)))
+            self._panel.show_odds(tuple(one for one in told if one is not None))
+        if offer is not None and offer in (scene.hand.choice, scene.picks.choice):
+            self._view.chances_told()
+        if offer is not None and offer.mover == scene.hand.mover:
+            self._show_marks()
+
+    def _lit(self) -> None:
+        """Another piece is in hand, or it stands elsewhere; or the marks are wanted, or no more."""
+        self._actions.check("chances", on=self._preferences.now.chances_on_map)
+        hand = self._scene.hand
+        if self._preferences.now.chances_on_map:
+            self._want(
+                [offer for there in reversed(tuple(hand.targets.values())) for offer in reversed(there)]
+            )
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        marks, shares = self._scene.marks, {}
+        if marks is None:
+            return
+        if self._preferences.now.chances_on_map:
+            for place, there in self._scene.hand.targets.items():
+                told = [
+                    known.bars[0].share for one in there if (known := self._known.get(one)) and known.bars
+                ]
+                if told:
+                    shares[place] = max(told)
+        marks.chances.show_shares(shares)
