@@ -12,7 +12,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.table.offers import Card, CardRow
-from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon, card_words
+from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
 from bloodyridge_qt.ui.board.pointed_view import PointedView
@@ -422,7 +422,9 @@ class MapView(PointedView):
         words = [self.board.describe(place)]
         card = self.board.hand.card() if self.board.hand.aim == place else None
         if card is not None:
-            words += card_words(card, self._chances(self.board.hand.choice))
+            chances = self._chances(self.board.hand.choice)
+            rows = (f"{row.label} {row.value}" for row in card.rows)
+            words += [card.title, *rows, *(chances.lines() if chances else ()), card.warning]
         self._say("; ".join(filter(None, words)))
 
     def _say(self, said: str) -> None:

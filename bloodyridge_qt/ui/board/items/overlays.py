@@ -87,13 +87,6 @@ def paint_paper(painter: QPainter, rect: QRect, *, warning: bool = False) -> Non
     painter.drawRoundedRect(QRectF(rect).adjusted(1.5, 1.5, -3.5, -3.5), 4, 4)
 
 
-def card_words(card: Card, forecast: Forecast | None) -> list[str]:
-    """What a card says, for a screen reader."""
-    rows = (f"{row.label}: {row.value}" for row in card.rows)
-    chances = forecast.lines() if forecast is not None else ()
-    return [part for part in (card.title, *rows, *chances, card.warning) if part]
-
-
 class CardOverlay(QWidget):
     """The card at the cursor. The mouse goes through it."""
 
@@ -129,7 +122,9 @@ class CardOverlay(QWidget):
         if (card, forecast) != (self._card, self.forecast):
             self._card, self.forecast = card, forecast
             self.resize(self._measure(card))
-            self.setAccessibleName("; ".join(card_words(card, forecast)))
+            rows = (f"{row.label}: {row.value}" for row in card.rows)
+            chances = forecast.lines() if forecast is not None else ()
+            self.setAccessibleName("; ".join(filter(None, (card.title, *rows, *chances, card.warning))))
             self.update()
         self.move(place_near(self.size(), anchor, avoid, inside))
         self.show()
