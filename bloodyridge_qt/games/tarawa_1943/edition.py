@@ -46,6 +46,7 @@ class TarawaEdition(Edition):
     key = "tarawa_1943"
     title = "Tarawa 1943"
     switches = SWITCHES
+    helps = True
     by_hand = Field(
         BY_HAND,
         "Dice and cards",
@@ -75,7 +76,7 @@ class TarawaEdition(Edition):
         first = len(CHOICES)
         words = "Where the text can be read in more than one way, our reading comes first."
         fields[first] = replace(fields[first], group_help=words)
-        return (*starting_fields(self.by_hand), *fields)
+        return (*starting_fields(self.by_hand, helps=self.helps), *fields)
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules in own words."""

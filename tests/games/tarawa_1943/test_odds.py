@@ -19,9 +19,11 @@ from bloodyridge_qt.games.tarawa_1943.advice.odds import (
     odds,
     under_way,
 )
+from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.table.forecast import Forecast
 from tests.games.tarawa_1943.scripted import Game, begun
 
 Numbers = tuple[Fraction, ...]
@@ -140,3 +142,46 @@ def test_nothing_is_thrown_again_for_what_brings_nothing__6_0() -> None:
     game.do("attack", 6, 6, 5, 2, 1, battalion="2/8", place="4")
     assert best_taken_up(game.state) == []
     assert under_way(game.state).hits == (0.0, 1.0)
+
+
+def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_roll__6_0() -> None:
+    table = edition_of().start({"seed": "7"})
+    screen = table.screen
+    game = attacking(6, card="U20")
+
+    def told(verb: str) -> Forecast:
+        offers = screen.offers(game.state, game.rules.decision(game.state).options)
+        offer = next(one for one in offers if one.action.verb == verb and one.action.place in ("", "4"))
+        found = screen.forecast(game.state, "", offer)
+        assert found is not None
+        return found
+
+    def shares(forecast: Forecast) -> list[float]:
+        return [bar.share for bar in reversed(forecast.bars)]
+
+    attack = told("attack")
+    assert [bar.label for bar in attack.bars] == ["All lost (2)", "1 lost", "None lost"]
+    assert shares(attack) == list(before(game.state, game.number("2/8"), game.at("4"), False).hits)
+    game.do("attack", battalion="2/8", place="4")
+    assert shares(screen.odds_now(game.state, "")) == shares(attack)
+    assert shares(told("play")) == list(odds(2, 3, most_markers(False)).thrown(7, 5, free=1).hits)
+    game.do("roll", 6, 6, 4, 3, 1, 1)
+    now = screen.odds_now(game.state, "")
+    assert now.facts[:2] == (
+        ("Stop now", "1 hit, 1 marker lost"),
+        ("Best thrown again", "1, 1, for 1 cohesion"),
+    )
+    assert now.bars[0].note == "0 % without rerolls"
+    game.do("take up", face=1)
+    assert told("roll again").bars[0].share < now.bars[0].share, "one die cannot make a pair"
+    game.do("put back", face=1)
+    game.do("stop", 1)  # it holds
+    assert screen.odds_now(game.state, "") is None
+
+
+def test_a_purists_game_tells_no_chances() -> None:
+    for purist in (True, False):
+        table = edition_of().start({"seed": "7", "purist": "yes" if purist else "no"})
+        table.submit(table.offers()[0])
+        attack = next(offer for offer in table.offers() if offer.verb == "attack")
+        assert (table.forecast(attack) is None) == purist

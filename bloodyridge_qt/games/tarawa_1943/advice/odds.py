@@ -43,6 +43,10 @@ class Outlook(NamedTuple):
         """[3.0] The chance of 0, 1, 2 … Japanese markers lost; a bunker takes the first hit."""
         return (self.hits[0] + self.hits[1], *self.hits[2:]) if bunker else self.hits
 
+    def average(self, bunker: bool) -> float:
+        """[3.0] Japanese markers lost, on average."""
+        return sum(lost * chance for lost, chance in enumerate(self.markers(bunker)))
+
 
 @lru_cache(maxsize=8)
 def most_markers(bunker: bool) -> Worth:
@@ -151,18 +155,23 @@ def _outlook(numbers: _Numbers) -> Outlook:
     return Outlook(tuple(hits), lost, cohesion, worth)
 
 
+def begun(state: State, battalion: int, target: int, cube: bool) -> State:
+    """[6.0] The position with this attack paid for and no die thrown; it is a copy."""
+    at = state.copy()
+    at.attacker, at.aim, at.on_cube = battalion, target, int(cube)
+    at.throws = at.attack_dice = at.free_rerolls = 0
+    if at.cohesion[battalion] > t.LOWEST:
+        at.cohesion[battalion] -= 1
+    else:
+        at.markers[battalion] -= 1
+    return at
+
+
 def before(
     state: State, battalion: int, target: int, cube: bool, *, rerolls: int = ANY, worth: Worth | None = None
 ) -> Outlook:
     """[6.0] An attack that is not begun yet; its price is paid first."""
-    cohesion, markers = state.cohesion[battalion], state.markers[battalion]
-    if cohesion > t.LOWEST:
-        cohesion -= 1
-    else:
-        markers -= 1
-    return _against(state, target, cube, markers, worth).thrown(
-        t.ATTACK_DICE + state.extra_dice, cohesion, 0, rerolls
-    )
+    return under_way(begun(state, battalion, target, cube), rerolls=rerolls, worth=worth)
 
 
 def under_way(state: State, *, rerolls: int = ANY, worth: Worth | None = None) -> Outlook:
@@ -173,6 +182,14 @@ def under_way(state: State, *, rerolls: int = ANY, worth: Worth | None = None) -
     if not state.throws:
         return of_this.thrown(dice_count(state), cohesion, free, rerolls)
     return of_this.lying((*state.dice, *state.up), cohesion, free, rerolls)
+
+
+def again(state: State, worth: Worth | None = None) -> Outlook:
+    """[6.0] Exactly the dice that are taken up now are thrown again; then the best rerolls follow."""
+    attacker, free = state.attacker, state.free_rerolls
+    of_this = _against(state, state.aim, bool(state.on_cube), state.markers[attacker], worth)
+    price = 0 if free else 1
+    return of_this.thrown(len(state.up), state.cohesion[attacker] - price, free - 1 + price, kept=state.dice)
 
 
 def best_taken_up(state: State, *, rerolls: int = ANY, worth: Worth | None = None) -> list[int]:

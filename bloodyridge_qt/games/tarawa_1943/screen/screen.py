@@ -12,7 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.games.tarawa_1943.screen import foretelling, words
 from bloodyridge_qt.games.tarawa_1943.screen.telling import TarawaTeller
 from bloodyridge_qt.games.tarawa_1943.screen.view import (
     JAPANESE,
@@ -22,6 +22,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     turning,
 )
+from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
 from bloodyridge_qt.table.phrases import sentence
@@ -185,6 +186,17 @@ class TarawaScreen(Screen[State, Action]):
             card = setting.usmc[setting.usmc_index[action.card]]
             rows += (CardRow("Does", card.text), CardRow("When", card.timing))
         return Card(offer.title, tuple(rows), offer.warning)
+
+    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
+        """[6.0] The chances of an attack, a reroll, a die turned or a card in an attack."""
+        del seat
+        assert isinstance(offer.action, Action)  # noqa: S101  offers are this screen's own
+        return foretelling.forecast(self._setting, state, offer.action)
+
+    def odds_now(self, state: State, seat: str) -> Forecast | None:
+        """[6.0] How the Marine attack under way stands."""
+        del seat
+        return foretelling.odds_now(self._setting, state)
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
         """Why this battalion cannot be dropped there."""

@@ -1,0 +1,121 @@
+"""[6.0] The chances of Marine attacks, as the table shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bloodyridge_qt.games.tarawa_1943.advice import odds
+from bloodyridge_qt.games.tarawa_1943.rules import terms
+from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT, dice_count
+from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
+from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.table.forecast import Bar, Forecast, percent
+
+MOST_DICE = 9
+"""With more dice the odds take longer than a player waits; the shipped cards make eight at most."""
+
+
+def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
+    """What an attack, a reroll, a die turned or a card in an attack may bring; None for anything else."""
+    title = words.title(setting, state, action)
+    if action.verb in ("attack", "attack cube"):
+        battalion, target = setting.battalion[action.battalion], setting.index[action.place]
+        at = odds.begun(state, battalion, target, action.verb == "attack cube")
+        return _told(title, at) if dice_count(at) <= MOST_DICE else None
+    if state.attacker < 0:
+        return None
+    if action.verb == "roll again":
+        return _told(title, state, odds.again(state))
+    if action.verb == "turn die":
+        return _told(title, _turned(state, action.face, action.to))
+    if action.verb == "play":
+        effect = setting.usmc[setting.usmc_index[action.card]].effects[0]
+        if effect.verb == "attack dice":
+            at = state.copy()
+            at.attack_dice += effect.dice
+            at.free_rerolls += effect.rerolls
+            if effect.burn and not at.on_cube:
+                at.bunker[at.aim] = 0
+            return _told(title, at) if dice_count(at) <= MOST_DICE else None
+        if effect.verb == "set die":
+            ways = (_turned(state, face, to) for face in set(state.dice) for to in KEPT)
+            return _told(title, max(ways, key=lambda at: odds.under_way(at).worth))
+    return None
+
+
+def odds_now(setting: Setting, state: State) -> Forecast | None:
+    """How a Marine attack stands whose dice lie on the table or are about to fall; None without one."""
+    if not state.agenda or state.agenda[-1] not in (terms.BEFORE_DICE, terms.DICE, terms.TURN_DIE):
+        return None
+    if dice_count(state) > MOST_DICE:
+        return None
+    title = _words("title", **words.filled(setting, state))
+    return _told(title, state, facts=tuple(_facts_now(setting, state)) if state.throws else ())
+
+
+def _turned(state: State, face: int, to: int) -> State:
+    at = state.copy()
+    at.dice[at.dice.index(face)] = to
+    return at
+
+
+def _facts_now(setting: Setting, state: State) -> Iterator[tuple[str, str]]:
+    lying = state.copy()
+    lying.dice, lying.up = [*state.dice, *state.up], []
+    yield _fact("stop", amount=words.amount(lying).partition(": ")[2])
+    if best := odds.best_taken_up(state):
+        price = words.filled(setting, state)["reroll_price"]
+        yield _fact("best", up=words.faces(best), reroll_price=price)
+    else:
+        yield _fact("keep")
+    if state.up:
+        mean = odds.again(state).average(bool(_bunker(state)))
+        yield _fact("these", up=words.faces(state.up), markers=mean)
+
+
+def _told(
+    title: str, at: State, told: odds.Outlook | None = None, facts: tuple[tuple[str, str], ...] = ()
+) -> Forecast:
+    """The chances of an attack that is paid for, with the best rerolls or as they were `told`."""
+    best = told or odds.under_way(at)
+    plain = odds.under_way(at, rerolls=0) if told is None else None
+    shares = best.markers(bool(_bunker(at)))
+    notes = [""] * len(shares)
+    if plain is not None and plain != best:
+        notes = [_words("plain", share=percent(share)) for share in plain.markers(bool(_bunker(at)))]
+    last = len(shares) - 1
+    bars = [Bar(_label(at, lost, last), shares[lost], notes[lost]) for lost in range(last, -1, -1)]
+    return Forecast(title, tuple(bars), (*facts, *_facts(at, best)), _words("paragraph"))
+
+
+def _facts(at: State, best: odds.Outlook) -> Iterator[tuple[str, str]]:
+    cohesion = at.cohesion[at.attacker]
+    if not at.on_cube:
+        yield _fact("average", markers=best.average(bool(_bunker(at))))
+    if _bunker(at):
+        yield _fact("bunker", share=percent(1 - best.hits[0]))
+    yield _fact("rerolls", points=cohesion - best.cohesion, cohesion=cohesion)
+    if best.lost >= 0.005:
+        yield _fact("own", lost=best.lost)
+
+
+def _bunker(state: State) -> int:
+    return 0 if state.on_cube else state.bunker[state.aim]
+
+
+def _label(at: State, lost: int, last: int) -> str:
+    if at.on_cube:
+        return _words("cube" if lost else "cube stays")
+    return _words("none" if not lost else "all" if lost == last else "some", count=lost)
+
+
+def _words(name: str, **values: Any) -> str:
+    return str(words.said("chances")[name]).format(**values)
+
+
+def _fact(name: str, **values: Any) -> tuple[str, str]:
+    label, text = words.said("chances")[name]
+    return label.format(**values), text.format(**values)
