@@ -185,6 +185,11 @@ class Archive:
         if kept is not None:
             kept.remove()
 
+    def key_of(self, table: Table) -> str:
+        """The key by which a game can be resumed once it is left; "" for one that is not kept."""
+        kept = self.autosaves.get(table)
+        return kept.key if kept is not None else ""
+
     def leave(self, table: Table) -> None:
         """Leave this game's autosave for a later start. Never raises."""
         kept = self.autosaves.pop(table, None)

@@ -17,7 +17,7 @@ from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.offers import Offer, Refusal
@@ -68,6 +68,10 @@ class Controller(QObject):
         """The board shows the past: nothing can be decided."""
         self._ending_shown = False
         self._opening: tuple[Beat, ...] | None = None
+        self.gate: Callable[[Offer], str] | None = None
+        """Says why what is chosen shall not be done now, "" where it may: a lesson may want another thing."""
+        self.hold: Callable[[Beat], bool] | None = None
+        """Whether to wait after a beat, whatever is preferred."""
         self._pace = "preferred"
         """"preferred", "step" or "run": what happens between the beats being played."""
         self.player = CuePlayer(self._scene, self._battle_panel, self._log_panel, self)
@@ -167,6 +171,10 @@ class Controller(QObject):
     def decide(self, choice: Offer) -> None:
         """Carry out what the player chose on the board, once, after asking when it is unwise."""
         if self.table is None or self.player.playing or self.replaying:
+            return
+        if self.gate is not None and (reason := self.gate(choice)):
+            self._desk.show_note(reason)
+            self._scene.deselect()
             return
         if choice.warning and not self._confirmed(choice):
             self._scene.deselect()
@@ -307,7 +315,8 @@ class Controller(QObject):
         preferred = wishes.step_automatic and beat.automatic
         if beat.banner is not None and wishes.pause_phases and self.player.speed != "none":
             preferred = True
-        if self._pace == "step" or (self._pace == "preferred" and preferred):
+        held = self.hold is not None and self.hold(beat)
+        if held or self._pace == "step" or (self._pace == "preferred" and preferred):
             self._changed()
         else:
             self.player.step()

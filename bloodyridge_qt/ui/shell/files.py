@@ -59,6 +59,8 @@ class Files(QObject):
         """How far the game was when it was saved; see History.changes."""
         self._mark = ""
         """What was in the file when it was read or stored last; see Archive.mark."""
+        self._lent: Table | None = None
+        """A game that is kept nowhere: that of a lesson."""
         self._may_replace: Path | None = None
         """A read-only file the player has said may be overwritten."""
         self.recent = RecentFiles(self, settings, controller.box.title)
@@ -130,6 +132,8 @@ class Files(QObject):
         that is in its file is offered again at the next start, but not when another takes its place.
         """
         table = self._controller.table
+        if table is not None and table is self._lent:
+            return False
         under_way = table is not None and not table.over and (bool(table.at) or self.path is not None)
         return self.unsaved or (quitting and under_way)
 
@@ -152,6 +156,27 @@ class Files(QObject):
             self._show_name()
         self._keep(table)
         self._controller.begin()
+
+    def lend(self, table: Table) -> str | None:
+        """Lay out a game that is kept nowhere; the key of the one left for it, "" where none is missed.
+
+        None when the player stays with the game on the table.
+        """
+        if self.archive is None or not self.may_leave():
+            return None
+        present = self._controller.table
+        kept = self.archive.key_of(present) if present is not None and self._wanted(False) else ""
+        self._lent = None
+        self._controller.seat(table)
+        self._lent = table
+        return kept
+
+    def keep_lent(self) -> None:
+        """A game that was lent is the player's from now on, and would be missed."""
+        if self._lent is not None:
+            self._lent, self._saved = None, NEVER_SAVED
+            self._keep(self._controller.table)
+            self._show_name()
 
     def take_up(self, table: Table) -> None:
         """Go on, as it stands, with a game that is in no file; the one before has been left."""
@@ -361,6 +386,8 @@ class Files(QObject):
     # how ------------------------------------------------------------
 
     def _keep(self, table: Table | None) -> bool:
+        if table is not None and table is self._lent:
+            return True
         return self._autosaving.keep(table, self.file)
 
     def _dated(self) -> str:

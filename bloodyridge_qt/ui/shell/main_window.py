@@ -38,6 +38,7 @@ from bloodyridge_qt.ui.shell.hand_control import HandControl
 from bloodyridge_qt.ui.shell.help_desk import HelpDesk
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.inspecting import Inspecting
+from bloodyridge_qt.ui.shell.lesson_control import LessonControl
 from bloodyridge_qt.ui.shell.map_editor import MapEditor
 from bloodyridge_qt.ui.shell.map_files import MapFiles
 from bloodyridge_qt.ui.shell.map_look import MapLook
@@ -144,6 +145,8 @@ class MainWindow(QMainWindow):
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
+        panels = {"prompt": prompt_bar, "battle": self.battle_panel, "log": self.log_panel}
+        self.lessons = LessonControl(desk, view, panels, files, history, controller)
         self.sounds = SoundControl(controller, self.preferences)
         self.typed = TypedCommands(desk, controller, history, actions)
         actions.bind(self._handlers())
@@ -250,6 +253,7 @@ class MainWindow(QMainWindow):
             "counter_mix": self.map_files.counter_mix,
             "export_map": self.map_files.export,
             "sounds": self.sounds.toggle,
+            "learn": self.lessons.start,
             "typed": self.typed.open,
             "rules": self.help_desk.show_rules,
             "search_rules": self.help_desk.search_rules,

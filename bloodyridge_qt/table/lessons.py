@@ -1,0 +1,81 @@
+"""Lessons of a game: a position on a fixed seed, and steps of which each shows and asks one thing.
+
+They are data, `assets/NAME/lessons/*.json`, in the order of their names; a game without any simply has none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.files import read
+from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WAYS: Final = ("read", "lift", "decide", "watch")
+"""What ends a step: the reader goes on, a piece is lifted, a decision is made, a beat has been watched."""
+LIT: Final = ("place", "piece", "panel")
+PANELS: Final = ("prompt", "battle", "log")
+_MOST: Final = 100
+_LONGEST: Final = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to read, to do or to watch."""
+
+    say: str
+    """One or two sentences, paragraphs in square brackets."""
+    way: str
+    """One of WAYS."""
+    of: tuple[str, ...] = ()
+    """What is to be touched, in order, as in an Offer; of a step to watch the kind of its beat."""
+    light: tuple[tuple[str, str], ...] = ()
+    """What the spotlight falls on: one of LIT, and which place, piece or panel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What can be learnt in one sitting."""
+
+    key: str
+    """The name of its file, without ".json"."""
+    title: str
+    about: str
+    position: str
+    """As a line, as players copy and paste it."""
+    seed: str
+    steps: tuple[Step, ...]
+
+
+def lessons_of(game: str) -> tuple[Lesson, ...]:
+    """All lessons of a game. Raises Unreadable for a file of another form, with what was expected where."""
+    folder = resources.asset(game, "lessons")
+    return tuple(_lesson(path) for path in sorted(folder.glob("*.json")))
+
+
+def _lesson(path: Path) -> Lesson:
+    node = parse(read(path, LARGEST_TEXT), path.name)
+    steps = tuple(_step(step) for step in node.member("steps").items(_MOST, least=1))
+    words = {name: node.member(name).text(_LONGEST) for name in ("title", "about", "position", "seed")}
+    return Lesson(path.stem, steps=steps, **words)
+
+
+def _step(node: Node) -> Step:
+    of, light = node.optional("of"), node.optional("light")
+    return Step(
+        node.member("say").text(_LONGEST),
+        node.member("way").one_of(WAYS),
+        tuple(key.text(_LONGEST) for key in of.items(3)) if of is not None else (),
+        tuple(_lit(lit) for lit in light.items(_MOST)) if light is not None else (),
+    )
+
+
+def _lit(node: Node) -> tuple[str, str]:
+    kind, _, which = node.text(_LONGEST).partition(" ")
+    if kind not in LIT or not which or (kind == "panel" and which not in PANELS):
+        raise node.fault(f"one of {', '.join(LIT)} and which; of panels {', '.join(PANELS)}")
+    return kind, which

@@ -1,0 +1,61 @@
+"""The light of a lesson: all of the window but what is to be looked at lies in shade."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QWidget
+
+from bloodyridge_qt.ui.drawing import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent
+
+_SHADE: Final = QColor(0, 0, 0, 96)
+
+
+class Spotlight(QWidget):
+    """Lies over the whole of its parent; mouse and keys go through it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.lit: tuple[QRect, ...] = ()
+        """What lies in the light, in the parent's pixels."""
+        self._over = parent
+        self.hide()
+        parent.installEventFilter(self)
+
+    def shine_on(self, lit: Sequence[QRect]) -> None:
+        """Leave these in the light; none puts the light out."""
+        if (found := tuple(lit)) != self.lit or bool(found) == self.isHidden():
+            self.lit = found
+            self.setGeometry(self._over.rect())
+            self.setVisible(bool(found))
+            self.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self.setGeometry(self._over.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        light = QPainterPath()
+        for rect in self.lit:
+            spot = QPainterPath()
+            spot.addRoundedRect(QRectF(rect).adjusted(-5, -5, 5, 5), 9, 9)
+            light = light.united(spot)
+        shade = QPainterPath()
+        shade.addRect(QRectF(self.rect()))
+        painter.fillPath(shade.subtracted(light), _SHADE)
+        painter.setPen(QPen(theme.current().accent, 2.5))
+        painter.drawPath(light)
+        painter.end()

@@ -1,0 +1,79 @@
+"""The slip on which a lesson says its step, with what leads on, back and out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import push_button
+
+EMS_WIDE = 27.0
+
+
+class LessonPanel(Dressed, FloatingPanel):
+    """It judges nothing; the control of the lesson tells it what to say."""
+
+    forward = Signal()
+    """To the next step, or what this one asks for is to be shown."""
+    back = Signal()
+    leave = Signal()
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.title, self.words, self.objection = (LinkLabel(self) for _ in range(3))
+        self.leave_button = push_button("&Leave", "Leave the lesson", self.leave.emit, self)
+        self.back_button = push_button("&Back", "To the step before", self.back.emit, self)
+        self.forward_button = push_button("&Go on", "", self.forward.emit, self)
+        self.forward_button.setProperty("main", True)
+        for button in (self.leave_button, self.back_button, self.forward_button):
+            button.setAutoDefault(True)  # Return presses it, as Space does
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.leave_button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.back_button)
+        buttons.addWidget(self.forward_button)
+        self._column = QVBoxLayout(self)
+        for label in (self.title, self.words, self.objection):
+            label.rule_clicked.connect(self.rule_clicked)
+            self._column.addWidget(label)
+        self._column.addLayout(buttons)
+        self.retheme()
+        self.hide()
+
+    def say(self, title: str, words: str, forward: str, *, back: bool) -> None:
+        """Show a step; `forward` are the words of the button that leads on."""
+        self.title.set_text(title)
+        self.words.set_text(words)
+        self.forward_button.setText(forward)
+        self.back_button.setEnabled(back)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(words)
+        self.object_to("")
+
+    def object_to(self, reason: str) -> None:
+        """Say why what was tried is not what the step asks for; "" says nothing."""
+        self.objection.set_text(reason)
+        self.objection.setVisible(bool(reason))
+        self._fit()
+
+    def _dress(self) -> None:
+        unit = panel_style.em()
+        self._column.setContentsMargins(*(round(unit * part) for part in (1.4, 0.9, 1.2, 1.1)))
+        self._column.setSpacing(round(unit * 0.5))
+        panel_style.dress(self)
+        self.title.setFont(panel_style.title_font(1.15))
+        self.words.setFont(panel_style.text_font(1.05))
+        self.objection.setFont(panel_style.text_font(1.0, italic=True))
+        for label in (self.title, self.words, self.objection):
+            label.refresh()
+        self.setFixedWidth(round(unit * EMS_WIDE))
+        self._fit()
+
+    def _fit(self) -> None:
+        self._column.activate()
+        self.resize(self.width(), self._column.totalHeightForWidth(self.width()))

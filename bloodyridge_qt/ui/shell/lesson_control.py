@@ -1,0 +1,302 @@
+"""Leads through a lesson: says a step, lights what it is about, and goes on when the right thing was done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer
+
+from bloodyridge_qt.table.archive.kept import ArchiveFault
+from bloodyridge_qt.table.lessons import Lesson, lessons_of
+from bloodyridge_qt.ui.board.items.spotlight import Spotlight
+from bloodyridge_qt.ui.panels.lesson_panel import LessonPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from bloodyridge_qt.table.cues import Beat
+    from bloodyridge_qt.table.lessons import Step
+    from bloodyridge_qt.table.offers import Offer, Refusal
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.files import Files
+    from bloodyridge_qt.ui.shell.history_control import HistoryControl
+
+_FOLLOW: Final = 120
+"""Milliseconds after which light and slip follow what was scrolled or moved."""
+_GAP: Final = 12
+_LATER: Final = "You may do that, but this step shows something else."
+
+
+class LessonControl(QObject):
+    """Holds the lesson under way, if there is one. The game it is played on is in nobody's files."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        view: MapView,
+        panels: Mapping[str, QWidget],
+        files: Files,
+        history: HistoryControl,
+        controller: Controller,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._view, self._scene = desk, view, view.board
+        self._panels, self._files, self._history = panels, files, history
+        self._controller = controller
+        self.lesson: Lesson | None = None
+        self.at = 0
+        """The step that is shown."""
+        self._moments: dict[int, int] = {}
+        """How many decisions had been taken when a step was shown first."""
+        self._last_kind = ""
+        """Of the beat that was shown last."""
+        self._former = ""
+        """The key of the game that was left for the lesson."""
+        self.light = Spotlight(desk.window)
+        self.panel = LessonPanel(desk.window)
+        self.panel.forward.connect(self.go_on)
+        self.panel.back.connect(self.go_back)
+        self.panel.leave.connect(self.leave)
+        self.panel.rule_clicked.connect(desk.rule_wanted)
+        self._timer = QTimer(self, interval=_FOLLOW)
+        self._timer.timeout.connect(self._follow)
+        self._scene.selection_changed.connect(self._lifted)
+        self._scene.refused.connect(self._refused)
+        controller.caught_up.connect(self._caught_up)
+        controller.player.beat_ended.connect(self._ended)
+        controller.changed_table.connect(self._taken_back)
+        controller.leaving.connect(lambda _table: self._close())
+        desk.closing.connect(self._close)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Those of the game that is played here."""
+        return lessons_of(self._controller.box.key)
+
+    def start(self, lesson: Lesson | None = None) -> None:
+        """Begin a lesson, the first of the game unless another is named; the game on the table is kept."""
+        archive = self._files.archive
+        lesson = lesson or next(iter(self.lessons()), None)
+        if archive is None or lesson is None:
+            return
+        try:
+            table = archive.paste_position(lesson.position, lesson.seed)
+        except ArchiveFault as fault:
+            self._desk.tell("This lesson does not fit the map and counters in use", (str(fault),))
+            return
+        table.name = lesson.title
+        former = self._former if self.lesson is not None else None
+        left = self._files.lend(table)
+        if left is None:
+            return
+        self._former = left if former is None else former
+        self.lesson, self._moments = lesson, {}
+        self._controller.gate, self._controller.hold = self._objection, self._hold
+        self._view.fit_field()
+        self._show(0)
+        self._timer.start()
+
+    def leave(self) -> None:
+        """End the lesson and go on with the game before it, or with a new one."""
+        if self.lesson is None:
+            return
+        former = self._former
+        self._close()
+        if not former or self._files.resume(former):
+            self._files.begin(self._controller.box.start({}))
+
+    def play_on(self) -> None:
+        """End the lesson; its game is the player's from now on."""
+        self._close()
+        self._files.keep_lent()
+
+    # steps ------------------------------------------------------------
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is shown; None while there is no lesson."""
+        return self.lesson.steps[self.at] if self.lesson is not None else None
+
+    def go_on(self) -> None:
+        """To the next step; what this one asks for is done for the player."""
+        step, player = self.step, self._controller.player
+        if step is None:
+            return
+        if step.way == "decide":
+            self._scene.deselect()
+            wanted = self._offer(step)
+            if wanted is not None:
+                self._controller.decide(wanted)
+        elif step.way == "lift" and not self._scene.select(step.of[0]):
+            self._advance()
+        elif step.way == "watch" and player.waiting:
+            player.step()
+        elif step.way in ("read", "watch"):
+            self._advance()
+
+    def go_back(self) -> None:
+        """To the last step before this at which the game rested; decisions since are taken back."""
+        before = max((at for at in self._moments if at < self.at), default=None)
+        if before is not None:
+            self._controller.player.finish()
+            moment = self._moments[before]
+            table = self._controller.table
+            if table is not None and table.at != moment:
+                self._history.go_to(moment)
+            self._show(before)
+
+    def _advance(self) -> None:
+        if self.lesson is None:
+            return
+        if self.at + 1 == len(self.lesson.steps):
+            self.play_on()
+        else:
+            self._show(self.at + 1)
+
+    def _show(self, at: int) -> None:
+        lesson, table = self.lesson, self._controller.table
+        if lesson is None or table is None:
+            return
+        self.at, step = at, lesson.steps[at]
+        if step.way != "watch":
+            self._moments = {each: moment for each, moment in self._moments.items() if each < at}
+            self._moments[at] = table.at
+            self._scene.deselect()
+            if step.way == "decide" and at and lesson.steps[at - 1].way == "read":
+                self._scene.select(step.of[0])
+        if step.way == "read" and at and lesson.steps[at - 1].way == "lift":
+            self._scene.select(lesson.steps[at - 1].of[0])  # what it speaks of is seen while it is lifted
+        last = at + 1 == len(lesson.steps)
+        forward = {"lift": "&Show me", "decide": "&Show me"}.get(step.way, "&Play on" if last else "&Go on")
+        self.panel.say(
+            f"{lesson.title}: {at + 1} of {len(lesson.steps)}", step.say, forward, back=len(self._moments) > 1
+        )
+        self.panel.moved_by_hand = False
+        self.panel.show()
+        for kind, which in step.light:
+            if kind == "place":
+                self._view.centre_on(which)
+        self._follow()
+        (self._view if step.way in ("lift", "decide") else self.panel.forward_button).setFocus()
+
+    # what is done ------------------------------------------------------------
+
+    def _lifted(self, mover: str) -> None:
+        step = self.step
+        if step is None or not mover:
+            return
+        if step.way == "lift" and mover == step.of[0]:
+            QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
+        elif step.way == "lift":
+            self.panel.object_to(_LATER)
+
+    def _refused(self, refusal: Refusal, _place: str) -> None:
+        if self.lesson is not None:
+            self.panel.object_to(f"Not so: {refusal.text}")
+            self._follow()
+
+    def _objection(self, offer: Offer) -> str:
+        """Why a decision is not what the step asks for; "" for the one that is."""
+        step = self.step
+        if step is None or (step.way == "decide" and offer.touch[: len(step.of)] == step.of):
+            return ""
+        self.panel.object_to(_LATER)
+        return _LATER
+
+    def _offer(self, step: Step) -> Offer | None:
+        table = self._controller.table
+        offers = table.offers() if table is not None else ()
+        return next((offer for offer in offers if offer.touch[: len(step.of)] == step.of), None)
+
+    def _hold(self, beat: Beat) -> bool:
+        """Whether the game waits after this beat, because the next step is about it."""
+        if self.lesson is None or self.at + 1 == len(self.lesson.steps):
+            return False
+        following = self.lesson.steps[self.at + 1]
+        if following.way != "watch" or following.of != (beat.kind,):
+            return False
+        self._show(self.at + 1)
+        return True
+
+    def _caught_up(self) -> None:
+        """A decision has been asked for: what was to be watched before it is over."""
+        lesson, table = self.lesson, self._controller.table
+        if lesson is None or table is None:
+            return
+        at = self.at
+        if lesson.steps[at].way == "watch" or self._moments.get(at, table.at) != table.at:
+            at += 1
+            while at + 1 < len(lesson.steps) and self._missed(lesson.steps[at]):
+                at += 1
+            self._show(at)
+
+    def _missed(self, step: Step) -> bool:
+        """Whether a step is about a beat that is over; the last before a decision is seen all the while."""
+        return step.way == "watch" and step.of != (self._last_kind,)
+
+    def _ended(self, beat: Beat) -> None:
+        self._last_kind = beat.kind
+
+    def _taken_back(self) -> None:
+        """The game stands before the step that is shown: so does the lesson."""
+        lesson, table = self.lesson, self._controller.table
+        if lesson is None or table is None or table.at >= max(self._moments.values(), default=0):
+            return
+        self._show(max((at for at, moment in self._moments.items() if moment <= table.at), default=0))
+
+    # what is seen ------------------------------------------------------------
+
+    def _follow(self) -> None:
+        """Light and slip where they belong, whatever was scrolled, resized or put over the board since."""
+        step = self.step
+        seen = step is not None and not self._controller.replaying and not self._scene.locked
+        self.panel.setVisible(seen)
+        lit = list(self._rects(step)) if step is not None and seen else []
+        self.light.shine_on(lit)
+        if not seen:
+            return
+        self.light.raise_()
+        self.panel.raise_()
+        window, viewport = self._desk.window, self._view.viewport()
+        room = QRect(viewport.mapTo(window, QPoint()), viewport.size()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
+        self.panel.stand_aside(room, [(lit, 40.0), (self._own(), 4.0)])
+
+    def _rects(self, step: Step) -> Iterator[QRect]:
+        window, viewport = self._desk.window, self._view.viewport()
+        inside = QRect(viewport.mapTo(window, QPoint()), viewport.size())
+        for kind, which in step.light:
+            if kind == "panel":
+                part = self._panels[which]
+                if part.isVisible():
+                    yield QRect(part.mapTo(window, QPoint()), part.size())
+                continue
+            place = which
+            if kind == "piece":
+                item = self._scene.stack(which)
+                place = item.view.place if item is not None else ""
+            if self._scene.knows(place):
+                rect = self._view.mapFromScene(self._scene.place_rect(place)).boundingRect()
+                rect.translate(inside.topLeft())
+                if not (shown := rect.intersected(inside)).isEmpty():
+                    yield shown
+
+    def _own(self) -> Sequence[QRect]:
+        """Where pieces stand, in the window's pixels."""
+        shown, viewport = self._scene.view_shown, self._view.viewport()
+        off = viewport.mapTo(self._desk.window, QPoint())
+        places = {stack.place for stack in shown.stacks} if shown is not None else set()
+        return [
+            self._view.mapFromScene(self._scene.place_rect(place)).boundingRect().translated(off)
+            for place in places
+            if self._scene.knows(place)
+        ]
+
+    def _close(self) -> None:
+        self.lesson = None
+        self._timer.stop()
+        self._controller.gate, self._controller.hold = None, None
+        self.panel.hide()
+        self.light.shine_on(())

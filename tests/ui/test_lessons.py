@@ -1,0 +1,165 @@
+"""Lessons: each is played through the window, the way its steps say, and does what they say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.app.launch import make_window
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.lessons import Lesson, lessons_of
+from bloodyridge_qt.ui.settings import Settings
+from tests.ui.window_cases import drag, force_spot, keep_preferences, spot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+LESSONS = [(game, lesson) for game in registry.GAMES for lesson in lessons_of(game)]
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    keep_preferences(Settings(), dice="none")
+    shelf = registry.shelf()
+    archive = Archive(shelf.edition("bloody_ridge"), autosaves=tmp_path / "kept", shelf=shelf)
+    window = make_window(archive.edition, "before", archive)
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    qtbot.waitExposed(window)
+    window.controller.begin()
+    return window
+
+
+def forward(window: MainWindow) -> None:
+    QTest.mouseClick(window.lessons.panel.forward_button, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def do(window: MainWindow) -> None:
+    """What the step asks for, with the mouse."""
+    step = window.lessons.step
+    assert step is not None
+    if step.way == "lift":
+        QTest.mouseClick(
+            window.map_view.viewport(), Qt.MouseButton.LeftButton, pos=force_spot(window, step.of[0])
+        )
+        QApplication.processEvents()
+    elif step.way == "decide":
+        drag(window, force_spot(window, step.of[0]), spot(window, step.of[1]))
+    else:
+        forward(window)
+
+
+def seen(window: MainWindow) -> str:
+    return window.lessons.panel.words.plain_text()
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
+def test_every_step_of_a_lesson_comes_when_the_one_before_is_done(
+    window: MainWindow, game: str, lesson: Lesson
+) -> None:
+    assert game == window.controller.box.key
+    window.lessons.start(lesson)
+    for number, step in enumerate(lesson.steps):
+        assert window.lessons.at == number
+        assert seen(window) == step.say
+        assert window.lessons.panel.isVisible()
+        assert bool(window.lessons.light.lit) == bool(step.light), step.say
+        if step.way == "watch":
+            player = window.controller.player
+            assert (
+                player.waiting or not player.playing
+            )  # the last beat stands while the next step is asked for
+        do(window)
+    assert window.lessons.lesson is None
+    assert not window.lessons.panel.isVisible()
+
+
+def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played_on(
+    window: MainWindow,
+) -> None:
+    """What the log says at each watched beat holds the numbers the step speaks of."""
+    window.lessons.start()
+    told = {
+        "What defends": "4 → 1 drawn",
+        "It is drawn": "rifle unit 6",
+        "Your units": "14 ÷ 2 = 7:1",
+        "Nobody is left": "3 units move in",
+        "An artillery": "5, 2, 2 → 2 units lost",
+        "One unit": "19 ÷ 2 = 9:1",
+        "8 ÷ 4": "8 ÷ 4 = 2:1",
+        "Now both": "close combat",
+        "All forces": "4 → stays Japanese",
+    }
+    while window.lessons.lesson is not None:
+        for begins, words in told.copy().items():
+            if seen(window).startswith(begins):
+                assert words in window.log_panel.text_view.toPlainText()
+                del told[begins]
+        forward(window)  # "Show me" does what is asked for
+    assert not told
+    table, archive = window.controller.table, window.files.archive
+    assert table is not None
+    assert archive is not None
+    assert archive.key_of(table)
+    assert window.files.unsaved
+
+
+def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None:
+    window.lessons.start()
+    for _ in range(4):
+        do(window)
+    step, table = window.lessons.step, window.controller.table
+    assert step is not None
+    assert table is not None
+    drag(window, force_spot(window, step.of[0]), spot(window, "1813"))
+    assert table.at == 0
+    assert window.lessons.panel.objection.plain_text()
+    drag(window, force_spot(window, step.of[0]), spot(window, "1810"))
+    assert "[7.2]" in window.lessons.panel.objection.plain_text()
+    do(window)
+    assert table.at == 1
+
+
+def test_back_takes_decisions_back_and_undo_takes_the_lesson_along(window: MainWindow) -> None:
+    window.lessons.start()
+    while window.lessons.at < 10:
+        do(window)
+    table = window.controller.table
+    assert table is not None
+    assert table.at == 1
+    QTest.mouseClick(window.lessons.panel.back_button, Qt.MouseButton.LeftButton)
+    assert (window.lessons.at, table.at) == (4, 0)
+    while window.lessons.at < 10:
+        do(window)
+    window.actions_by_command.trigger("undo")
+    assert (window.lessons.at, table.at) == (4, 0)
+
+
+def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(window: MainWindow) -> None:
+    before = window.controller.table
+    assert before is not None
+    window.controller.decide(before.offers()[0])
+    window.lessons.start()
+    while window.lessons.at < 6:
+        do(window)
+    QTest.mouseClick(window.lessons.panel.leave_button, Qt.MouseButton.LeftButton)
+    table, archive = window.controller.table, window.files.archive
+    assert table is not None
+    assert archive is not None
+    assert table.at == 1
+    assert table.set_up_choices()["seed"] == "before"
+    assert archive.unfinished() == ()
+    window.lessons.start()
+    window.close()
+    assert [left.preview.trouble for left in archive.unfinished()] in ([], [""])
