@@ -12,7 +12,7 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     journal                 every decision in words, its dice, draws and their source; taken-back ones last
     at, discarded           how many of them stand; how many with dice were taken back and replaced
     bookmarks, remarks      on moments: 0 is the first decision, n the table after n decisions
-    result, state           how it ended, if it has; the position after `at` decisions
+    result, state           how it ended, if it has; the position after `at` decisions, with its `turn`
     reached                 only for a game that has ended: the turn its result was reached on
     pending                 only while a throw is waited for: the decision under way, its dice, draws and
                             their source; for the set-up the decision is empty, and there is no state yet

@@ -9,6 +9,7 @@ import re
 import secrets
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 from weakref import finalize
@@ -196,6 +197,13 @@ class AutosaveFolder:
     def path(self, key: str) -> Path:
         """The file of an autosave."""
         return self.folder / f"{key}{self._suffix}"
+
+    def stored(self, key: str) -> datetime:
+        """When an autosave was written, to the second, UTC; the first there is when it is gone."""
+        try:
+            return datetime.fromtimestamp(int(self.path(key).stat().st_mtime), UTC)
+        except (OSError, OverflowError, ValueError):
+            return datetime.fromtimestamp(0, UTC)
 
     def note_path(self, key: str) -> Path:
         """What is kept beside an autosave; it may not be there."""

@@ -6,9 +6,10 @@ A draft left behind by a program that was killed is offered at the next start.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -55,7 +56,7 @@ class LeftDraft:
     """In how many places it corrects it: spaces, lines, kinds of counter."""
     stored: datetime
     trouble: str
-    """Why it cannot be taken up; empty when it can."""
+    """Why it cannot be read; empty when it can."""
 
 
 class DraftFault(ValueError):
@@ -109,9 +110,9 @@ class Drafts:
             kept.release()
         self._kept.clear()
 
-    def left_behind(self) -> tuple[LeftDraft, ...]:
-        """What no running program has, the latest first."""
-        return tuple(self._told(key) for key in self._folder.left_behind())
+    def left_behind(self) -> Iterator[LeftDraft]:
+        """What no running program has, the latest first; each is read when its turn comes, and none made."""
+        return map(self._told, self._folder.left_behind())
 
     def take_up(self, key: str) -> tuple[str, Any]:
         """Kind of a draft that was left behind, and the draft itself. Raises DraftFault."""
@@ -119,7 +120,9 @@ class Drafts:
         if kept is None:
             raise DraftFault("These corrections are open in another window, or gone.")
         try:
-            kind, draft, _ = self._read(key)
+            with self._reading(key) as (kind, path, file, changes):
+                draft = self._openers[kind](path, file)
+                draft.take(changes)
         except DraftFault:
             kept.release()
             raise
@@ -133,25 +136,26 @@ class Drafts:
             kept.remove()
 
     def _told(self, key: str) -> LeftDraft:
-        stored = datetime.fromtimestamp(self._folder.path(key).stat().st_mtime, UTC)
+        stored = self._folder.stored(key)
         try:
-            kind, draft, places = self._read(key)
+            with self._reading(key) as (kind, path, _file, changes):
+                places = len({str(place).partition("/")[0] for place, _, _ in changes})
+                return LeftDraft(key, kind, path, places, stored, "")
         except DraftFault as fault:
             return LeftDraft(key, "", Path(), 0, stored, str(fault))
-        return LeftDraft(key, kind, draft.path, places, stored, "")
 
-    def _read(self, key: str) -> tuple[str, Draft, int]:
+    @contextmanager
+    def _reading(self, key: str) -> Iterator[tuple[str, Path, bytes, list[Any]]]:
+        """Kind and path of a draft, what was in the file, and the changes; faults become DraftFault."""
         try:
             root = parse(store.read(self._folder.path(key), MAX_BYTES), "corrections", most=MAX_BYTES)
             root.member("format").one_of((FORMAT,))
             root.member("version").whole(VERSION, VERSION)
             kind = root.member("kind").one_of(tuple(self._openers))
             path = Path(root.member("path").any_text())
-            draft = self._openers[kind](path, root.member("file").any_text().encode())
             changes = [one.value for one in root.member("changes").items(_MOST_CHANGES)]
-            draft.take(changes)
+            yield kind, path, root.member("file").any_text().encode(), changes
         except store.StoreFault as fault:
             raise DraftFault(str(fault)) from fault
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise DraftFault(f"The corrections kept cannot be read: {error}.") from error
-        return kind, draft, len({str(place).partition("/")[0] for place, _, _ in changes})

@@ -111,13 +111,10 @@ class Hands:
             return
         handle = found.windowHandle()
         spot = QPoint(int(at[0] * handle.width()), int(at[1] * handle.height()))
-        if not QRect(QPoint(), handle.size()).contains(spot):
-            return
         if what == "move":
-            QTest.mouseMove(handle, spot)
-            return
-        for act in PARTS[what]:
-            _touch(act, handle, BUTTONS[button], MODIFIERS[held], spot)
+            _point(handle, QTest.mouseMove, spot)
+        for act in PARTS.get(what, ()):
+            _point(handle, act, spot, BUTTONS[button], MODIFIERS[held])
 
     def _wheel(self, window: str, at: list[float], turn: int, held: str = "") -> None:
         found = self._find(window)
@@ -163,9 +160,7 @@ class Hands:
                 return  # the window is smaller than what is in it
             handle = found.windowHandle()
             for act in PARTS["click"]:
-                # what a press brings may leave less of the window than was there for it
-                if shiboken6.isValid(handle) and QRect(QPoint(), handle.size()).contains(spot):
-                    _touch(act, handle, BUTTONS["left"], MODIFIERS[""], spot)
+                _point(handle, act, spot, BUTTONS["left"])
 
     # windows ------------------------------------------------------------
 
@@ -280,6 +275,31 @@ def _touch(act: Callable[..., None], window: QWindow, *how: object) -> None:
     """Press or release; the press may have closed the window the release would go to."""
     if shiboken6.isValid(window):
         act(window, *how)
+
+
+def _point(
+    window: QWindow | None,
+    act: Callable[..., None],
+    spot: QPoint,
+    button: Qt.MouseButton = Qt.MouseButton.NoButton,
+    held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+) -> None:
+    """Use the mouse at a spot of a window as large as it is now.
+
+    What came before, a press, may have closed it or made it smaller. A button is let go of all the same, in
+    the corner that is left: a mouse does so wherever it is.
+    """
+    if window is None or not shiboken6.isValid(window) or window.size().isEmpty():
+        return
+    there = QRect(QPoint(), window.size())
+    if not there.contains(spot):
+        if act is not QTest.mouseRelease:
+            return
+        spot = there.bottomRight()
+    if act is QTest.mouseMove:
+        act(window, spot)
+    else:
+        act(window, button, held, spot)
 
 
 def _type(window: QWindow, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -93,7 +93,7 @@ def test_every_confirmed_decision_is_there_again(
         lines = lines_of(log)
         stored, begun = last(lines, "stored"), last(lines, "next")
         archive = Archive(shelf, tmp_path / seed)
-        left = archive.unfinished()
+        left = tuple(archive.unfinished())
         if not left:
             assert not stored, f"{seed}: a confirmed game is gone"
             continue

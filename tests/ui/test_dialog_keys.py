@@ -62,7 +62,7 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "fault": fault,
     "QuestionDialog": lambda window: QuestionDialog(window, "Title", "Words.", ANSWERS, "save as"),
     "EndingDialog": lambda window: EndingDialog(VICTORY, window),
-    "UnfinishedDialog": lambda window: UnfinishedDialog((), window),
+    "UnfinishedDialog": lambda window: UnfinishedDialog(iter(()), window),
     "ShelfDialog": lambda window: ShelfDialog(
         registry.shelf().boxes(), "tarawa_1943", lambda _game: None, window
     ),

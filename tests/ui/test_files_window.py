@@ -572,7 +572,7 @@ def test_a_new_game_leaves_the_unfinished_one_for_the_next_start(
     click(dialog, "leave_button")
     assert window.controller.table.at == 0
     assert BEGUN in window.log_panel.text()
-    assert len(archive.unfinished()) == 1
+    assert len(tuple(archive.unfinished())) == 1
 
 
 def test_discarding_the_last_unfinished_game_begins_the_new_one(
@@ -594,7 +594,7 @@ def test_discarding_the_last_unfinished_game_begins_the_new_one(
     answer(QuestionDialog, choose("go"))
     click(dialog, "discard_button")
     assert not dialog.isVisible()
-    assert archive.unfinished() == ()
+    assert tuple(archive.unfinished()) == ()
     assert BEGUN in window.log_panel.text()
 
 

@@ -114,6 +114,19 @@ def test_a_damaged_file_is_listed_with_its_trouble_and_cannot_be_opened(
     dialog.close()
 
 
+def test_the_window_keeps_the_size_it_was_given_while_files_are_read(qtbot: QtBot, archive: Archive) -> None:
+    finish(archive, "lantern")
+    window = open_game_window(qtbot, archive)
+    trigger(window, "finished")
+    (dialog,) = shown(window, FinishedGamesDialog)
+    assert dialog.reading
+    given = dialog.size() + dialog.size() / 8
+    dialog.resize(given)
+    qtbot.waitUntil(lambda: not dialog.reading)
+    assert dialog.size() == given
+    dialog.close()
+
+
 def test_without_a_finished_game_the_list_says_so(qtbot: QtBot, archive: Archive) -> None:
     dialog = opened(qtbot, open_game_window(qtbot, archive))
     assert dialog.amount.text() == "No game has been played to its end yet."

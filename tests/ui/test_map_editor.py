@@ -401,7 +401,7 @@ def test_another_map_is_opened_and_the_draft_is_kept(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of: (str(bad), ""))
     QTest.mouseClick(editor.panel.open_button, LEFT)
     assert editor.draft is draft
-    assert drafts.left_behind() == (), "it is still worked on"
+    assert tuple(drafts.left_behind()) == (), "it is still worked on"
     assert "bad.geojson" in window.findChildren(NoticeDialog)[-1].words.plain_text()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of: (str(good), ""))
     QTest.mouseClick(editor.panel.open_button, LEFT)
@@ -478,7 +478,7 @@ def test_corrections_in_no_file_are_kept_at_the_end(qtbot: QtBot, tmp_path: Path
     click(window, "1508")
     window.quit()
     assert not window.isVisible()
-    assert len(window.map_files.workshop.drafts.left_behind()) == 1
+    assert len(tuple(window.map_files.workshop.drafts.left_behind())) == 1
 
 
 def test_corrections_that_cannot_be_kept_are_asked_about_at_the_end(

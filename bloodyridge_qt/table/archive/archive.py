@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
 
 FINISHED: Final = "finished"
 """The folder of finished games."""
-NEVER: Final = datetime.fromtimestamp(0, UTC)
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Edition)
@@ -217,13 +215,12 @@ class Archive:
         """Where finished games are kept; there may be none yet."""
         return self._finished.folder
 
-    def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games left behind by a program that no longer runs, the newest first, at most MOST_LEFT.
+    def unfinished(self) -> Iterator[Unfinished]:
+        """Games left behind by a program that no longer runs, the one written last first, at most MOST_LEFT.
 
-        Those that cannot be read come last, with their trouble.
+        Each file is read when its turn comes, and no position is brought back.
         """
-        found = [self._unfinished(key) for key in self._folder.left_behind()[:MOST_LEFT]]
-        return tuple(sorted(found, key=lambda game: bool(game.preview.trouble)))
+        return map(self._unfinished, self._folder.left_behind()[:MOST_LEFT])
 
     def resume(self, key: str) -> Table:
         """Go on with an unfinished game. Raises ArchiveFault."""
@@ -320,8 +317,12 @@ class Archive:
         return bring_back(saved, path.parent, path.name, self._editions.at_hand(saved), self._folders)
 
     def _preview(self, saved: SavedGame, folder: Path) -> Preview:
-        named = self.shelf is not None and self.shelf.several
-        return preview_of(saved, folder, self._editions.at_hand(saved), self._folders, named=named)
+        return preview_of(saved, folder, self._editions.at_hand(saved), self._folders, named=self._named)
+
+    @property
+    def _named(self) -> bool:
+        """Whether a game says which it is."""
+        return self.shelf is not None and self.shelf.several
 
     def _seat(self, opened: OpenedGame) -> Table:
         self.know(opened.edition)
@@ -367,15 +368,26 @@ class Archive:
     def _unfinished(self, key: str) -> Unfinished:
         try:
             saved = self._readable(key, self._read)
+        except (Unreadable, StoreFault) as fault:
+            cannot = Preview((), None, None, str(fault))
+            return Unfinished(key, self._folder.stored(key), lambda: cannot, trouble=cannot.trouble)
+        return Unfinished(
+            key,
+            saved.saved,
+            lambda: self._preview_left(key, saved),
+            saved.name,
+            turn if isinstance(turn := (saved.state or {}).get("turn"), int) else 0,
+            saved.decisions,
+            self.own_edition(saved.game).title if self._named else "",
+        )
+
+    def _preview_left(self, key: str, saved: SavedGame) -> Preview:
+        try:
             preview = self._preview(saved, self._folder.folder)
         except (Unreadable, StoreFault) as fault:
-            return Unfinished(key, "", 0, 0, NEVER, Preview((), None, None, str(fault)))
+            return Preview((), None, None, str(fault))
         file = self._note_of(key)
-        if file is not None:
-            preview = replace(preview, rows=(*preview.rows, ("File", str(file.path))))
-        turn = preview.view.turn if preview.view else 0
-        game = dict(preview.rows).get("Game", "")
-        return Unfinished(key, saved.name, turn, saved.decisions, saved.saved, preview, game)
+        return preview if file is None else replace(preview, rows=(*preview.rows, ("File", str(file.path))))
 
     def _readable(self, key: str, reader: Callable[[Path], T]) -> T:
         """The autosave or, when it is damaged, the one before it."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +20,7 @@ from bloodyridge_qt.table.table_view import TableView
 LARGEST_NOTE: Final = 8_192
 """Bytes of what is noted beside an autosave."""
 MOST_LEFT: Final = 40
-"""Games left behind that are offered at once: each is read for it, and the window waits."""
+"""Games left behind that are offered at once."""
 
 
 class ArchiveFault(ValueError):
@@ -70,19 +72,28 @@ class GameFile:
         return cls(path, mark) if path.is_absolute() and path.name.endswith(SUFFIX) else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Unfinished:
-    """A game that was left, or running when the program ended."""
+    """A game that was left, or running when the program ended, as its file tells it."""
 
     key: str
-    name: str
-    turn: int
-    decisions: int
     stored: datetime
     """UTC."""
-    preview: Preview
+    look: Callable[[], Preview]
+    """Brings its position back for `preview`, which does so once."""
+    name: str = ""
+    turn: int = 0
+    """As its position has it; 0 before the first."""
+    decisions: int = 0
     game: str = ""
     """The title of its game, where there are several."""
+    trouble: str = ""
+    """Why its file cannot be read; empty when it can."""
+
+    @cached_property
+    def preview(self) -> Preview:
+        """All that is told of it, with its table."""
+        return self.look()
 
 
 @dataclass(frozen=True, slots=True)

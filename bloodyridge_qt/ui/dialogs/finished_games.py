@@ -66,6 +66,7 @@ class FinishedGamesDialog(SheetDialog):
         self._reading, self._read, self._open_path = reading, preview, open_path
         self._games: list[FinishedGame] = []
         self._items: list[QTreeWidgetItem] = []
+        self._looked_at: FinishedGame | None = None
         self._texts: list[str] = []
         """What is looked up in, of each game."""
         self.filter = QLineEdit(self)
@@ -152,7 +153,7 @@ class FinishedGamesDialog(SheetDialog):
         for part in (self.heading, self.records):
             part.setVisible(some)
         self._size_lists()
-        self._fit()
+        self._fit(least=self.size())  # somebody may be about to press a button
 
     # what is chosen ------------------------------------------------------------
 
@@ -172,7 +173,9 @@ class FinishedGamesDialog(SheetDialog):
 
     def _show_chosen(self) -> None:
         game = self.current()
-        self.preview.show_preview(self._read(game.path) if game is not None else None)
+        if game is not self._looked_at:  # a letter more in the filter mostly leaves it the same
+            self._looked_at = game
+            self.preview.show_preview(self._read(game.path) if game is not None else None)
         trouble = self.preview.preview.trouble if self.preview.preview is not None else ""
         self.open_button.setEnabled(game is not None and not trouble)
 

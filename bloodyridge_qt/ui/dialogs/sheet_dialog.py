@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -67,6 +67,9 @@ class _Look(NamedTuple):
         else:
             part.setFont(panel_style.text_font(self.size, bold=self.bold))
         panel_style.tint(part, soft=self.soft, warning=self.warning)
+
+
+NO_SIZE: Final = QSize()
 
 
 class TitleRule(QWidget):
@@ -242,8 +245,8 @@ class SheetDialog(Dressed, QDialog):
     def _restyle(self) -> None:
         """Spacings, and the fonts of what the subclass has added that has looks of its own."""
 
-    def _fit(self) -> None:
-        """As tall as the body wants, but never more than the screen gives."""
+    def _fit(self, *, least: QSize = NO_SIZE) -> None:
+        """As tall as the body wants and at `least` so large, but never taller than the screen gives."""
         unit = panel_style.em()
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
@@ -269,7 +272,7 @@ class SheetDialog(Dressed, QDialog):
                 tall = part.heightForWidth(inner) if part.hasHeightForWidth() else part.sizeHint().height()
                 around += tall + self._column.spacing()
         wanted = body + around + self._more_height(inner) + 8
-        self.resize(width, min(wanted, room.height() - 60))
+        self.resize(QSize(width, min(wanted, room.height() - 60)).expandedTo(least))
 
     def _more_height(self, width: int) -> int:
         """Height of what the subclass has put beside title, body and buttons, at this width."""

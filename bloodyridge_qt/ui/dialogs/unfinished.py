@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.table.archive.kept import MOST_LEFT, Preview
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
-from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.dialogs.sheet_dialog import NO_SIZE, SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 
 KEPT = "Nothing is lost: what is not taken up stays here, under File, Unfinished games."
+AT_ONCE = 8
+"""How many are read before the window has its turn: more than can be seen of the list at first."""
 OLDER = " Older games than these are kept too, and shown once there are fewer."
 NOTHING = "Nothing lies here but what is open in a window."
 
@@ -23,9 +28,11 @@ NOTHING = "Nothing lies here but what is open in a window."
 class Left:
     """A game, a map or a counter mix that was left."""
 
+    stored: datetime
     words: str
     """What it is, how far it came, and when; a line each."""
-    preview: Preview
+    readable: bool
+    preview: Callable[[], Preview]
     go_on: Callable[[], str]
     """Goes on with it; why that cannot be done, or ""."""
     discard: Callable[[], None]
@@ -33,14 +40,18 @@ class Left:
 
 
 class UnfinishedDialog(SheetDialog):
-    """Go on with one, discard some, or leave them all (Escape), with a button that is called `leave`."""
+    """Go on with one, discard some, or leave them all (Escape), with a button that is called `leave`.
+
+    What was `found` is read a few at a time; what cannot be read is listed last.
+    """
 
     ems_wide = 46.0
 
-    def __init__(self, found: Sequence[Left], parent: QWidget | None = None, leave: str = "Close") -> None:
+    def __init__(self, found: Iterator[Left], parent: QWidget | None = None, leave: str = "Close") -> None:
         super().__init__("Go on where you left off", parent)
-        self._found = list(found)
-        self._older = OLDER if len(found) >= MOST_LEFT else ""
+        self._reading = found
+        self._found: list[Left] = []
+        self._older = ""
         self.words = self.add_words()
         self.list = QListWidget(self)
         self.list.setAccessibleName("Unfinished games")
@@ -62,16 +73,33 @@ class UnfinishedDialog(SheetDialog):
         self.leave_button.setToolTip("All of it stays here")
         self.go_button = self.add_button("Go on", main=True)
         self.go_button.setToolTip("Take it up where it stood")
-        self.list.addItems([escaped(each.words, lines=True) for each in found])
         self.list.currentItemChanged.connect(lambda *_of: self._show())
         self.list.itemActivated.connect(lambda _item: self._go_on())
         self.discard_button.clicked.connect(self._discard)
         self.leave_button.clicked.connect(self.reject)
         self.go_button.clicked.connect(self._go_on)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._read_on)
+        self.finished.connect(lambda _result: self._timer.stop())
+        self._timer.start(0)
+        self._read_on()
         self.list.setCurrentRow(0)
         self._show()
         self.retheme()
-        (self.go_button if found else self.leave_button).setFocus()
+        (self.go_button if self._found else self.leave_button).setFocus()
+
+    def _read_on(self) -> None:
+        """A few more, so that the window has its turn in between; what cannot be read goes to the end."""
+        before = len(self._found)
+        for left in islice(self._reading, AT_ONCE):
+            row = sum(one.readable for one in self._found) if left.readable else len(self._found)
+            self._found.insert(row, left)
+            self.list.insertItem(row, escaped(left.words, lines=True))
+        if len(self._found) == before:
+            self._timer.stop()
+        elif len(self._found) >= MOST_LEFT > before:
+            self._older = OLDER
+            self._show()
 
     def current(self) -> Left | None:
         """The one that is marked; None when there is none."""
@@ -81,12 +109,13 @@ class UnfinishedDialog(SheetDialog):
     def _show(self, trouble: str = "") -> None:
         left = self.current()
         self.words.setText(KEPT + self._older if self._found else NOTHING)
-        self.preview.show_preview(left.preview if left is not None else None)
+        preview = left.preview() if left is not None else None
+        self.preview.show_preview(preview)
         self.trouble.setText(trouble)
         self.trouble.setVisible(bool(trouble))
-        self.go_button.setEnabled(left is not None and not left.preview.trouble)
+        self.go_button.setEnabled(preview is not None and not preview.trouble)
         self.discard_button.setEnabled(left is not None)
-        self._fit()
+        self._fit(least=self.size() if self.isVisible() else NO_SIZE)
 
     def _go_on(self) -> None:
         left = self.current()
@@ -111,6 +140,8 @@ class UnfinishedDialog(SheetDialog):
         for row in rows:
             self._found.pop(row).discard()
             self.list.takeItem(row)
+        if not self._found:
+            self._read_on()
         if not self._found:
             self.reject()
             return

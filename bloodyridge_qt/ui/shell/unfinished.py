@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heapq import merge
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
@@ -11,7 +13,7 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from collections.abc import Iterator
 
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.archive.kept import Unfinished
@@ -39,8 +41,9 @@ class UnfinishedWork(QObject):
         """On start: ask what shall become of what was left; then the game laid out, if any, begins."""
         playing = self._controller.table is not None  # who looks at a map is asked about corrections only
         found = self._found(games=playing)
-        if found:
-            self._ask(found, "New game" if playing else "Close")
+        first = next(found, None)
+        if first is not None:
+            self._ask(chain((first,), found), "New game" if playing else "Close")
         else:
             self._controller.begin()
 
@@ -48,29 +51,30 @@ class UnfinishedWork(QObject):
         """Whatever was left, to go on with."""
         self._ask(self._found(), "Close")
 
-    def _ask(self, found: list[Left], leave: str) -> None:
+    def _ask(self, found: Iterator[Left], leave: str) -> None:
         dialog = UnfinishedDialog(found, self._desk.window, leave)
         dialog.finished.connect(lambda _result: self._controller.begin())
         dialog.setModal(True)
         self._desk.open_dialog(dialog)
 
-    def _found(self, *, games: bool = True) -> list[Left]:
-        """The latest first; what cannot be read comes last, with its trouble."""
+    def _found(self, *, games: bool = True) -> Iterator[Left]:
+        """The latest first, and of one second the games; each is read when its turn comes."""
         archive, workshop = self._files.archive, self._map_files.workshop
-        found: list[tuple[datetime, Left]] = []
+        of_games: Iterator[Left] = iter(())
+        of_drafts: Iterator[Left] = iter(())
         if archive is not None and games:
-            found += [(game.stored, self._game(game, archive)) for game in archive.unfinished()]
+            of_games = (self._game(game, archive) for game in archive.unfinished())
         if workshop is not None:
             drafts = workshop.drafts
-            for draft in drafts.left_behind():  # a game knows its second; in the same one it comes first
-                found.append((draft.stored.replace(microsecond=0), self._draft(draft, drafts)))
-        found.sort(key=lambda each: (not each[1].preview.trouble, each[0]), reverse=True)
-        return [left for _stored, left in found]
+            of_drafts = (self._draft(draft, drafts) for draft in drafts.left_behind())
+        return merge(of_games, of_drafts, key=lambda left: left.stored, reverse=True)
 
     def _game(self, game: Unfinished, archive: Archive) -> Left:
         return Left(
+            game.stored,
             told(game),
-            game.preview,
+            not game.trouble,
+            lambda: game.preview,
             lambda: self._files.resume(game.key),
             lambda: archive.discard(game.key),
         )
@@ -78,8 +82,10 @@ class UnfinishedWork(QObject):
     def _draft(self, draft: LeftDraft, drafts: Drafts) -> Left:
         rows = () if draft.trouble else (("File", str(draft.path)), ("Corrected", _places(draft)))
         return Left(
+            draft.stored,
             told_draft(draft),
-            Preview(rows, None, None, draft.trouble),
+            not draft.trouble,
+            lambda: Preview(rows, None, None, draft.trouble),
             lambda: self._take_up(draft.key),
             lambda: drafts.discard(draft.key),
         )
@@ -99,10 +105,11 @@ class UnfinishedWork(QObject):
 def told(game: Unfinished) -> str:
     """One entry of the list: what it is called, its turn, and when it was played last."""
     name = ": ".join(filter(None, (game.game, game.name or "Game without a name")))
-    if game.preview.trouble:
+    if game.trouble:
         return f"{name}\ncannot be read"
     plural = "" if game.decisions == 1 else "s"
-    return f"{name}\nTurn {game.turn}, {game.decisions} decision{plural}\n{when(game.stored)}"
+    stage = f"Turn {game.turn}" if game.turn else "Set-up"
+    return f"{name}\n{stage}, {game.decisions} decision{plural}\n{when(game.stored)}"
 
 
 def told_draft(draft: LeftDraft) -> str:
