@@ -98,13 +98,14 @@ class Program:
         if not (before.may_lose_drafts() and before.files.may_close(quitting=False)):
             return
         archive.edition = edition
+        quits = QApplication.quitOnLastWindowClosed()
         QApplication.setQuitOnLastWindowClosed(False)
         try:
             before.close()  # first: the next takes its place on the screen
             window = make_window(edition, None, archive)
             window.show()
         finally:
-            QApplication.setQuitOnLastWindowClosed(True)
+            QApplication.setQuitOnLastWindowClosed(quits)
         before.deleteLater()
         self.window = self.catcher.window = window
         window.files.another_game.connect(self.change)

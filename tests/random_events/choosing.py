@@ -105,8 +105,11 @@ class Chooser:
             normal = {"do": "state", "state": "normal"}
             return [*calm, normal, size, {"do": "command", "name": "fit"}, wait, {"do": "measure"}, wait]
         if stage == "new":
+            which = {"do": "keys", "keys": self._rng.choice(("Home", "End")), "window": "ShelfDialog|"}
+            on = {"do": "button", "window": "ShelfDialog|", "text": "Go on"}
             start = {"do": "button", "window": "NewGameDialog|", "text": "Start"}
-            return [*calm, {"do": "command", "name": "new"}, wait, start, wait, no_save, wait]
+            new = {"do": "command", "name": "new"}
+            return [*calm, new, wait, which, wait, on, wait, start, wait, no_save, wait, wait]
         if stage == "open":
             file = {"do": "file", "name": self._rng.choice(self._files["games"])}
             return [*calm, {"do": "command", "name": "open"}, wait, file, wait, no_save, wait]

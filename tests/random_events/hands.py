@@ -196,7 +196,9 @@ class Hands:
     def _command(self, name: str) -> None:
         """A command as the menu bar of another desktop would call it: not while a dialog keeps it waiting."""
         if self.window is not None and self.window.isVisible() and QApplication.activeModalWidget() is None:
-            self.window.actions_by_command.by_id[name].trigger()
+            action = self.window.actions_by_command.by_id[name]
+            if action.isEnabled():  # one that is in no menu of this game would be done all the same
+                action.trigger()
 
     def _close(self, window: str) -> None:
         found = self._find(window)

@@ -16,8 +16,7 @@ from PySide6.QtCore import QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.starting import SetupError
 from tests.random_events.choosing import Chooser
 from tests.random_events.hands import Hands, drop_deferred, in_front, valid
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.main_window import MainWindow
     from tests.random_events.hands import Event
 
+MIDDLE: Final = 40
+"""Decisions of a game that is neither at its beginning nor at its end."""
 DEEPEST: Final = 8
 """Event loops within each other; from here on only closing is tried."""
 
@@ -47,6 +48,7 @@ class Player(QObject):
         self._level = 0
         self._still = 0.0
         self._over = False
+        self._program: app.Program | None = None
         self.watch = Watch(folder, lambda: (self._number, self._now))
         self.hands = Hands(self._home, self.open_window)
         files, texts = furnish(self._home, archive)
@@ -66,10 +68,11 @@ class Player(QObject):
     def open_window(self, how: str) -> None:
         """Close the window there is and open another, as the program does when it is started."""
         self._drop_window()
-        application, archive = QApplication.instance(), self._archive
+        archive = self._archive
         seed = str(self._options.seed * 1000 + self._number)
         window: MainWindow
         if how == "inspect":
+            archive.edition = archive.own_edition(registry.FIRST)  # as without a name on the command line
             window = app.make_inspection(archive.edition, archive)
         else:
             try:
@@ -77,8 +80,7 @@ class Player(QObject):
             except SetupError as error:
                 self.watch.problem("start", str(error))
                 return
-        application.file_wanted.connect(window.files.open_soon)
-        self._catcher = app.Catcher(window)
+        self._program = app.Program(window)
         self.hands.window = window
         window.show()
         self.watch.pardon()  # a program that starts keeps no window waiting
@@ -86,18 +88,23 @@ class Player(QObject):
             file = self._home / "saves" / "half.brsave" if how == "file" else None
             QTimer.singleShot(0, window, lambda: app.begin(window, file))
 
+    def _follow(self) -> None:
+        """Another game has another window."""
+        if self._program is not None:
+            self.hands.window = self._program.window if valid(self._program.window) else None
+
     def _drop_window(self) -> None:
-        old, self.hands.window, self._catcher = self.hands.window, None, None
+        self._follow()
+        old, self.hands.window, self._program = self.hands.window, None, None
         if valid(old):
-            QApplication.instance().file_wanted.disconnect(old.files.open_soon)
             old.close()
             old.deleteLater()
             if QThread.currentThread().loopLevel() == 1:
                 drop_deferred()  # or the next window would dress this one too
 
     def _hand_on(self, *error: object) -> None:
-        if self._catcher is not None:
-            self._catcher(*error)
+        if self._program is not None:
+            self._program.catcher(*error)
 
     # one event after the other ------------------------------------------------------------
 
@@ -112,6 +119,7 @@ class Player(QObject):
             return
         before = (self._busy, self._level)
         self._busy, self._level = True, QThread.currentThread().loopLevel()
+        self._follow()
         event = self._next()
         if event is None:
             self._finish()
@@ -180,6 +188,12 @@ def furnish(home: Path, archive: object) -> tuple[dict[str, list[str]], list[str
         archive.save(table, home / "saves" / f"{name}.brsave")
         if name == "half":
             texts.append(archive.copy_position(table))
+    others = [key for key in registry.GAMES if key != archive.edition.key]
+    for key in others:
+        table, rng = archive.own_edition(key).start({"seed": "1942"}), random.Random(3)
+        for _ in range(MIDDLE):
+            table.session.submit(rng.choice(list(table.session.decision().options)))
+        archive.save(table, home / "saves" / f"{key}.brsave")
     whole = (home / "saves" / "whole.brsave").read_bytes()
     (home / "saves" / "cut.brsave").write_bytes(whole[: len(whole) // 2])
     maps = home / ".data" / "bloodyridge"
@@ -189,16 +203,16 @@ def furnish(home: Path, archive: object) -> tuple[dict[str, list[str]], list[str
     (maps / "mine.json").write_bytes(map_file("bloody_ridge_counters.json").read_bytes())
     (home / "saves" / "spoilt.geojson").write_text('{"type": "FeatureCollection", "features": []}')
     (home / "saves" / "picture.png").write_bytes(b"no picture")
-    games = [f"saves/{name}.brsave" for name in ("start", "half", "whole", "sealed", "cut")]
-    others = ["saves/other.geojson", "saves/spoilt.geojson", "saves/picture.png", "saves"]
-    others += [".data/bloodyridge/mine.geojson", ".data/bloodyridge/mine.json", "saves/missing.brsave"]
+    games = [f"saves/{name}.brsave" for name in ("start", "half", "whole", "sealed", *others, "cut")]
+    odd = ["saves/other.geojson", "saves/spoilt.geojson", "saves/picture.png", "saves"]
+    odd += [".data/bloodyridge/mine.geojson", ".data/bloodyridge/mine.json", "saves/missing.brsave"]
     new = [
         f"saves/new{number}{suffix}"
         for number in range(3)
         for suffix in (".brsave", ".geojson", ".json", ".pdf")
     ]
     new += ["saves/new.png", "saves/new.svg", "saves/new", "nowhere/new.brsave"]
-    return {"games": games[:-1], "all": games + others, "new": new}, texts
+    return {"games": games[:-1], "all": games + odd, "new": new}, texts
 
 
 def main() -> None:
@@ -217,8 +231,7 @@ def main() -> None:
         (options.folder / name).unlink(missing_ok=True)
     application = app.make_application(["bloodyridge"])
     application.setQuitOnLastWindowClosed(False)
-    archive = Archive(open_edition())
-    player = Player(options.folder, options, archive)
+    player = Player(options.folder, options, app.archive_of(registry.FIRST))
     QTimer.singleShot(0, player.begin)
     sys.exit(application.exec())
 

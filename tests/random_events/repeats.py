@@ -23,8 +23,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from bloodyridge_qt.app import launch as app
-from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.offers import movers, targets
 from tests.random_events.__main__ import environment
 from tests.random_events.hands import drop_deferred
@@ -219,7 +218,7 @@ def drive(kind: str, times: int, home: Path) -> None:
     """Do this so many times in this process; print the memory after each, and of what there is more then."""
     application = app.make_application(["bloodyridge"])
     application.setQuitOnLastWindowClosed(False)
-    archive = Archive(open_edition())
+    archive = app.archive_of(registry.FIRST)
     furnish(home, archive)
     act: Callable[[], None] = getattr(Repeats(archive, home), kind)
     before, counted = 0.0, Counter[str]()

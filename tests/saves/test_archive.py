@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import gc
 import json
 import os
 import shutil
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 
@@ -295,11 +297,38 @@ def test_a_table_that_is_dropped_without_a_word_is_offered_again(archive: Archiv
 def test_a_map_that_is_played_again_is_kept_once(archive: Archive, tmp_path: Path) -> None:
     map_file, _ = owners_files(tmp_path)
     box = archive.know(open_edition(map_file))
+    running = box.start({"seed": "mine"})
+    assert archive.edition_of(running) is box
     for number in range(5):  # more maps than the last few that are at hand anyway
         other = tmp_path / f"other{number}.geojson"
         other.write_bytes(map_file.read_bytes() + b" " * number)
         assert archive.know(open_edition(other)) is not box
     assert archive.know(open_edition(map_file)) is box
+
+
+def test_maps_nobody_plays_on_are_forgotten_and_a_game_on_one_can_be_saved_all_the_same(
+    archive: Archive, tmp_path: Path
+) -> None:
+    map_file, _ = owners_files(tmp_path)
+    running = archive.know(open_edition(map_file)).start({"seed": "mine"})
+    played = ref(archive.edition_of(running))
+
+    def look_at_others(first: int) -> list[ref[Any]]:
+        known = []
+        for number in range(first, first + 12):
+            other = tmp_path / f"other{number}.geojson"
+            other.write_bytes(map_file.read_bytes() + b" " * number)
+            known.append(ref(archive.know(open_edition(other))))
+        gc.collect()
+        return known
+
+    others = look_at_others(1)
+    branched = running.branch(0, "other")
+    del running
+    archive.save(branched, tmp_path / "mine.brsave")
+    del branched
+    look_at_others(21)
+    assert [one() for one in (played, *others)] == [None] * 13
 
 
 def test_of_very_many_games_left_behind_the_newest_are_read(archive: Archive, shelf: Any) -> None:

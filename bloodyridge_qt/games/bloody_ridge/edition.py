@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
+from weakref import WeakValueDictionary
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
@@ -87,8 +88,8 @@ class BloodyRidgeEdition(Edition):
         self._board = board
         self._sheet = sheet
         self._mix = mix
-        self._rules: dict[Options, BloodyRidge] = {}
-        """What was asked for: a list of forty games is mostly of one set of rules."""
+        self._rules: WeakValueDictionary[Options, BloodyRidge] = WeakValueDictionary()
+        """Those in use: a list of saves is mostly of one set of rules."""
 
     # --- before a game
 
@@ -134,12 +135,13 @@ class BloodyRidgeEdition(Edition):
 
     def rules_with(self, options: Options) -> BloodyRidge:
         """The rules with these readings. Raises SetupError when the map contradicts what they say of it."""
-        if options not in self._rules:
+        rules = self._rules.get(options)
+        if rules is None:
             try:
-                self._rules[options] = BloodyRidge(self._board, self._mix, options)
+                rules = self._rules[options] = BloodyRidge(self._board, self._mix, options)
             except ContradictsRules as error:
                 raise SetupError(str(error)) from error
-        return self._rules[options]
+        return rules
 
     def _screen_with(self, options: Options) -> BloodyRidgeScreen:
         return self.screen(self.rules_with(options))

@@ -106,6 +106,8 @@ class Controller(QObject):
 
     def _sit_down_at(self, table: Table) -> None:
         self._ending_shown = True  # whatever the old game still had to tell, it is left
+        if self._archive is not None:
+            self._archive.edition_of(table)  # as long as the game before keeps what both are played with
         if self.table is not None:
             self.leaving.emit(self.table)
         self.player.finish()
