@@ -145,6 +145,10 @@ class StreamDice(Dice):
         uniform = self._uniform
         return [int(uniform() * left) for left in range(size, size - count, -1)]
 
+    def draw(self, name: DieName, size: int) -> int:
+        """The next draw: an index from 0 to size − 1."""
+        return int(self._uniform() * size)
+
     def _refill(self, start: int, count: int) -> None:
         """Drop the dice before `start`, which have been thrown, and add new ones until there are `count`."""
         self._faces = self._faces[start:]

@@ -211,65 +211,136 @@ def strike_cost(setting: Setting, stand: int, target: int) -> float:
     )
 
 
+def strike_costs(setting: Setting) -> dict[tuple[int, int], float]:
+    """`strike_cost` of every strike (stand, target) the map has."""
+    return {edge: strike_cost(setting, *edge) for edges in setting.edges for _, edge in edges}
+
+
+def hexes_ahead(setting: Setting) -> list[int]:
+    """For each hex all hexes that steps may lead to from it, itself included: a byte of ones each."""
+    ahead = []
+    for start in range(len(setting.steps)):
+        walk = [start]
+        found = {start}
+        for here in walk:
+            fresh = [there for there in setting.steps[here] if there not in found]
+            found.update(fresh)
+            walk += fresh
+        ahead.append(sum(255 << 8 * space for space in found))
+    return ahead
+
+
+_MOST_KEPT: Final = 50_000
+"""Grounds; some 25 MB. What comes often soon is there again."""
+
+
 class Costs:
-    """What the cheapest way to a goal costs from each hex: the strikes, while held hexes are free [3.8]."""
+    """What the cheapest way to a goal costs from a hex, held hexes being free [3.8], and where it begins.
+
+    That depends on who holds the hexes that can be come to from there, and on nothing else, so what was
+    found once is kept by those.
+    """
 
     def __init__(self, setting: Setting, goals: Iterable[int], *, until_held: bool = False) -> None:
         """`until_held`: a goal is one only as long as the US holds it."""
+        self._setting: Final = setting
         self._goals: Final = frozenset(goals)
         self._until_held: Final = until_held
+        self._price: Final = strike_costs(setting)
         self._into: Final[list[list[tuple[int, float]]]] = [[] for _ in setting.steps]
         """For each hex those from which it can be struck, and what that costs."""
-        for here, steps in enumerate(setting.steps):
-            for there in steps:
-                self._into[there].append((here, strike_cost(setting, here, there)))
-        self._held = b""
+        for (here, there), price in self._price.items():
+            self._into[there].append((here, price))
+        self._ahead: Final = hexes_ahead(setting)
+        self._kept: dict[tuple[int, int], tuple[float, Move]] = {}
+        self._held = bytearray()
         self._cost: list[float] = []
-        self._known: Final[dict[bytes, list[float]]] = {}
+        self._frontier: list[tuple[float, int]] = []
+        """A heap: hexes from which cheaper ways have not been followed further."""
+        self._first: tuple[bytearray, list[float]] | None = None
+        """The first ground that was asked for, which every game begins with, and its costs."""
 
-    def now(self, held: bytearray) -> list[float]:
-        """The cost from each hex; infinite if no way leads. Good until the next call."""
-        if held == self._held:
-            return self._cost
-        before, self._held = self._held, bytes(held)
-        taken = _taken(before, self._held)
-        if taken and not (self._until_held and self._goals.intersection(taken)):
-            frontier = [(self._cost[space], space) for space in taken]
-        elif self._held in self._known:
-            self._cost = self._known[self._held][:]
-            return self._cost
-        else:
-            goals = [space for space in self._goals if not (self._until_held and held[space])]
-            frontier = [(0.0, goal) for goal in goals]
+    def best(self, held: bytearray, ground: int, start: int) -> tuple[float, Move]:
+        """The cost from `start`, infinite if no way leads, and what a force from there does first.
+
+        `ground` is `held` as a number. Without strike and exit it stands NOWHERE.
+        """
+        key = start, ground & self._ahead[start]
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = self._found(held, start)
+        return found
+
+    def _found(self, held: bytearray, start: int) -> tuple[float, Move]:
+        strikes, leave = reach(self._setting, held, start)
+        if held != self._held:
+            self._begin(held)
+        cost, price = self._cost, self._price
+        while True:
+            best, least = strikes[0] if strikes else (NOWHERE, NOWHERE), math.inf
+            for edge in strikes:
+                onward = price[edge] + cost[edge[1]]
+                if onward < least:
+                    best, least = edge, onward
+            needed = cost[start] if leave else max(least, cost[start])
+            if not self._frontier or self._frontier[0][0] >= needed:
+                break
+            self._settle(needed)
+        if leave:
+            return cost[start], (start, leave[0], NOWHERE)
+        return cost[start], (start, *best)
+
+    def _begin(self, held: bytearray) -> None:
+        """The costs for other ground: from those known last or from those of the first ground, if hexes were
+        only taken since, else from the goals on."""
+        taken = _taken(self._held, held)
+        if taken is None and self._first is not None:
+            taken = _taken(self._first[0], held)
+            if taken is not None:
+                self._cost, self._frontier = self._first[1][:], []
+        if taken is None or (self._until_held and not self._goals.isdisjoint(taken)):
+            taken = [space for space in self._goals if not (self._until_held and held[space])]
             self._cost = [math.inf] * len(held)
-            for goal in goals:
+            for goal in taken:
                 self._cost[goal] = 0.0
-        self._spread(frontier)
-        if not before:  # every game begins with this ground
-            self._known[self._held] = self._cost[:]
-        return self._cost
+            self._frontier = []
+        self._held = held[:]
+        self._frontier += [(self._cost[space], space) for space in taken]
+        heapq.heapify(self._frontier)
+        if self._first is None:
+            self._settle(math.inf)
+            self._first = held[:], self._cost[:]
 
-    def _spread(self, frontier: list[tuple[float, int]]) -> None:
-        """Dijkstra from the goals outward, or from hexes into which the way has become cheaper."""
-        cost, held, into = self._cost, self._held, self._into
-        heapq.heapify(frontier)
-        while frontier:
-            so_far, there = heapq.heappop(frontier)
+    def _settle(self, upto: float) -> None:
+        """Dijkstra from hexes into which the way has become cheaper, until all costs below this are final."""
+        cost, held, into, frontier = self._cost, self._held, self._into, self._frontier
+        pop, push = heapq.heappop, heapq.heappush
+        while frontier and frontier[0][0] < upto:
+            so_far, there = pop(frontier)
             if so_far > cost[there]:
                 continue
-            free = held[there]
-            for here, price in into[there]:
-                onward = so_far if free else so_far + price
-                if onward < cost[here]:
-                    cost[here] = onward
-                    heapq.heappush(frontier, (onward, here))
+            if held[there]:
+                for here, _ in into[there]:
+                    if so_far < cost[here]:
+                        cost[here] = so_far
+                        push(frontier, (so_far, here))
+            else:
+                for here, price in into[there]:
+                    onward = so_far + price
+                    if onward < cost[here]:
+                        cost[here] = onward
+                        push(frontier, (onward, here))
 
 
-def _taken(before: bytes, now: bytes) -> list[int]:
-    """The hexes taken since, or none if any was lost too; told by whole numbers, since hardly any differs."""
+def _taken(before: bytearray, now: bytearray) -> list[int] | None:
+    """The hexes taken since; None if any was lost too. Told by whole numbers, since hardly any differs."""
+    if not before:
+        return None
     old, new = int.from_bytes(before, "little"), int.from_bytes(now, "little")
-    if not before or old & ~new:
-        return []
+    if old & ~new:
+        return None
     taken, gained = [], new & ~old
     while gained:
         lowest = gained & -gained
@@ -280,25 +351,21 @@ def _taken(before: bytes, now: bytes) -> list[int]:
 
 def _along(setting: Setting, costs: Costs) -> Way:
     """Take the force that has least to go, and the strike that costs least with the way after it."""
-    price = {
-        (here, there): strike_cost(setting, here, there)
-        for here, steps in enumerate(setting.steps)
-        for there in steps
-    }
+    best = costs.best
 
     def decide(state: State) -> Move:
         held = state.held
-        cost = costs.now(held)
+        ground = int.from_bytes(held, "little")
         if state.agenda[-1] == ADVANCE:
-            origin = state.origin
-            strikes, leave = reach(setting, held, state.stand)
-        else:
-            for origin in sorted(state.waiting, key=lambda space: (cost[space], len(state.waiting[space]))):
-                strikes, leave = reach(setting, held, origin)
-                if strikes or leave:
-                    break
-        if leave:
-            return origin, leave[0], NOWHERE
-        return (origin, *min(strikes, key=lambda edge: price[edge] + cost[edge[1]]))
+            _, (_, stand, target) = best(held, ground, state.stand)
+            return state.origin, stand, target
+        nearest, fewest, chosen = math.inf, 0, (NOWHERE, NOWHERE, NOWHERE)
+        for origin, units in state.waiting.items():
+            cost, move = best(held, ground, origin)
+            if move[1] != NOWHERE and (
+                not fewest or cost < nearest or (cost == nearest and len(units) < fewest)
+            ):
+                chosen, nearest, fewest = move, cost, len(units)
+        return chosen
 
     return decide

@@ -7,40 +7,44 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable
+from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import IN_POOL, LEFT_OUT, MOST_CHARGES, NOWHERE
 
+PARTS: Final = (
+    "agenda",
+    "attacks",
+    "charges",
+    "crews",
+    "defenders",
+    "farthest",
+    "fired",
+    "force",
+    "held",
+    "holding",
+    "hq_at",
+    "japanese_dead",
+    "origin",
+    "outcome",
+    "pool",
+    "revealed",
+    "roster",
+    "stand",
+    "supports",
+    "target",
+    "turn",
+    "us_dead",
+    "waiting",
+)
+"""What a state is made of."""
+
 
 class State:
     """One position of the game."""
 
-    __slots__ = (
-        "agenda",
-        "attacks",
-        "charges",
-        "crews",
-        "defenders",
-        "farthest",
-        "fired",
-        "force",
-        "held",
-        "holding",
-        "hq_at",
-        "japanese_dead",
-        "origin",
-        "outcome",
-        "pool",
-        "revealed",
-        "roster",
-        "stand",
-        "supports",
-        "target",
-        "turn",
-        "us_dead",
-        "waiting",
-    )
+    __slots__ = PARTS
 
     turn: int
     """0 before the first turn, then 1 to 4."""
@@ -119,7 +123,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in State.__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in PARTS)
 
     __hash__ = None  # type: ignore[assignment]  # a state changes in place
 
