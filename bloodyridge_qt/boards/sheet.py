@@ -34,6 +34,8 @@ class Space:
     """Directions (N, NE …) of the edges over which the map can be left."""
     named: bool = True
     """Whether its name is printed in it; labels may say something else."""
+    slots: tuple[Rect, ...] = ()
+    """Places for single pieces printed in it, from the first to be filled on; empty where pieces lie free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ class SheetBox:
     title: str
     rect: Rect
     kind: str
-    """"pile", "turn_track", "phase_track", "legend", "cartouche", "north_arrow" …"""
+    """"pile", "sun_pile", "turn_track", "phase_track", "legend", "cartouche", "title", "north_arrow" …"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,19 @@ class LineLook:
     """Yards, of a plain line."""
     one_of: bool = False
     """Whether the lines of a sheet are readings, of which one at a time is drawn."""
+    under: bool = False
+    """Whether spaces lie over it: ground beyond them, or what leads from one to the other."""
+    detail: str = ""
+    """Tint of what is strewn over an area."""
+
+
+@dataclass(frozen=True, slots=True)
+class LabelLook:
+    """How words of one role are printed."""
+
+    style: str
+    marker: str = ""
+    """Drawing of a marker that stands where the label is; the words begin beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +78,8 @@ class GameStyle:
     marks: Mapping[str, MarkLook] = field(default_factory=dict)
     lines: Mapping[str, LineLook] = field(default_factory=dict)
     """In the order in which they are drawn."""
+    labels: Mapping[str, LabelLook] = field(default_factory=dict)
+    """By role; a role that is not named is a style of its own."""
     sides: Mapping[str, Mapping[str, SideLook]] = field(default_factory=dict)
     """For each side its colours by palette."""
     tints: Mapping[str, Colours] = field(default_factory=dict)
@@ -95,6 +110,7 @@ def style_of(game: str) -> GameStyle:
         read.get("terrains", {}),
         {mark: MarkLook(**look) for mark, look in read.get("marks", {}).items()},
         {kind: LineLook(**look) for kind, look in read.get("lines", {}).items()},
+        {role: LabelLook(**look) for role, look in read.get("labels", {}).items()},
         {
             side: {palette: SideLook(**look) for palette, look in looks.items()}
             for side, looks in read.get("sides", {}).items()

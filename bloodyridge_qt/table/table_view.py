@@ -55,6 +55,8 @@ class MarkerView:
     face: str
     place: Place
     label: str
+    slot: int | None = None
+    """The slot it lies in, where spaces have slots; None beside them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ from bloodyridge_qt.table.style import GameStyle, palettes, style_of
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.drawing import style, theme
-from bloodyridge_qt.ui.drawing.sheet.field_lines import LINES, MARKS
+from bloodyridge_qt.ui.drawing.sheet.boundary import LINES
+from bloodyridge_qt.ui.drawing.sheet.field_lines import MARKS
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.sheet.terrain import TERRAINS, ground_colour
 

@@ -127,11 +127,13 @@ class _Column(QWidget):
         groups: dict[str, list[SheetBox]] = {}
         for box in table.sheet.boxes if table is not None else ():
             # a space without a name is shown while something stands in it
-            if box.kind == "pile" or (box.kind.endswith("_track") and (box.title or self._labels(box.key))):
+            if box.kind.endswith("pile") or (
+                box.kind.endswith("_track") and (box.title or self._labels(box.key))
+            ):
                 groups.setdefault(box.kind, []).append(box)
         cells = []
         for kind, boxes in groups.items():
-            if kind == "pile":
+            if kind.endswith("pile"):
                 high = round(unit * 8.2)
                 across = 2 if wide > unit * 13 else 1
             elif all(len(box.title) <= 2 for box in boxes):
@@ -165,7 +167,7 @@ class _Column(QWidget):
             painter.setPen(QPen(look.panel_edge, 1))
             painter.setBrush(look.panel_raised)
             painter.drawRect(cell.rect.adjusted(0, 0, -1, -1))
-            if cell.box.kind == "pile":
+            if cell.box.kind.endswith("pile"):
                 self._paint_pile(painter, cell)
             else:
                 self._paint_space(painter, cell)

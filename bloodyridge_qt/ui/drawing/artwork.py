@@ -114,7 +114,8 @@ class Artwork:
 
 
 @lru_cache(maxsize=8)
-def _pieces_of(game: str) -> Artwork:
+def pieces_of(game: str) -> Artwork:
+    """The pieces of this game."""
     return Artwork(game)
 
 
@@ -122,22 +123,22 @@ def counter_pixmap(
     face: str, factor: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None
 ) -> QPixmap:
     """`Artwork.counter_pixmap` of the game in use."""
-    return _pieces_of(style.game()).counter_pixmap(face, factor, size_px, ratio, theme)
+    return pieces_of(style.game()).counter_pixmap(face, factor, size_px, ratio, theme)
 
 
 def marker_pixmap(face: str, size_px: int, ratio: float = 1.0, theme: Theme | None = None) -> QPixmap:
     """`Artwork.marker_pixmap` of the game in use."""
-    return _pieces_of(style.game()).marker_pixmap(face, size_px, ratio, theme)
+    return pieces_of(style.game()).marker_pixmap(face, size_px, ratio, theme)
 
 
 def paint_counter(painter: QPainter, rect: QRectF, face: str, factor: str = "") -> None:
     """`Artwork.paint_counter` of the game in use."""
-    _pieces_of(style.game()).paint_counter(painter, rect, face, factor)
+    pieces_of(style.game()).paint_counter(painter, rect, face, factor)
 
 
 def paint_marker(painter: QPainter, rect: QRectF, face: str) -> None:
     """`Artwork.paint_marker` of the game in use."""
-    _pieces_of(style.game()).paint_marker(painter, rect, face)
+    pieces_of(style.game()).paint_marker(painter, rect, face)
 
 
 def icon_pixmap(name: str, size_px: int, ratio: float = 1.0, colour: QColor | str | None = None) -> QPixmap:

@@ -15,8 +15,10 @@ _MOST: Final = 200
 _FARTHEST: Final = 10_000
 _SCALE: Final = 0.72
 """Yards of the sheet to a yard of Betio: a counter, which is as large on every sheet, then fills a space."""
-_NAME_CAP, _NOTE_CAP = 13.0, 9.0
+_NAME_CAP, _NOTE_CAP = 15.5, 12.0
 _FRAME: Final = 36.0
+_RIM, _GAP = 5.0, 4.0
+"""Yards of the sheet round the slots of a place, and between them."""
 
 
 def read_sheet(board: Board, raw: bytes) -> MapSheet:
@@ -29,6 +31,7 @@ def read_sheet(board: Board, raw: bytes) -> MapSheet:
         spaces = tuple(_spaces(root, layout, board))
         points = (_label(one) for one in features if _kind(one) == "Point")
         clear = [label for label in points if not any(map(partial(_covers, label), spaces))]
+        printed = layout.optional("labels")
         return MapSheet(
             name="tarawa_1943",
             title="Tarawa 1943",
@@ -38,8 +41,13 @@ def read_sheet(board: Board, raw: bytes) -> MapSheet:
                 _sea((west, south, east, north)),
                 *(_line(one) for one in features if _kind(one) != "Point"),
                 *_links(root, spaces),
+                *_scale_bar(layout),
             ),
-            labels=(*_names(spaces, board), *clear),
+            labels=(
+                *_names(spaces, board),
+                *clear,
+                *(_words(one) for one in (printed.items(_MOST) if printed else ())),
+            ),
             boxes=(*_boxes(layout), *_tracks(layout, board)),
             game="tarawa_1943",
         )
@@ -71,6 +79,9 @@ def _spaces(root: Node, layout: Node, board: Board) -> Iterator[Space]:
         item, terrain = printed[place.name]
         (x, y), (wide, high) = _at(item), _numbers(layout.member(f"{terrain}_space"), 2)
         corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        slots = item.member("slots").whole(1, terms.SLOTS)
+        pitch, south = (wide - 2 * _RIM) / slots, y - high / 2 + _RIM
+        side = min(pitch - _GAP, high * 0.72)
         note = item.optional("name_reason") or item.optional("reason")
         yield Space(
             place.name,
@@ -80,6 +91,11 @@ def _spaces(root: Node, layout: Node, board: Board) -> Iterator[Space]:
             provenance=_status(item, "name_status", "status"),
             note=note.text(400) if note else "",
             named=False,  # its label has the name, and the number
+            slots=tuple(
+                (middle - side / 2, south, middle + side / 2, south + side)
+                for slot in range(slots)
+                for middle in (x + (slot - (slots - 1) / 2) * pitch,)
+            ),
         )
 
 
@@ -120,10 +136,9 @@ def _reason(node: Node) -> str:
 
 
 def _covers(label: SheetLabel, space: Space) -> bool:
-    """Whether words would run into a space."""
-    (x, y), half = label.at, len(label.text) * label.size * 0.6
-    (west, south), (east, north) = space.polygon[0], space.polygon[2]
-    return west - half < x < east + half and south - label.size < y < north + label.size
+    """Whether a sign would be hidden by a space."""
+    (x, y), (west, south), (east, north) = label.at, space.polygon[0], space.polygon[2]
+    return west < x < east and south < y < north
 
 
 def _links(root: Node, spaces: tuple[Space, ...]) -> Iterator[SheetLine]:
@@ -144,11 +159,32 @@ def _edge(space: Space, towards: Point) -> Point:
 
 
 def _names(spaces: Iterable[Space], board: Board) -> Iterator[SheetLabel]:
-    """Over each position and box."""
+    """[1.0] At the head of each position and box; a position has its number on a disc as well."""
     for space, place in zip(spaces, board.places, strict=True):
-        x, north = space.centre[0], space.polygon[2][1]
-        text = f"{place.name} {place.title}" if place.row == ISLAND else place.title.split(" at ")[0]
-        yield SheetLabel(text, (x, north + 1.25 * _NAME_CAP), 0.0, _NAME_CAP, "place", space.provenance)
+        (x, _), (west, _), (_, north) = space.centre, space.polygon[0], space.polygon[2]
+        y, island = (space.slots[0][3] + north) / 2, place.row == ISLAND
+        text = place.title if island else place.title.split(" at ")[0]
+        at = (x + 0.9 * _NAME_CAP * island, y)
+        yield SheetLabel(text, at, 0.0, _NAME_CAP, "heading", space.provenance)
+        if island:
+            at = (west + 0.8 * _NAME_CAP, y + 0.2 * _NAME_CAP)
+            yield SheetLabel(place.name, at, 0.0, _NAME_CAP, "numeral", space.provenance)
+
+
+def _words(node: Node) -> SheetLabel:
+    """Words printed beside the places."""
+    size = _SCALE * node.member("size").whole(1, 200)
+    return SheetLabel(
+        node.member("text").text(120), _at(node), 0.0, size, node.member("role").text(20), "reconstructed"
+    )
+
+
+def _scale_bar(layout: Node) -> Iterator[SheetLine]:
+    bar = layout.optional("scale_bar")
+    if bar is not None:
+        (x, y), yards = _at(bar), bar.member("yards").whole(1, _FARTHEST)
+        course = tuple((x + _SCALE * yards * part / 4, y) for part in range(5))
+        yield SheetLine("scale_bar", f"{yards} yards", course, "reconstructed", "")
 
 
 def _label(feature: Node) -> SheetLabel:

@@ -88,7 +88,7 @@ def _garrison(state: State, setting: Setting, at: int) -> StackView:
             for number in range(1, state.japanese[at] + 1)
         ),
         f"{markers}{bunker}",
-        f"×{state.japanese[at]}" if state.japanese[at] > 1 else "",
+        "",
         bool(state.kind) and at == state.gun,
         label,
     )
@@ -102,7 +102,9 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
         if state.bunker[at]:
             yield MarkerView(f"bunker {here}", "bunker", here, f"Bunker in {name} [3.0]")
         if state.cube[at]:
-            yield MarkerView(f"cube {here}", "cube", here, f"Infiltration cube in {name} [6.0]")
+            there = state.japanese[at] + (state.markers[state.holder[at]] if state.holder[at] >= 0 else 0)
+            label = f"Infiltration cube in {name} [6.0]"
+            yield MarkerView(f"cube {here}", "cube", here, label, slot=there)
     for left in range(1, state.cubes_left + 1):
         place = f"infiltration {left}"
         yield MarkerView(place, "cube", place, "Infiltration cube, ready [2.0]")

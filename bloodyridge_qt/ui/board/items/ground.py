@@ -32,6 +32,12 @@ class Ground:
             box.key: QRectF(box.rect[0], -box.rect[3], box.rect[2] - box.rect[0], box.rect[3] - box.rect[1])
             for box in sheet.boxes
         }
+        self.slots = {
+            space.name: tuple(QRectF(w, -n, e - w, n - s) for w, s, e, n in space.slots)
+            for space in sheet.spaces
+            if space.slots
+        }
+        """Where single pieces lie, in the spaces that say so."""
         self._rects = {name: polygon.boundingRect() for name, polygon in self.polygons.items()}
         self._titled = {box.key for box in sheet.boxes if len(box.title) > 2}
         self._exits = {space.name: space.edges_off_map for space in sheet.spaces if space.edges_off_map}

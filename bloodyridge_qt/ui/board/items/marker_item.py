@@ -29,17 +29,16 @@ class FlagItem(QGraphicsPixmapItem):
     def __init__(self, view: MarkerView) -> None:
         super().__init__()
         self.view = view
+        """Call `zoomed` after another face."""
+        self.side = 0.0
+        """Edge of the square it is drawn in, in yards; the same."""
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(Z_FLAG)
-
-    def show_view(self, view: MarkerView) -> None:
-        """Show another face; call `zoomed` afterwards."""
-        self.view = view
 
     def zoomed(self, pixels_per_yard: float, ratio: float) -> None:
         """Take a picture of the size the flag now covers on the screen."""
         device = pixels_per_yard * ratio
-        picture = faces.marker(self.view.face, round(faces.FLAG * device))
+        picture = faces.marker(self.view.face, round(self.side * device))
         self.setPixmap(picture)
         self.setOffset(-picture.width() / 2, -picture.height() / 2)
         self.setScale(1.0 / device)

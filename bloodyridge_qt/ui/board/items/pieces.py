@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
-from bloodyridge_qt.ui.board.items.faces import COUNTER
+from bloodyridge_qt.ui.board.items.faces import COUNTER, FLAG
 from bloodyridge_qt.ui.board.items.marker_item import FlagItem, MarkerItem
 from bloodyridge_qt.ui.board.items.motion import FADE, Motion
 from bloodyridge_qt.ui.board.items.pile_item import PileItem
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 FLAG_SPOT: Final = QPointF(0.0, 5.0)
 """Where a flag stands in its space, from the middle."""
 _TRACK_SHARE: Final = 0.84
+_SLOT_SHARE: Final = 0.94
+_AT_SLOTS: Final = 46.0
+"""Edge of a flag or marker that stands at the head of a space with slots, in yards."""
 _TURN_OVER: Final = 240
 _BESIDE: Final = 1.2
 """From counter to counter side by side in a box, in counters."""
@@ -91,13 +94,20 @@ class Pieces:
         for place, together in by_place.items():
             for slot, view in enumerate(together):
                 home, shrink = self._home(place, slot, len(together))
-                self._show_stack(view, home, shrink, animate)
+                self._show_stack(view, home, (shrink, self._row(place)), animate)
+
+    def _row(self, place: Place) -> tuple[float, ...]:
+        """Where the slots of a place lie, from its middle eastward."""
+        slots = self._ground.slots.get(place, ())
+        return tuple(slot.center().x() - self._ground.centre(place).x() for slot in slots)
 
     def _home(self, place: Place, slot: int, count: int) -> tuple[QPointF, float]:
         """Where the stack in this slot of a place lies, and how small."""
         if not self._ground.is_space(place):
             return self._in_box(place, slot, count)
         centre = self._ground.centre(place)
+        if slots := self._ground.slots.get(place):
+            return QPointF(centre.x(), slots[0].center().y()), slots[0].width() * _SLOT_SHARE / COUNTER
         if count == 1:
             return centre, 1.0
         if count == 2:
@@ -115,12 +125,14 @@ class Pieces:
             return foot, shrink
         return box.center() + QPointF((slot - (count - 1) / 2) * pitch, 0.0), shrink
 
-    def _show_stack(self, view: StackView, home: QPointF, shrink: float, animate: bool) -> None:
+    def _show_stack(
+        self, view: StackView, home: QPointF, form: tuple[float, tuple[float, ...]], animate: bool
+    ) -> None:
         item = self.stacks.get(view.key)
         if item is None:
             item = StackItem(view)
             item.zoomed(self._pixels)
-            item.set_shrink(shrink)
+            item.set_shrink(*form)
             item.home = home
             item.setPos(home)
             self.stacks[view.key] = item
@@ -131,7 +143,7 @@ class Pieces:
         if animate:
             self._see_off(item, view)
         flipped = item.show_view(view)
-        item.set_shrink(shrink)
+        item.set_shrink(*form)
         item.place = view.place
         item.home = home
         item.set_lifted(False)
@@ -180,17 +192,20 @@ class Pieces:
         tracks = {view.key: view for view in views if view.key not in flags}
         for key in self.flags.keys() - flags.keys():
             self._scene.removeItem(self.flags.pop(key))
+        heads: dict[Place, int] = {}
         for key, view in flags.items():
             flag = self.flags.get(key)
+            home, side = self._flag_home(view, heads)
             if flag is None:
                 flag = self.flags[key] = FlagItem(view)
-                flag.zoomed(self._pixels, self._ratio)
                 self._scene.addItem(flag)
-            elif flag.view.face != view.face:
-                flag.show_view(view)
-                flag.zoomed(self._pixels, self._ratio)
+            elif (flag.view.face, flag.side) == (view.face, side):
+                side = 0.0
             flag.view = view
-            flag.setPos(self._ground.centre(view.place) + FLAG_SPOT)
+            if side:
+                flag.side = side
+                flag.zoomed(self._pixels, self._ratio)
+            flag.setPos(home)
         for key in self.markers.keys() - tracks.keys():
             gone = self.markers.pop(key)
             self._motion.stop(gone)
@@ -199,6 +214,18 @@ class Pieces:
         for key, view in tracks.items():
             slot = slots[view.place] = slots.get(view.place, -1) + 1
             self._show_marker(key, view, slot, animate)
+
+    def _flag_home(self, view: MarkerView, heads: dict[Place, int]) -> tuple[QPointF, float]:
+        """Where a marker stands in a space, and how large: in its slot, or on the upper edge."""
+        slots = self._ground.slots.get(view.place)
+        if not slots:
+            return self._ground.centre(view.place) + FLAG_SPOT, FLAG
+        if view.slot is not None:
+            slot = slots[min(view.slot, len(slots) - 1)]
+            return slot.center(), slot.width() * _SLOT_SHARE
+        before = heads[view.place] = heads.get(view.place, -1) + 1
+        rect = self._ground.rect(view.place)
+        return rect.topRight() + QPointF(-_AT_SLOTS * (0.45 + before), -_AT_SLOTS * 0.2), _AT_SLOTS
 
     def _marker_home(self, place: Place, slot: int) -> tuple[QPointF, float]:
         """Where the marker in this slot of a box lies, and how large; by a pile, right at its foot."""

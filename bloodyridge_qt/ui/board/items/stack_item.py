@@ -39,6 +39,7 @@ class StackItem(QGraphicsObject):
         self.home = QPointF()
         """Where it lies when nobody holds it."""
         self._shrink = 1.0
+        self._row: tuple[float, ...] = ()
         self._pixels = 1.0
         self._spread = 0.0
         self._turning = 1.0
@@ -70,11 +71,14 @@ class StackItem(QGraphicsObject):
             self.update()
         return flipped
 
-    def set_shrink(self, shrink: float) -> None:
-        """Counters at a share of their size, where two stacks share a space."""
-        if shrink != self._shrink:
+    def set_shrink(self, shrink: float, row: tuple[float, ...] = ()) -> None:
+        """Counters at a share of their size, where two stacks share a space.
+
+        `row` says where each counter lies that has a slot of its own, east of the stack's origin.
+        """
+        if (shrink, row) != (self._shrink, self._row):
             self.prepareGeometryChange()
-            self._shrink = shrink
+            self._shrink, self._row = shrink, row
             self._measure()
             self.update()
 
@@ -178,6 +182,8 @@ class StackItem(QGraphicsObject):
         edge = self._edge()
         base = -edge * min(count - 1, _EDGES) / 2
         stacked = QPointF(base + edge * depth, base + edge * depth)
+        if index < len(self._row):
+            stacked = QPointF(self._row[index], 0.0)
         if self._spread <= 0.0:
             return stacked
         columns = self._fan_columns()
@@ -280,7 +286,8 @@ class StackItem(QGraphicsObject):
             return
         strong = self._selected or self.view.active
         line = max(1, round((3.0 if strong else 1.6) * device.ratio))
-        device.put(faces.outline(side, line, strong=strong), self.offset(len(self.view.counters) - 1))
+        for index in range(0 if self._row else len(self.view.counters) - 1, len(self.view.counters)):
+            device.put(faces.outline(side, line, strong=strong), self.offset(index))
 
     def _paint_picks(self, device: faces.DevicePainter, side: int) -> None:
         """A frame round each counter that may be picked."""

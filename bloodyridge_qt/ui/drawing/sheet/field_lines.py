@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import pairwise
 from math import atan2, cos, sin, sqrt
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPen, QPolygonF
 
 from bloodyridge_qt.boards.layout import COMPASS
-from bloodyridge_qt.boards.sheet import MapSheet, SheetLine
-from bloodyridge_qt.table.style import Colours, LineLook
+from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.boundary import DOUBLE_RULE, Boundary
 from bloodyridge_qt.ui.drawing.sheet.field import Field, hatch
+from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
 from bloodyridge_qt.ui.drawing.theme import Theme
 
-HEAVY_ROW, ARROW, DOUBLE_RULE, AREA = "heavy row", "arrow", "double rule", "area"
-"""Manners in which marks and lines are drawn."""
+HEAVY_ROW, ARROW = "heavy row", "arrow"
+"""Manners in which marks are drawn."""
 MARKS: Final = (HEAVY_ROW, ARROW)
 
+FRAME: Final = 33.0
+"""Yards from the rim of the sheet to the inner rule of its frame."""
 _HATCH_STEP = 9.0
 _WORDS_FROM = 0.75
 """Pixels to a yard from which the lettering along a boundary can be read."""
@@ -33,21 +34,6 @@ _NUMBER_DROP = 6.5
 """Yards from the top of a space to its number: clear of a heavy line on the edge."""
 
 
-def faded(colour: QColor, opacity: float) -> QColor:
-    """The colour with this opacity, 0 to 1."""
-    result = QColor(colour)
-    result.setAlphaF(max(0.0, min(1.0, opacity)))
-    return result
-
-
-def heavy_pen(colour: QColor, width: float, *, flat: bool = False) -> QPen:
-    """A pen for a heavy line with joined corners."""
-    pen = QPen(colour, width)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
-    return pen
-
-
 class FieldLines:
     """Grid, numbers, heavy rows, named lines and exits of one sheet."""
 
@@ -56,6 +42,8 @@ class FieldLines:
         """Whether numbers are drawn as outlines: where no typeface goes with the picture."""
         self._field = field
         self._step = sheet.step
+        west, south, east, north = sheet.bounds
+        self._within = QRectF(west, -north, east - west, north - south).adjusted(FRAME, FRAME, -FRAME, -FRAME)
         self._grid = [(side.line, _reach(side.line)) for side in field.sides if side.beyond is not None]
         in_row = field.marked(HEAVY_ROW)
         self._row = field.region(in_row)
@@ -75,7 +63,12 @@ class FieldLines:
         ]
         tints = field.style.tints
         self._lines = [
-            (look, line.name, Boundary(line, look, tints.get(kind, {})), line_words(sheet, kind))
+            (
+                look,
+                line.name,
+                Boundary(line, look, tints),
+                line_words(sheet, kind),
+            )
             for kind, look in field.style.lines.items()
             for line in sheet.lines
             if line.kind == kind
@@ -123,18 +116,21 @@ class FieldLines:
     ) -> None:
         """The named lines, and of those that are readings the one in force."""
         for look, name, line, words in self._lines:
-            if look.style != AREA and exposed.intersects(line.reach) and (not look.one_of or name == reading):
+            if not look.under and exposed.intersects(line.reach) and (not look.one_of or name == reading):
                 line.paint(painter, look.style, zoom, theme)
                 if look.style == DOUBLE_RULE and zoom > _WORDS_FROM:
                     line.paint_words(painter, exposed, theme, words)
 
-    def paint_areas(self, painter: QPainter, around: QPainterPath, zoom: float, theme: Theme) -> None:
+    def paint_under(
+        self, painter: QPainter, exposed: QRectF, around: QPainterPath, zoom: float, theme: Theme
+    ) -> None:
         """What is no place for pieces but ground all the same, beyond the spaces: water, an island."""
         painter.save()
         painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
+        painter.setClipRect(self._within, Qt.ClipOperation.IntersectClip)
         for look, _name, line, _words in self._lines:
-            if look.style == AREA:
-                line.paint(painter, AREA, zoom, theme)
+            if look.under and exposed.intersects(line.reach):
+                line.paint(painter, look.style, zoom, theme)
         painter.restore()
 
     def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
@@ -205,102 +201,6 @@ class FieldLines:
             painter.restore()
 
 
-class Boundary:
-    """A line of the sheet, drawn in one of several forms, or the area within it."""
-
-    def __init__(self, line: SheetLine, look: LineLook, tints: Colours) -> None:
-        self.name = line.name
-        self._look, self._tints = look, tints
-        self._points = [QPointF(east, -north) for east, north in line.points]
-        self._path = QPainterPath()
-        self._path.addPolygon(QPolygonF(self._points))
-        self.reach = self._path.boundingRect().adjusted(-30, -30, 30, 30)
-        self._sides = [QLineF(a, b) for a, b in pairwise(self._points)]
-
-    def paint(self, painter: QPainter, style: str, zoom: float, theme: Theme) -> None:
-        """Draw it in a style; KeyError for an unknown one."""
-        LINES[style](self, painter, zoom, theme)
-
-    def _paint_plain(self, painter: QPainter, zoom: float, theme: Theme) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(heavy_pen(self._colour(theme), max(self._look.width, 1.4 / zoom)))
-        painter.drawPath(self._path)
-
-    def _fill(self, painter: QPainter, zoom: float, theme: Theme) -> None:
-        """Fill what the line encloses, its edge a little darker."""
-        colour = self._colour(theme)
-        painter.fillPath(self._path, colour)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(heavy_pen(colour.darker(118), max(self._look.width, 0.7 / zoom)))
-        painter.drawPath(self._path)
-
-    def _colour(self, theme: Theme) -> QColor:
-        return QColor(self._tints[theme.name]) if theme.name in self._tints else theme.ink_soft
-
-    def _paint_double(self, painter: QPainter, zoom: float, theme: Theme) -> None:
-        """Two rules with regular cross ticks, like a surveyed demarcation."""
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(heavy_pen(theme.line_halo, max(15.0, 4.6 / zoom)))
-        painter.drawPath(self._path)
-        painter.setPen(heavy_pen(theme.double_line, max(8.0, 3.4 / zoom), flat=True))
-        painter.drawPath(self._path)
-        painter.setPen(heavy_pen(theme.double_line_core, max(3.0, 1.2 / zoom), flat=True))
-        painter.drawPath(self._path)
-        ticks = []
-        for side in self._sides:
-            long = side.length()
-            nx, ny = -side.dy() / long, side.dx() / long
-            for part in (0.25, 0.5, 0.75):
-                at = side.pointAt(part)
-                ticks.append(
-                    QLineF(at.x() - nx * 8.5, at.y() - ny * 8.5, at.x() + nx * 8.5, at.y() + ny * 8.5)
-                )
-        painter.setPen(heavy_pen(theme.double_line, max(2.6, 1.0 / zoom), flat=True))
-        painter.drawLines(ticks)
-
-    def paint_words(self, painter: QPainter, exposed: QRectF, theme: Theme, words: tuple[str, ...]) -> None:
-        """Small lettering over every other level stretch of the line."""
-        level = [side for side in self._sides if abs(side.dy()) < 1]
-        for k, side in enumerate(level[:: 2 if len(words) == 1 else 1] if words else ()):
-            at = side.center() - QPointF(0, 14.5)
-            if lettering.meets(exposed, at, 50):
-                lettering.draw(
-                    painter,
-                    words[k % len(words)],
-                    at,
-                    5.6,
-                    theme.double_line,
-                    typefaces.CONDENSED,
-                    bold=True,
-                    spacing=0.14,
-                    halo=faded(theme.halo, 0.5),
-                    fit=side.length() - 8,
-                )
-
-    def _paint_wedges(self, painter: QPainter, zoom: float, theme: Theme) -> None:
-        """Heavy dashes with a wedge between them, one dash and one wedge to an edge."""
-        width = max(6.5, 2.0 / zoom)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(heavy_pen(theme.line_halo, width + 7))
-        painter.drawPath(self._path)
-        dashes, wedges = [], QPainterPath()
-        for side in self._sides:
-            dashes.append(QLineF(side.pointAt(0.0), side.pointAt(0.29)))
-            dashes.append(QLineF(side.pointAt(0.71), side.pointAt(1.0)))
-            wedges.addPath(_diamond(side, width * 1.45))
-        painter.setPen(heavy_pen(theme.wedge_line, width))
-        painter.drawLines(dashes)
-        painter.fillPath(wedges, theme.wedge_line)
-
-
-LINES: Final[dict[str, Callable[[Boundary, QPainter, float, Theme], None]]] = {
-    "plain": Boundary._paint_plain,
-    AREA: Boundary._fill,
-    DOUBLE_RULE: Boundary._paint_double,
-    "dashes and wedges": Boundary._paint_wedges,
-}
-
-
 def line_words(sheet: MapSheet, kind: str) -> tuple[str, ...]:
     """What the sheet's key calls a line, in capitals and in two parts that each fit over one edge."""
     for label in lettering.labels_in(sheet, "legend"):
@@ -314,18 +214,6 @@ def line_words(sheet: MapSheet, kind: str) -> tuple[str, ...]:
 
 def _reach(line: QLineF) -> QRectF:
     return QRectF(line.p1(), line.p2()).normalized().adjusted(-2, -2, 2, 2)
-
-
-def _diamond(side: QLineF, reach: float) -> QPainterPath:
-    """A lozenge in the middle of an edge, pointed along it."""
-    middle, long = side.center(), side.length()
-    ux, uy = side.dx() / long, side.dy() / long
-    path = QPainterPath(middle + QPointF(ux, uy) * reach)
-    path.lineTo(middle + QPointF(-uy, ux) * reach * 0.8)
-    path.lineTo(middle - QPointF(ux, uy) * reach)
-    path.lineTo(middle - QPointF(-uy, ux) * reach * 0.8)
-    path.closeSubpath()
-    return path
 
 
 def _wedge(foot: QPointF, tip: QPointF, half: float) -> QPainterPath:

@@ -14,9 +14,10 @@ from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLine
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field import corners_of
-from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.field_lines import FRAME, FieldLines
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP, Legend
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth
+from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
 from bloodyridge_qt.ui.drawing.sheet.words import Words, cartouche_styles
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -45,6 +46,7 @@ class Furniture:
                 style := styles.get(index, label.role),
                 rooms.get(style, room) if index in styles else 0.0,
                 lines,
+                sheet.game,
             )
             for index, label in enumerate(sheet.labels)
             if label not in charted
@@ -63,11 +65,11 @@ class Furniture:
         for line in self._scales:
             _paint_scale(painter, line, zoom, theme)
         for words in self._labels:
-            words.paint(painter, exposed, theme)
+            words.paint(painter, exposed, zoom, theme)
 
     def _paint_frame(self, painter: QPainter, theme: Theme, zoom: float) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for inset, width, strength in ((24.0, 5.0, 0.85), (33.0, 1.6, 0.7)):
+        for inset, width, strength in ((24.0, 5.0, 0.85), (FRAME, 1.6, 0.7)):
             pen = QPen(faded(theme.ink, strength), max(width, 0.8 / zoom))
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
             painter.setPen(pen)
@@ -113,17 +115,32 @@ def _paint_pile(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, the
     painter.fillRect(band, faded(theme.ink, 0.07))
     painter.setPen(QPen(faded(theme.ink, 0.5), max(1.0, 0.7 / zoom)))
     painter.drawLine(band.bottomLeft(), band.bottomRight())
-    lettering.draw(
-        painter,
-        box.title.upper(),
-        band.center(),
-        18,
-        theme.ink,
-        typefaces.CONDENSED,
-        bold=True,
-        spacing=0.12,
-        fit=band.width() - 24,
-    )
+    title, room = box.title.upper(), band.width() - 20
+    lines = lettering.lines_of(title, 18, room, typefaces.CONDENSED, bold=True, spacing=0.1)
+    for number, line in enumerate(lines):
+        at = band.center() + QPointF(0, (number - (len(lines) - 1) / 2) * 21)
+        cap = 18.0 if len(lines) == 1 else 14.5
+        lettering.draw(
+            painter, line, at, cap, theme.ink, typefaces.CONDENSED, bold=True, spacing=0.1, fit=room
+        )
+
+
+def _paint_sun(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
+    """A pile on a rising sun."""
+    _paint_pile(painter, box, rect, zoom, theme)
+    low = rect.adjusted(8, 54, -8, -8)
+    at, long = low.center(), low.height() / 2
+    painter.save()
+    painter.setClipRect(low, Qt.ClipOperation.IntersectClip)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(theme.accent, 0.45))
+    for k in range(16):
+        painter.drawPie(QRectF(at.x() - 200, at.y() - 200, 400, 400), round(16 * (22.5 * k - 5.6)), 16 * 11)
+    painter.setBrush(theme.box)
+    painter.drawEllipse(at, long * 0.86, long * 0.86)
+    painter.setBrush(faded(theme.accent, 0.75))
+    painter.drawEllipse(at, long * 0.78, long * 0.78)
+    painter.restore()
 
 
 def _paint_turn(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
@@ -171,8 +188,8 @@ def _paint_chart_box(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: floa
     rule_frame(painter, rect, theme, zoom)
 
 
-def _paint_cartouche(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
-    """A frame with hollowed corners and a ridge in profile; its words are labels of the sheet."""
+def _paint_title(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
+    """A frame with hollowed corners; its words are labels of the sheet."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.box)
     painter.drawPath(_hollowed(rect, 34))
@@ -181,6 +198,10 @@ def _paint_cartouche(painter: QPainter, _box: SheetBox, rect: QRectF, zoom: floa
         painter.setPen(QPen(faded(theme.ink, strength), max(width, 0.8 / zoom)))
         painter.drawPath(_hollowed(rect.adjusted(inset, inset, -inset, -inset), 34))
 
+
+def _paint_cartouche(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
+    """The same with a ridge in profile."""
+    _paint_title(painter, box, rect, zoom, theme)
     _paint_ridges(
         painter,
         QRectF(
@@ -325,5 +346,7 @@ _BOX_FORMS: dict[str, _Form] = {
     "phase_track": _paint_phase,
     "legend": _paint_chart_box,
     "cartouche": _paint_cartouche,
+    "title": _paint_title,
+    "sun_pile": _paint_sun,
     "north_arrow": _paint_north,
 }

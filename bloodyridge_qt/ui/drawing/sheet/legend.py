@@ -13,9 +13,11 @@ from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
+from bloodyridge_qt.ui.drawing.sheet.boundary import Boundary
 from bloodyridge_qt.ui.drawing.sheet.field import Field
-from bloodyridge_qt.ui.drawing.sheet.field_lines import HEAVY_ROW, Boundary, FieldLines, faded
+from bloodyridge_qt.ui.drawing.sheet.field_lines import HEAVY_ROW, FieldLines
 from bloodyridge_qt.ui.drawing.sheet.open_ground import SLOPE
+from bloodyridge_qt.ui.drawing.sheet.pens import faded
 from bloodyridge_qt.ui.drawing.sheet.terrain import terrains_of
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -182,7 +184,7 @@ class Legend:
                 (rect.right() - 8, -(middle.y() + 16)),
             ]
             look = self._style.lines[kind]
-            line = Boundary(SheetLine(kind, "", tuple(course), "", ""), look, self._style.tints.get(kind, {}))
+            line = Boundary(SheetLine(kind, "", tuple(course), "", ""), look, self._style.tints)
             line.paint(painter, look.style, zoom, theme)
         elif mark is not None and mark.style == HEAVY_ROW:
             _swatch(self._game, mark.on, kind).paint(painter, middle, zoom, theme, small=True)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.field_lines import faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.inspection import Measure

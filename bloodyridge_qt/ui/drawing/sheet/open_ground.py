@@ -12,9 +12,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from bloodyridge_qt.boards.sheet import SheetLine, Space
 from bloodyridge_qt.ui.drawing.sheet.field import PLAIN, Field
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
+from bloodyridge_qt.ui.drawing.sheet.pens import faded
 from bloodyridge_qt.ui.drawing.theme import Theme
 
-GRASS, SLOPE = "grass", "slope"
+GRASS, SLOPE, SLOTTED = "grass", "slope", "slotted"
 
 _TUFT_STEP = 15.0
 _PATCH_STEP = 52.0
@@ -41,8 +42,8 @@ def _is_of(terrain: str) -> Callable[[Space], bool]:
 class Plain:
     """Ground of one flat tint for each terrain."""
 
-    def __init__(self, field: Field) -> None:
-        words = {space.terrain for space in field.spaces if field.styles[space.name] == PLAIN}
+    def __init__(self, field: Field, style: str = PLAIN) -> None:
+        words = {space.terrain for space in field.spaces if field.styles[space.name] == style}
         self._regions = [
             (field.region(_is_of(word)), field.style.tints.get(word, {})) for word in sorted(words)
         ]
@@ -52,6 +53,33 @@ class Plain:
         del exposed, zoom
         for region, tints in self._regions:
             painter.fillPath(region, QColor(tints[theme.name]) if theme.name in tints else theme.box)
+
+
+class Slotted:
+    """Plates with a place for each piece that may lie there."""
+
+    def __init__(self, field: Field) -> None:
+        self._ground = Plain(field, SLOTTED)
+        self._plates = [field.polygons[space.name] for space in field.spaces if space.slots]
+        self._slots = [
+            QRectF(west, -north, east - west, north - south)
+            for space in field.spaces
+            for west, south, east, north in space.slots
+        ]
+
+    def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """Its tint, a fine rule round the plate, and each slot sunk into it."""
+        self._ground.paint(painter, exposed, zoom, theme)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(faded(theme.ink, 0.85), max(3.0, 1.0 / zoom)))
+        for plate in self._plates:
+            painter.drawPolygon(plate)
+        for slot in filter(exposed.intersects, self._slots):
+            painter.fillRect(slot, faded(theme.ink, 0.13))
+            painter.setPen(QPen(faded(theme.ink, 0.5), max(1.2, 0.7 / zoom)))
+            painter.drawPolyline([slot.bottomLeft(), slot.topLeft(), slot.topRight()])
+            painter.setPen(QPen(faded(theme.halo, 0.9), max(1.2, 0.7 / zoom)))
+            painter.drawPolyline([slot.topRight(), slot.bottomRight(), slot.bottomLeft()])
 
 
 class Grass:

@@ -18,7 +18,7 @@ from bloodyridge_qt.table.inspection import Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.field import corners_of, hatch
-from bloodyridge_qt.ui.drawing.sheet.field_lines import faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.theme import Theme
 

@@ -11,10 +11,11 @@ from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPolygonF, QTr
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.drawing.sheet.field import Field
-from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded
+from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines
 from bloodyridge_qt.ui.drawing.sheet.furniture import Furniture
 from bloodyridge_qt.ui.drawing.sheet.legend import Legend
 from bloodyridge_qt.ui.drawing.sheet.noise import grain
+from bloodyridge_qt.ui.drawing.sheet.pens import faded
 from bloodyridge_qt.ui.drawing.sheet.terrain import Terrain, terrains_of
 from bloodyridge_qt.ui.drawing.theme import Theme
 
@@ -104,7 +105,7 @@ class SheetPainter:
         if exposed.intersects(self._field.bounds):
             self._paint_terrain(painter, exposed, zoom, theme)
         painter.fillPath(self._around, theme.paper)
-        self._lines.paint_areas(painter, self._around, zoom, theme)
+        self._lines.paint_under(painter, exposed, self._around, zoom, theme)
         if exposed.intersects(self._field.bounds.adjusted(-20, -70, 20, 40)):
             self._lines.paint_edge(painter, theme, zoom)
             self._lines.paint_row_edges(painter, exposed, zoom, theme)

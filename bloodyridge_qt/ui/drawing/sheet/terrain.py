@@ -12,7 +12,7 @@ from bloodyridge_qt.boards.sheet import SheetLine
 from bloodyridge_qt.table.style import GameStyle
 from bloodyridge_qt.ui.drawing.sheet.field import PLAIN, Field
 from bloodyridge_qt.ui.drawing.sheet.forest import FOREST, Forest
-from bloodyridge_qt.ui.drawing.sheet.open_ground import GRASS, SLOPE, Grass, Plain, Slope
+from bloodyridge_qt.ui.drawing.sheet.open_ground import GRASS, SLOPE, SLOTTED, Grass, Plain, Slope, Slotted
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 
@@ -25,6 +25,7 @@ class Terrain(Protocol):
 
 TERRAINS: Final[dict[str, Callable[[Field, Sequence[SheetLine]], Terrain]]] = {
     PLAIN: lambda field, _rings: Plain(field),
+    SLOTTED: lambda field, _rings: Slotted(field),
     GRASS: lambda field, _rings: Grass(field),
     SLOPE: Slope,
     FOREST: lambda field, _rings: Forest(field),
@@ -41,6 +42,6 @@ def terrains_of(field: Field, rings: Sequence[SheetLine]) -> tuple[Terrain, ...]
 def ground_colour(style: GameStyle, terrain: str, theme: Theme) -> QColor:
     """The one colour that stands for a terrain."""
     manner = style.terrains.get(terrain, PLAIN)
-    if manner == PLAIN:
+    if manner in (PLAIN, SLOTTED):
         return QColor(style.tints.get(terrain, {}).get(theme.name, theme.paper.name()))
     return {GRASS: theme.grass, SLOPE: theme.slope, FOREST: theme.forest}[manner]

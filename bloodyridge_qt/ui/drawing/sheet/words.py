@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLabel
-from bloodyridge_qt.ui.drawing import typefaces
+from bloodyridge_qt.table.style import LabelLook, style_of
+from bloodyridge_qt.ui.drawing import artwork, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
-from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines, faded
+from bloodyridge_qt.ui.drawing.sheet.field_lines import FieldLines
 from bloodyridge_qt.ui.drawing.sheet.legend import SMALLEST_CAP
+from bloodyridge_qt.ui.drawing.sheet.pens import faded
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 
@@ -44,15 +47,27 @@ class _LabelStyle:
     spacing: float = 0.2
     as_written: bool = False
     """Not in capitals."""
+    small: bool = False
+    """May be smaller than the other print, and is left out where nobody could read it."""
+    disc: bool = False
+    """On a disc of the colour of ink."""
+
+
+_SIGN: Final = 30.0
+"""Edge of the sign a label may stand beside, in yards."""
+_READ_FROM: Final = 4.2
+"""Pixels of a capital from which notes are printed; their signs always are."""
 
 
 class Words:
     """A label of the sheet, where and how it is printed."""
 
-    def __init__(self, label: SheetLabel, style: str, room: float, lines: FieldLines) -> None:
+    def __init__(self, label: SheetLabel, style: str, room: float, lines: FieldLines, game: str) -> None:
+        printed = style_of(game).labels.get(style, LabelLook(style))
+        style, self._sign, self._game = printed.style, printed.marker, game
         self._style = look = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
         self._text = label.text if look.as_written else label.text.upper()
-        self._cap = max(label.size, SMALLEST_CAP)
+        self._cap = label.size if look.small else max(label.size, SMALLEST_CAP)
         self._wide = lettering.width(
             self._text, self._cap, look.family, bold=look.bold, italic=look.italic, spacing=look.spacing
         )
@@ -66,19 +81,34 @@ class Words:
         if style in ("hex_area", "hill") and not label.angle:
             self._at = lines.between_numbers(self._at, self._wide, self._cap)
 
-    def paint(self, painter: QPainter, exposed: QRectF, theme: Theme) -> None:
-        look = self._style
-        if lettering.meets(exposed, self._at, self._wide / 2 + 2 * self._cap):
+    def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+        """The words, and the sign they stand beside, if they meet the exposed part."""
+        look, at = self._style, self._at
+        if not lettering.meets(
+            exposed, at, self._wide * (1.0 if self._sign else 0.5) + 2 * self._cap + _SIGN
+        ):
+            return
+        if self._sign:
+            sign = QRectF(at.x() - _SIGN / 2, at.y() - _SIGN / 2, _SIGN, _SIGN)
+            artwork.pieces_of(self._game).paint_marker(painter, sign, self._sign)
+            at += QPointF(_SIGN * 0.62, 0)
+        if look.disc:
+            painter.setPen(QPen(theme.box, 2.0))
+            painter.setBrush(theme.ink)
+            painter.drawEllipse(at, self._cap * 0.95, self._cap * 0.95)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        if not look.small or self._cap * zoom >= _READ_FROM:
             lettering.draw(
                 painter,
                 self._text,
-                self._at,
+                at,
                 self._cap,
                 look.colour(theme),
                 look.family,
                 bold=look.bold,
                 italic=look.italic,
                 spacing=look.spacing,
+                align=0.0 if self._sign else 0.5,
                 angle=self._angle,
                 halo=look.halo(theme) if look.halo is not None else None,
             )
@@ -93,5 +123,15 @@ _LABEL_STYLES: dict[str, _LabelStyle] = {
     "title": _LabelStyle(lambda t: t.ink, bold=True, spacing=0.06),
     "subtitle": _LabelStyle(lambda t: t.ink, italic=True, spacing=0.02, as_written=True),
     "date": _LabelStyle(lambda t: t.accent, family=typefaces.CONDENSED, bold=True),
+    "heading": _LabelStyle(lambda t: t.ink, family=typefaces.CONDENSED, bold=True, spacing=0.06, small=True),
+    "numeral": _LabelStyle(lambda t: t.box, family=typefaces.CONDENSED, bold=True, disc=True, small=True),
+    "note": _LabelStyle(
+        lambda t: t.ink,
+        lambda t: faded(t.halo, 0.7),
+        typefaces.CONDENSED,
+        as_written=True,
+        spacing=0.02,
+        small=True,
+    ),
     "imprint": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.0, as_written=True),
 }
