@@ -92,6 +92,8 @@ class MapSheet:
     boxes: tuple[SheetBox, ...] = ()
     game: str = ""
     """Key of the game whose pictures and styles it is drawn with."""
+    turned: bool = False
+    """Whether south lies where north would: x and y count from the player's left and lower edge as ever."""
 
     @property
     def step(self) -> float:

@@ -42,6 +42,8 @@ class Preferences:
     """Wait between phases, with what the last came to; never without animation."""
     sounds: bool = True
     """Let dice, counters and guns be heard, where that can be."""
+    turned: bool = False
+    """The board lies the other way round, south up."""
 
     @classmethod
     def load(cls, settings: Settings) -> Preferences:
@@ -58,6 +60,7 @@ class Preferences:
             chances_on_map=settings.flag(f"{_GROUP}/chances_on_map", plain.chances_on_map),
             pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
             sounds=settings.flag(f"{_GROUP}/sounds", plain.sounds),
+            turned=settings.flag(f"{_GROUP}/turned", plain.turned),
         )
 
     def save(self, settings: Settings) -> None:

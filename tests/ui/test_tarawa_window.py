@@ -12,6 +12,8 @@ from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
+from bloodyridge_qt.ui.preferences import Preferences
+from bloodyridge_qt.ui.settings import Settings
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
@@ -67,6 +69,23 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     assert last(window) == "roll again"
     press_button(qtbot, window, "Keep these dice")
     assert last(window) == "keep the dice"
+
+
+def test_the_board_is_turned_round_and_played_on(qtbot: QtBot, window: MainWindow) -> None:
+    ground = window.scene.ground
+    assert ground is not None
+    assert ground.centre("1").y() < ground.centre("6").y()
+    QTest.keyClick(
+        window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    )
+    settle(qtbot, window)
+    ground = window.scene.ground
+    assert ground is not None
+    assert ground.centre("1").y() > ground.centre("6").y()
+    assert Preferences.load(Settings()).turned
+    drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
+    settle(qtbot, window)
+    assert last(window) == "attack 2 with 2/2"
 
 
 def test_a_drop_out_of_reach_is_refused_with_its_paragraph(qtbot: QtBot, window: MainWindow) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, QRectF
 
+from bloodyridge_qt.boards.turning import turned
 from bloodyridge_qt.table.offers import movers, picks
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
@@ -40,6 +41,7 @@ class MapScene(LaidScene):
         self._hovered: Place = ""
         self._pixels, self._ratio = 1.0, 1.0
         self._movers: tuple[str, ...] = ()
+        self._turned = self._north_up = False
         self._in_hand = HandDisplay(self)
         self.cursor.moved.connect(self._show_cursor)
         self.hand.taken.connect(self._in_hand.show_taken)
@@ -54,8 +56,10 @@ class MapScene(LaidScene):
 
     # ---- the table
 
-    def set_table(self, table: OnBoard) -> None:
-        """Lay out another game; everything of the last one goes."""
+    def set_table(self, table: OnBoard, *, north_up: bool = False) -> None:
+        """Lay out another game; everything of the last one goes. `north_up` whatever the player prefers."""
+        self._north_up = north_up
+        sheet = turned(table.sheet) if self._turned and not north_up else table.sheet
         self.rest()
         self.dice.clear()
         self.hand.use(None)
@@ -67,14 +71,14 @@ class MapScene(LaidScene):
         self.clear()
         self.table = table
         style.use(table.sheet.game)
-        self.ground = Ground(table.sheet)
-        if drawn is not None and drawn.painter.sheet == table.sheet:  # another mode on the same map
+        self.ground = Ground(sheet)
+        if drawn is not None and drawn.painter.sheet == sheet:  # another mode on the same map
             self.painter = drawn.painter
             self.painter.draw_first_line()
             self.sheet_item = SheetItem(self.painter)
             self.sheet_item.begin_with(drawn)
         else:
-            self.painter = SheetPainter(table.sheet)
+            self.painter = SheetPainter(sheet)
             self.sheet_item = SheetItem(self.painter)
         self.addItem(self.sheet_item)
         self.setSceneRect(self.ground.bounds)
@@ -87,6 +91,17 @@ class MapScene(LaidScene):
         self.show_view(table.view())
         self.table_set.emit()
         self.refresh()
+
+    def turn(self, turned: bool) -> None:
+        """Lay the sheet the other way round, as soon as nothing is going on."""
+        self._turned = turned
+        if self.table is not None and self.ground is not None and not (self._busy or self._north_up):
+            view = self._view
+            if turned != self.ground.sheet.turned:
+                self.set_table(self.table)
+                if view is not None:
+                    self.show_view(view)
+                    self.refresh()
 
     def show_view(self, view: TableView, animate: bool = False) -> None:
         """Make the items show this view; `settled` follows, at once when nothing has to move."""
@@ -137,6 +152,7 @@ class MapScene(LaidScene):
             return
         self._busy = busy
         if not busy:
+            self.turn(self._turned)
             self.refresh()
             return
         # a stack that was let down where it will fight from stays there until the beats say otherwise
@@ -366,8 +382,11 @@ class MapScene(LaidScene):
             points = [self.ground.centre(place) for place in path[start:]]
             if leaves:
                 last, pace = self.ground.centre(path[-1]), self.ground.step / 2
-                steps = math.ceil((last.y() - self.ground.bounds.top()) / pace) + 2
-                points += [last - QPointF(0.0, pace * (step + 1)) for step in range(steps)]
+                bounds, turned_round = self.ground.bounds, self.ground.sheet.turned
+                rest = bounds.bottom() - last.y() if turned_round else last.y() - bounds.top()
+                steps = math.ceil(rest / pace) + 2
+                ahead = QPointF(0.0, pace if turned_round else -pace)
+                points += [last + ahead * (step + 1) for step in range(steps)]
             self.motion.walk(item, tuple(points), STEP)
         if not self.motion.active:
             self.settled.emit()

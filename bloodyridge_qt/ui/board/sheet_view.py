@@ -125,6 +125,17 @@ class SheetView(QGraphicsView):
             self.set_zoom(zoom)
             self.centre_at(middle)
 
+    def turn(self, turned: bool) -> None:
+        """The sheet lies the other way round; what is in the middle stays there."""
+        middle = self.sheet_rect().center() * 2 - self.mapToScene(self.viewport().rect().center())
+        before = self.board.ground
+        with self.same_sight():
+            self.board.turn(turned)
+        if self._fitting:
+            self.fit()
+        elif self.board.ground is not before:
+            self.centre_at(middle)
+
     def stop_fitting(self) -> None:
         """The player goes his own way: a new window size no longer changes the zoom."""
         self._fitting = ""

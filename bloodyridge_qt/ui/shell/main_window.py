@@ -162,6 +162,8 @@ class MainWindow(QMainWindow):
         self._dress_frame()
         self.preferences.dressed.connect(self._dressed)
         self.preferences.changed.connect(self._show_state)
+        self.preferences.changed.connect(lambda: self.map_view.turn(self.preferences.now.turned))
+        self.map_view.turn(self.preferences.now.turned)
         controller.state_changed.connect(self._show_state)
         self.state.place_window(self)
         docks.restore()
@@ -392,6 +394,7 @@ class MainWindow(QMainWindow):
         actions.check("inspect", self.map_look.on)
         preferences = self.preferences.now
         actions.check("sounds", preferences.sounds)
+        actions.check("turn_board", preferences.turned)
         actions.check(f"speed_{preferences.dice}")
         actions.check(f"palette_{preferences.palette.lower()}")
         actions.check("overview", self.map_view.minimap_shown)

@@ -167,7 +167,8 @@ class MapEditor(Mode):
         self.verdict = draft.check()
         self._sheet = _drawn(draft, self.verdict)
         with self._view.same_sight():
-            self._scene.set_table(BareTable(self._sheet, self._files.at_work().inspector(self.verdict)))
+            bare = BareTable(self._sheet, self._files.at_work().inspector(self.verdict))
+            self._scene.set_table(bare, north_up=True)  # edges are named by their direction
         self._desk.refresh_place(())  # what was told there was told of the game
         self.tool.show()
         self._draw_line(self.panel.chosen_line)

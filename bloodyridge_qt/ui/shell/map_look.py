@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, Signal
+from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.ui.board.items.frames import SpaceFrame
@@ -123,8 +123,10 @@ class MapLook(QObject):
         self._view.setFocus()
 
     def _go_to_spot(self, east: float, north: float) -> None:
+        if self._scene.ground is None:
+            return
         self._view.stop_fitting()
-        self._view.centre_at(QPointF(east, -north))
+        self._view.centre_at(self._scene.ground.spot(east, north))
         self._view.setFocus()
 
     def hold(self, place: str) -> None:

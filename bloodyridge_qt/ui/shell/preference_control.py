@@ -70,6 +70,7 @@ class PreferenceControl(QObject):
             **speeds,
             **palettes,
             "preferences": self.open_dialog,
+            "turn_board": lambda: self.prefer(turned=not self.now.turned),
             "text_larger": partial(self.step_text, 1),
             "text_smaller": partial(self.step_text, -1),
             "text_normal": partial(self.prefer, text_size=100),

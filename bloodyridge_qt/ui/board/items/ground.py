@@ -48,6 +48,11 @@ class Ground:
         for rect in self._rects.values():
             self.field = self.field.united(rect)
 
+    def spot(self, east: float, north: float) -> QPointF:
+        """A point of the printed sheet in the scene, whichever way round it lies."""
+        at = _scene((east, north))
+        return self.bounds.center() * 2 - at if self.sheet.turned else at
+
     def space_at(self, point: QPointF) -> Place:
         """The space under a point, or ""."""
         space = self.layout.at(point.x(), -point.y())

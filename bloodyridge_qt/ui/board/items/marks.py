@@ -72,8 +72,9 @@ class Marks:
         tip: QPointF = target
         if choice.verb == "exit":
             edges = self._ground.exit_edges(choice.target)
-            # leave by the most northern step
-            edge = min(edges, key=lambda name: min(COMPASS[name], 360 - COMPASS[name]), default="N")
+            # leave by the most northern step, wherever north lies
+            north = 180.0 * self._ground.sheet.turned
+            edge = min(edges, key=lambda name: abs((COMPASS[name] - north + 180) % 360 - 180), default="N")
             tip = self._ground.beyond(choice.target, edge)
             walk = walk if walk and walk[-1] == target else [*walk, target]
         self.path.show_path(walk, tip)

@@ -56,6 +56,8 @@ class FieldLines:
         facing = next(
             (COMPASS[look.facing] for look in field.style.marks.values() if look.style == HEAVY_ROW), 0
         )
+        facing = (facing + 180.0 * sheet.turned) % 360
+        self._turned = sheet.turned
         self._heavy = [
             (side.line, abs(side.facing - facing) < 10)
             for side in field.sides
@@ -134,15 +136,17 @@ class FieldLines:
         painter.restore()
 
     def paint_exits(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """An arrow over the north edge of every exit space."""
+        """An arrow over the north edge of every exit space, wherever north lies."""
+        up = -1 if self._turned else 1
         for shape in filter(self._field.marked(ARROW), self._field.spaces):
             centre = self._field.centres[shape.name]
             top = self._field.tops[shape.name]
             if not exposed.intersects(QRectF(centre.x() - 40, top - 60, 80, 120)):
                 continue
+            top = centre.y() - up * (centre.y() - top)
             arrow = QPolygonF(
                 [
-                    QPointF(centre.x() + dx, top + dy)
+                    QPointF(centre.x() + dx, top + up * dy)
                     for dx, dy in ((-10, 4), (-10, -7), (-23, -7), (0, -25), (23, -7), (10, -7), (10, 4))
                 ]
             )

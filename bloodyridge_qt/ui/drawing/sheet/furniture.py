@@ -46,7 +46,7 @@ class Furniture:
                 style := styles.get(index, label.role),
                 rooms.get(style, room) if index in styles else 0.0,
                 lines,
-                sheet.game,
+                sheet,
             )
             for index, label in enumerate(sheet.labels)
             if label not in charted
@@ -306,6 +306,16 @@ def _paint_north(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, th
     painter.drawPolygon(right)
 
 
+def _paint_south(painter: QPainter, box: SheetBox, rect: QRectF, zoom: float, theme: Theme) -> None:
+    """The same where the sheet lies the other way round."""
+    painter.save()
+    painter.translate(rect.center())
+    painter.rotate(180)
+    painter.translate(-rect.center())
+    _paint_north(painter, box, rect, zoom, theme)
+    painter.restore()
+
+
 def _paint_scale(painter: QPainter, line: SheetLine, zoom: float, theme: Theme) -> None:
     """A bar of alternate fields with its figures and unit."""
     first, last = line.points[0], line.points[-1]
@@ -349,4 +359,5 @@ _BOX_FORMS: dict[str, _Form] = {
     "title": _paint_title,
     "sun_pile": _paint_sun,
     "north_arrow": _paint_north,
+    "south_arrow": _paint_south,
 }

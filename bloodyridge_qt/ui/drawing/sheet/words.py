@@ -62,9 +62,11 @@ _READ_FROM: Final = 4.2
 class Words:
     """A label of the sheet, where and how it is printed."""
 
-    def __init__(self, label: SheetLabel, style: str, room: float, lines: FieldLines, game: str) -> None:
-        printed = style_of(game).labels.get(style, LabelLook(style))
-        style, self._sign, self._game = printed.style, printed.marker, game
+    def __init__(
+        self, label: SheetLabel, style: str, room: float, lines: FieldLines, sheet: MapSheet
+    ) -> None:
+        printed = style_of(sheet.game).labels.get(style, LabelLook(style))
+        style, self._sign, self._sheet = printed.style, printed.marker, sheet
         self._style = look = _LABEL_STYLES.get(style, _LABEL_STYLES["place"])
         self._text = label.text if look.as_written else label.text.upper()
         self._cap = label.size if look.small else max(label.size, SMALLEST_CAP)
@@ -90,8 +92,8 @@ class Words:
             return
         if self._sign:
             sign = QRectF(at.x() - _SIGN / 2, at.y() - _SIGN / 2, _SIGN, _SIGN)
-            artwork.pieces_of(self._game).paint_marker(painter, sign, self._sign)
-            at += QPointF(_SIGN * 0.62, 0)
+            artwork.pieces_of(self._sheet.game).paint_marker(painter, sign, self._sign)
+            at += QPointF(_SIGN * (-0.62 if self._sheet.turned else 0.62), 0)
         if look.disc:
             painter.setPen(QPen(theme.box, 2.0))
             painter.setBrush(theme.ink)
@@ -108,7 +110,7 @@ class Words:
                 bold=look.bold,
                 italic=look.italic,
                 spacing=look.spacing,
-                align=0.0 if self._sign else 0.5,
+                align=float(self._sheet.turned) if self._sign else 0.5,
                 angle=self._angle,
                 halo=look.halo(theme) if look.halo is not None else None,
             )
