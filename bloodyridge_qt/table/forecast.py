@@ -45,8 +45,8 @@ class Forecast:
 
 ODDS: Final = ("forecast", "odds_now")
 """The members of screen.Foretelling."""
-ADVICE: Final = ("advise",)
-"""What a screen has that gives advice, see table.advice."""
+ADVICE: Final = ("advise", "review")
+"""The members of screen.Advising."""
 
 
 def has_help(screen: object) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
@@ -19,6 +20,7 @@ from bloodyridge_qt.table.table_view import BattleView, Place, TableView
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
+A_contra = TypeVar("A_contra", contravariant=True)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 
 
@@ -58,8 +60,8 @@ class Story(Generic[S]):
 class Screen(ABC, Generic[S, A]):
     """One game with its rules and readings, as a table shows it. A table has its own.
 
-    A game says what differs from what stands here. Looked for besides: the members of Foretelling; `report`,
-    the ReportWords for reports and for the statistics of dice.
+    A game says what differs from what stands here. Looked for besides: the members of Foretelling and of
+    Advising; `report`, the ReportWords for reports and for the statistics of dice.
     """
 
     drawn_by_hand = ""
@@ -146,3 +148,19 @@ class Foretelling(Protocol[S_contra]):
 
         None when there is no fight.
         """
+
+
+class Advising(Protocol[S_contra, A_contra]):
+    """What a Screen may have besides: it judges decisions. Each member is looked for by itself.
+
+    Both yield what they have found so far, again and again, a few times a second; whoever has enough stops
+    asking. They are asked in a process of their own.
+    """
+
+    def advise(self, state: S_contra, seat: str) -> Iterator[tuple[Judged, ...]]:
+        """The decisions this seat has now, the best first; ends when more games would tell no more."""
+
+    def review(
+        self, moments: Sequence[S_contra], decisions: Sequence[A_contra], seat: str
+    ) -> Iterator[Review]:
+        """The game that led through these moments by these decisions, one fewer, weighed for a seat."""

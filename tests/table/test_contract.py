@@ -14,6 +14,7 @@ LOOKED_FOR = (
     game.FullEdition,
     inspection.Inspector,
     screen.Foretelling,
+    screen.Advising,
     position_setup.PositionSetup,
     workshop.Workshop,
     map_editing.CounterForm,

@@ -1,0 +1,86 @@
+"""What a game thinks of decisions, as plain data: before they are made, and after the game is over.
+
+A game that gives advice has one or both members of screen.Advising on its screen; where they are missing no
+menu speaks of it. Decisions are in the words of the game's notation. Chances are those of whoever decides, by
+playing on from there as the game's best way of playing does, knowing no more than that seat may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision and what it is worth; refined as long as games are played."""
+
+    decision: str
+    """In the notation's words: "attack 1813 from 1814"."""
+    win: float
+    """The chance to win after it, 0 to 1."""
+    low: float
+    high: float
+    """The interval in which it lies with 95 % confidence."""
+    games: int
+    """Played to find it; 0 where it is exact."""
+    why: str = ""
+    """One sentence: what speaks for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A decision that was made, beside the best there was."""
+
+    moment: int
+    """Before which decision of the game, from 0."""
+    made: Judged
+    best: Judged
+    """The same as `made` where no other is significantly better."""
+    luck: float
+    """What dice alone changed of the chance to win, from −1 to 1."""
+
+    @property
+    def loss(self) -> float:
+        """What the decision cost, 0 where none was significantly better."""
+        return max(0.0, self.best.win - self.made.win)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game weighed, as far as it has come: skill and luck add up to how it ended."""
+
+    weighed: tuple[Weighed, ...] = ()
+    """The decisions in order; the first so many of them while the review goes on."""
+    turning_points: tuple[int, ...] = ()
+    """Moments of the three decisions or throws that mattered most, in order; empty while it goes on."""
+    rows: tuple[tuple[str, str], ...] = ()
+    """What it comes to: ("Played as well as the program", "58 % of decisions")."""
+
+    def chances(self) -> tuple[float, ...]:
+        """The chance to win before each decision weighed, and after the last."""
+        if not self.weighed:
+            return ()
+        last = self.weighed[-1]
+        return (*(one.best.win for one in self.weighed), last.made.win + last.luck)
+
+
+def as_data(found: tuple[Judged, ...] | Review) -> Any:
+    """Advice or a review as plain JSON values, to be sent from one process to another."""
+    return asdict(found) if isinstance(found, Review) else [asdict(one) for one in found]
+
+
+def advice_of(data: list[Mapping[str, Any]]) -> tuple[Judged, ...]:
+    """Advice that `as_data` gave, after it was JSON."""
+    return tuple(Judged(**one) for one in data)
+
+
+def review_of(data: Mapping[str, Any]) -> Review:
+    """A review that `as_data` gave, after it was JSON."""
+    weighed = (
+        Weighed(one["moment"], Judged(**one["made"]), Judged(**one["best"]), one["luck"])
+        for one in data["weighed"]
+    )
+    rows = tuple((name, words) for name, words in data["rows"])
+    return Review(tuple(weighed), tuple(data["turning_points"]), rows)
