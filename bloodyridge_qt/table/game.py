@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -223,6 +223,12 @@ class FullEdition(Protocol):
 
     def position_of(self, line: str) -> tuple[Ruleset[Any, Any], Any]:
         """A copied position and its rules. Raises Unreadable or SetupError."""
+
+    def forecasts(self, rules: Any, state: Any) -> Iterable[Mapping[str, Any]]:
+        """What each decision of a position may bring, as `bloodyridge forecast` prints it; none without odds.
+
+        By name the words of the decision, then chances from 0 to 1, means, and lists of chances by number.
+        """
 
     def better(self, name: str, session: Session[Any, Any], other_name: str, other: Session[Any, Any]) -> str:
         """Which of two finished games is better, and why."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from bloodyridge_qt import resources
@@ -199,6 +199,12 @@ class BloodyRidgeEdition(Edition):
     def line_of(self, rules: BloodyRidge, state: State) -> str:
         """A position as one line of text."""
         return line_of(state, rules.setting)
+
+    def forecasts(self, rules: BloodyRidge, state: State) -> list[dict[str, Any]]:
+        """What each legal strike, or each side of a Banzai decision [11.4], may bring."""
+        from bloodyridge_qt.games.bloody_ridge.advice.forecast import objects  # nothing the start needs
+
+        return objects(rules.setting, state)
 
     def position_of(self, line: str) -> tuple[BloodyRidge, State]:
         """A copied position and its rules. Raises Unreadable or SetupError."""

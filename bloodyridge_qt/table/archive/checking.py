@@ -73,7 +73,7 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as text. Raises Unreadable."""
     from bloodyridge_qt.table.report.log_text import log_text
 
-    opened = _opened(path, edition_of)
+    opened = opened_game(path, edition_of)
     table = table_of(opened)
     facts = file_rows(path.name, opened.saved)
     return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
@@ -81,7 +81,7 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
 
 def page_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as an after-action report. Raises Unreadable."""
-    opened = _opened(path, edition_of)
+    opened = opened_game(path, edition_of)
     return report_page(table_of(opened), path.name, opened.saved)
 
 
@@ -108,7 +108,7 @@ def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
     Said as well is in what they were not the same match. Raises Unreadable, also for games of two kinds, and
     for one that is not finished.
     """
-    game, twin = _opened(one, edition_of), _opened(other, edition_of)
+    game, twin = opened_game(one, edition_of), opened_game(other, edition_of)
     name, other_name = (one.name, other.name) if one.name != other.name else (str(one), str(other))
     better = getattr(game.edition, "better", None)
     if game.edition.key != twin.edition.key:
@@ -144,8 +144,8 @@ def _match(one: OpenedGame, other: OpenedGame) -> str:
     return f"The same match: both were played with the seed {own.seed} and the same set-up."
 
 
-def _opened(path: Path, edition_of: EditionOf) -> OpenedGame:
-    """Whatever is wrong with a file is told as Unreadable."""
+def opened_game(path: Path, edition_of: EditionOf) -> OpenedGame:
+    """A saved game; whatever is wrong with its file is told as Unreadable."""
     try:
         return open_save(path, edition_of)
     except Unreadable:

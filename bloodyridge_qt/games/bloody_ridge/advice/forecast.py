@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from bloodyridge_qt.engine.dice import FACES
@@ -43,6 +44,7 @@ _Factors = tuple[tuple[int, int], ...]
 """Attack factors, ascending, each with how many counters have it."""
 _MOST_KEPT: Final = 64
 """Rows and fights kept, and four times as many forecasts; the oldest go first."""
+_DIGITS: Final = 12
 CHARGE_SUCCEEDS: Final = sum(own < us for own in range(1, FACES + 1) for us in range(1, FACES + 1)) / FACES**2
 """[11.4] 15 in 36."""
 
@@ -290,6 +292,29 @@ class Forecaster:
         tally = Tally(force.size, setting.options.no_survivors == "taken")
         tally.fought(Fights(ground, own, {None: us}).ends(force.size, None, len(units)), len(units), 1.0)
         return FightForecast(**tally.told())
+
+
+def objects(setting: Setting, state: State) -> list[dict[str, Any]]:
+    """What may be decided in a position with what it may bring: strikes, or a Banzai charge or none."""
+    forecaster, number = Forecaster(setting), setting.board.numbers
+    if state.agenda[-1:] != [BANZAI]:
+        return [_plain(one) for one in forecaster.strikes(state)]
+    where = {"force": number[state.origin], "stand": number[state.stand], "target": number[state.target]}
+    fight, charge = forecaster.fight(state), forecaster.charge(state)
+    sides = (("fight on", fight), ("banzai", charge.fight if charge else None))
+    return [{"decision": name, **where, **_plain(one)} for name, one in sides if one is not None]
+
+
+def _plain(forecast: FightForecast) -> dict[str, Any]:
+    """Words first, then numbers, chances cut off where the twelfth digit ends."""
+
+    def cut(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return [cut(one) for one in value]
+        return round(value, _DIGITS) if isinstance(value, float) else value
+
+    members = {name: cut(value) for name, value in asdict(forecast).items()}
+    return dict(sorted(members.items(), key=lambda member: not isinstance(member[1], str)))
 
 
 def _row_name(one: Met) -> Met | None:

@@ -1,0 +1,134 @@
+"""The command `bloodyridge forecast`: what each decision of a position may bring, as rows or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from bloodyridge_qt.app.arguments import add_game
+from bloodyridge_qt.engine.action import IllegalAction
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.starting import SetupError
+from bloodyridge_qt.terminal import complain, give, say
+
+EXIT_OK: Final = 0
+EXIT_CANNOT: Final = 2
+"""Nothing can be foretold; the sentence on standard error says why."""
+_DIGITS: Final = 3
+"""After the point of a number in a row; JSON has all of them."""
+
+
+class NothingTold(ValueError):
+    """There is nothing to foretell; the text says why."""
+
+
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
+    """Declare the command."""
+    parser = commands.add_parser(
+        "forecast",
+        help="tell the chances of each decision of a position",
+        description="Prints the chances (0 to 1) and mean losses of each strike that is legal in a position, "
+        "as far as its player can know them. Exit code 0: told; 2: there is nothing to tell, or no position.",
+    )
+    parser.set_defaults(run=run)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game (.brsave)")
+    what.add_argument("--position", metavar="LINE", help="a copied position instead of a saved game")
+    add_game(parser)
+    parser.add_argument(
+        "--moment",
+        type=int,
+        metavar="N",
+        help="after N decisions of the saved game (default: where it stands)",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a decision, all numbers in full")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out the command; returns the exit code."""
+    try:
+        if options.file is None:
+            found = _of_position(registry.edition_of(options.game), options.position, options.moment)
+        else:
+            found = _of_save(options.file, options.moment)
+        rows = _foretold(*found)
+    except (Unreadable, NothingTold, SetupError, IllegalAction) as fault:
+        complain(str(fault))
+        return EXIT_CANNOT
+    if options.json:
+        give("[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]\n")
+    else:
+        say(*_lines(rows))
+    return EXIT_OK
+
+
+def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
+    """Edition, rules and position of a saved game. Raises Unreadable or NothingTold."""
+    from bloodyridge_qt.table.archive.checking import opened_game
+
+    opened = opened_game(file, registry.edition_of)
+    session = opened.restored.session
+    if opened.saved.setup.purist and not session.state.outcome:
+        raise NothingTold(
+            f"{file.name} is a purist's game in progress: no odds are told of it before it is over."
+        )
+    last = len(session.moments) - 1
+    if moment is not None and not 0 <= moment <= last:
+        raise NothingTold(f"{file.name} has no moment {moment}; expected 0 to {last}.")
+    return opened.edition, opened.rules, session.state if moment is None else session.moments[moment]
+
+
+def _of_position(edition: Edition, line: str, moment: int | None) -> tuple[Edition, Any, Any]:
+    """Edition, rules and position of a line of text. Raises Unreadable, SetupError or NothingTold."""
+    if moment is not None:
+        raise NothingTold("--moment is of a saved game; a position has no other moments.")
+    position_of = getattr(edition, "position_of", None)
+    if position_of is None:
+        raise NothingTold(f"Positions of {edition.title} cannot be copied as a line.")
+    return (edition, *position_of(line))
+
+
+def _foretold(edition: Edition, rules: Any, state: Any) -> list[Mapping[str, Any]]:
+    """What each decision may bring: the game's own account, or else what its screen tells of every offer."""
+    own, screen = getattr(edition, "forecasts", None), edition.screen(rules)
+    decision = rules.decision(state)
+    if own is not None:
+        found = list(own(rules, state)) if decision else []
+    elif hasattr(screen, "forecast"):
+        offers = screen.offers(state, decision.options) if decision else ()
+        told = [screen.forecast(state, screen.seat(state), offer) for offer in offers]
+        found = [
+            {"decision": one.title, **{bar.label: bar.share for bar in one.bars}, **dict(one.facts)}
+            for one in told
+            if one is not None
+        ]
+    else:
+        raise NothingTold(f"{edition.title} tells no odds.")
+    if not found:
+        why = "The game is over" if decision is None else "What is to be decided has no odds"
+        raise NothingTold(f"{why}; expected a position in which a fight can be begun.")
+    return found
+
+
+def _lines(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The rows as a table, its heads on two lines where they are of two words; single numbers come first.
+
+    Lists of chances that only say more of a mean are left to JSON.
+    """
+    heads = list(dict.fromkeys(key for row in rows for key in row if not key.endswith("_chances")))
+    heads.sort(key=lambda head: any(isinstance(row.get(head), list) for row in rows))
+    tops, feet = zip(*(("", *key.split("_", 1))[-2:] for key in heads), strict=True)
+    table = [tops, feet, *([_cell(row.get(head, "")) for head in heads] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return ["  ".join(map(str.rjust, line, widths)).rstrip() for line in table]
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(map(_cell, value))
+    return f"{value:.{_DIGITS}f}" if isinstance(value, float) else str(value)
