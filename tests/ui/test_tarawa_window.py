@@ -65,6 +65,15 @@ def test_a_battalion_dragged_onto_a_beach_attacks_and_dice_are_picked_by_keys(
     settle(qtbot, window)
     assert last(window).startswith("take up a ")
     assert "taken up" in window.battle_panel.battle.attacker.fire, "the panel shows it at once"
+    units = window.battle_panel.battle.attacker.units
+    (up,) = [unit.counter.factor for unit in units if unit.outcome == "lost"]
+    faces = [unit.counter.factor for unit in units]
+    assert faces == sorted(faces, reverse=True)
+    other = next(face for face in faces if face != up)
+    for word in (*["take up a"] * faces.count(other), "put back a"):  # by the number they show
+        QTest.keyClick(window.map_view, other)
+        settle(qtbot, window)
+        assert last(window) == f"{word} {other}"
     press_button(qtbot, window, "Roll again (1 cohesion)")
     assert last(window) == "roll again"
     press_button(qtbot, window, "Keep these dice")

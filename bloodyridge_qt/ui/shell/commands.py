@@ -258,6 +258,7 @@ BOARD_KEYS: Final = (
     ("Pick the space it fights from", "1 or 2 or 3 or 4 or 5 or 6"),
     ("What is known of a space or choice", "I"),
     ("Go to a counter to be picked", "Tab or N"),
+    ("Pick the die or counter with this number", "1–9"),
     ("Answer a question", "Alt+1 or Alt+2"),
     ("Dice by hand: what fell", "1 or 2 or 3 or 4 or 5 or 6"),
     ("Dice by hand: back, count", "Backspace or Return"),

@@ -162,6 +162,7 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     attack = told("attack")
     assert [bar.label for bar in attack.bars] == ["All lost (2)", "1 lost", "None lost"]
     assert shares(attack) == list(before(game.state, game.number("2/8"), game.at("4"), False).hits)
+    assert attack.bars[0].note == "5 % without rerolls"
     game.do("attack", battalion="2/8", place="4")
     assert shares(screen.odds_now(game.state, "")) == shares(attack)
     assert shares(told("play")) == list(odds(2, 3, most_markers(False)).thrown(7, 5, free=1).hits)
@@ -171,7 +172,7 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
         ("Stop now", "1 hit, 1 marker lost"),
         ("Best thrown again", "1, 1, for 1 cohesion"),
     )
-    assert now.bars[0].note == "0 % without rerolls"
+    assert [bar.note for bar in now.bars] == ["", "", ""], "without rerolls is to stop now"
     game.do("take up", face=1)
     assert told("roll again").bars[0].share < now.bars[0].share, "one die cannot make a pair"
     game.do("put back", face=1)

@@ -37,6 +37,7 @@ def begin_turn(play: Play) -> None:
     """[6.0] A round begins; cards are drawn."""
     state = play.state
     state.turn += 1
+    state.kind = ""  # the landing is over
     state.actions = state.placed = state.played = state.extra_dice = 0
     state.allowed = 1
     state.acted, state.checks = bytearray(t.BATTALIONS), [0] * t.BATTALIONS

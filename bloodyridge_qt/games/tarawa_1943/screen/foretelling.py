@@ -81,11 +81,14 @@ def _told(
 ) -> Forecast:
     """The chances of an attack that is paid for, with the best rerolls or as they were `told`."""
     best = told or odds.under_way(at)
-    plain = odds.under_way(at, rerolls=0) if told is None else None
     shares = best.markers(bool(_bunker(at)))
-    notes = [""] * len(shares)
-    if plain is not None and plain != best:
-        notes = [_words("plain", share=percent(share)) for share in plain.markers(bool(_bunker(at)))]
+    plain = shares  # once dice lie, what stopping gives is told among the facts
+    if not at.throws:
+        plain = odds.under_way(at, rerolls=0).markers(bool(_bunker(at)))
+    notes = [
+        _words("plain", share=percent(other)) if other != share else ""
+        for share, other in zip(shares, plain, strict=True)
+    ]
     last = len(shares) - 1
     bars = [Bar(_label(at, lost, last), shares[lost], notes[lost]) for lost in range(last, -1, -1)]
     return Forecast(title, tuple(bars), (*facts, *_facts(at, best)), _words("paragraph"))

@@ -62,8 +62,11 @@ class KeyPlay(QObject):
             if not (self._scene.selected or self._scene.picks.aim):
                 return False
             self._scene.step_back()
-        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_6:
-            self._scene.hand.pick_stand(key - Qt.Key.Key_1)
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9:
+            if self._scene.selected:
+                self._scene.hand.pick_stand(key - Qt.Key.Key_1)
+            else:
+                self._scene.picks.pick(self._showing(str(key - Qt.Key.Key_0)))
         elif key == Qt.Key.Key_N:
             self.next_target(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif key in (Qt.Key.Key_I, Qt.Key.Key_Menu):
@@ -137,6 +140,20 @@ class KeyPlay(QObject):
             if item is not None and item.view.place == place and scene.select(key):
                 scene.hand.point_at(place)
                 return
+
+    def _showing(self, number: str) -> str:
+        """What may be picked in the fight and shows this number: what is struck through comes last."""
+        view = self._scene.view_shown
+        if view is None or view.battle is None:
+            return ""
+        units = (*view.battle.attacker.units, *view.battle.defender.units)
+        found = [
+            unit
+            for unit in units
+            if unit.counter.factor == number and unit.counter.key in self._scene.picks.choices
+        ]
+        found.sort(key=lambda unit: unit.outcome == "lost")
+        return found[0].counter.key if found else ""
 
     def _step(self, direction: str) -> None:
         cursor = self._scene.cursor
