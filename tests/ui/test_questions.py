@@ -92,6 +92,23 @@ def test_an_answer_with_a_warning_is_asked_about(qtbot: QtBot, monkeypatch: pyte
     assert submitted(window) == ["Charge"]
 
 
+def test_what_was_asked_about_is_left_when_the_game_has_gone_on_meanwhile(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charge = Action("answer", "Charge", warning="All may be lost [11.4].")
+    window = asking(qtbot, Action("answer", "Fight on"), charge)
+
+    def answered_late(*_of: object) -> bool:
+        window.controller.decide(window.controller.table.offers()[0])
+        settle(qtbot, window)
+        return True
+
+    monkeypatch.setattr(questions, "ask_confirm", answered_late)
+    QTest.mouseClick(window.prompt_bar.answer_buttons[1], LEFT)
+    settle(qtbot, window)
+    assert submitted(window) == ["Fight on"]
+
+
 def test_answers_go_away_while_the_past_is_looked_at(question: MainWindow) -> None:
     question.replay.toggle()
     assert not question.prompt_bar.answer_buttons[0].isVisible()

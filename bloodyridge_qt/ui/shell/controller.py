@@ -354,9 +354,12 @@ class Controller(QObject):
             self.ended.emit(view.ending)
 
     def _confirmed(self, choice: Offer) -> bool:
+        """Whether the player wants it, and it is still on offer: while he thinks, a file may be opened."""
         from bloodyridge_qt.ui.dialogs.question import ask_confirm
 
-        return ask_confirm(self._desk.window, choice.title, choice.warning)
+        if not ask_confirm(self._desk.window, choice.title, choice.warning) or self.table is None:
+            return False
+        return not (self.player.playing or self.replaying) and choice in self.table.offers()
 
     def _refused(self, refusal: Refusal, _place: str) -> None:
         self._desk.show_note(refusal.text)
