@@ -8,23 +8,24 @@ the defenders lie open and the game asks.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, MutableMapping, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final, NamedTuple
 
 from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.games.bloody_ridge.advice.draws import (
     BATTALION,
     DIVISION,
-    Meetings,
     Met,
     Pool,
     meetings,
 )
 from bloodyridge_qt.games.bloody_ridge.advice.outcomes import (
     ChargeForecast,
+    Ends,
     FightForecast,
+    Ground,
     StrikeForecast,
     Tally,
 )
@@ -35,15 +36,14 @@ from bloodyridge_qt.games.bloody_ridge.rules.movement import reach
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
-from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOSE_FORCE, US_STACK
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.advice.odds import Fights, Ground, Row
+from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOSE_FORCE
 
 _Factors = tuple[tuple[int, int], ...]
 """Attack factors, ascending, each with how many counters have it."""
-_MOST_KEPT: Final = 64
-"""Rows and fights kept, and four times as many forecasts; the oldest go first."""
+_Marines = tuple[int, tuple[tuple[int, bool], ...], tuple[int, bool]]
+"""Number of rifle units, the HQs with them, and machineguns and Hero, all as odds.row takes them."""
+_MOST_KEPT: Final = 1024
+"""Forecasts, and sides of fights, each some hundred kilobytes at most."""
 _DIGITS: Final = 12
 CHARGE_SUCCEEDS: Final = sum(own < us for own in range(1, FACES + 1) for us in range(1, FACES + 1)) / FACES**2
 """[11.4] 15 in 36."""
@@ -83,9 +83,7 @@ class Forecaster:
 
     def __init__(self, setting: Setting) -> None:
         self._setting = setting
-        self._rows: dict[Any, Row] = {}
-        self._fights: dict[Any, Fights] = {}
-        self._known: dict[Any, StrikeForecast] = {}
+        self._kept: dict[Any, Any] = {}
 
     # --- strikes
 
@@ -117,13 +115,20 @@ class Forecaster:
         standing = sum(
             bit for bit, space in zip((BATTALION, DIVISION), state.hq_at, strict=True) if space == target
         )
-        shift = int(hill_is_japanese(state, setting))
-        key = (force, rifles, pool, standing, stand, target, origin, shift)
-        found = self._known.get(key)
-        if found is None:
-            found = self._work_out(*key)
-            _keep(self._known, key, found, 4 * _MOST_KEPT)
-        return found
+        dice = setting.force_modifier[target], setting.artillery_hits[stand]
+        key = (force, rifles, pool, standing, dice, self._ground(state, stand, target))
+        found: StrikeForecast = self._once(key, self._work_out, *key)
+        number = setting.board.numbers
+        return replace(found, force=number[origin], stand=number[stand], target=number[target])
+
+    def _ground(self, state: State, stand: int, target: int) -> Ground:
+        setting = self._setting
+        return Ground(
+            setting.defence[stand],
+            setting.defence[target],
+            int(hill_is_japanese(state, setting)),
+            answers(setting, stand),
+        )
 
     def _pool(self, state: State, target: int) -> tuple[_Factors, Pool]:
         """[3.2, 6.10] What can be drawn for this hex: rifles by factor, and how many of each kind."""
@@ -152,33 +157,35 @@ class Forecaster:
         rifles: _Factors,
         pool: Pool,
         standing: int,
-        stand: int,
-        target: int,
-        origin: int,
-        shift: int,
+        dice: tuple[int, int],
+        ground: Ground,
     ) -> StrikeForecast:
-        from bloodyridge_qt.games.bloody_ridge.advice.odds import Ground
-
-        setting = self._setting
-        met = meetings(
-            pool, standing, force.size, setting.force_modifier[target], setting.artillery_hits[stand]
-        )
-        ground = Ground(setting.defence[stand], setting.defence[target], shift, answers(setting, stand))
-        tally = Tally(force.size, setting.options.no_survivors == "taken")
+        """What comes of it anywhere; without the names of hexes."""
+        met = meetings(pool, standing, force.size, *dice)
+        tally = Tally(force.size, self._setting.options.no_survivors == "taken")
         tally.lost(met.cache + met.shot)
-        fights = self._fights_of(ground, force, rifles, met)
+        begun: dict[tuple[int, Any, int], float] = defaultdict(float)
+        alone, helped = 0, set()
         for one, chance in met.met.items():
             units = one.rifles + one.headquarters.bit_count()
             if not units:
                 tally.unopposed(one.attackers, chance)
                 continue
             name = _row_name(one)
-            tally.fought(fights[name is not None].ends(one.attackers, name, units), units, chance)
-        numbers = setting.board.numbers
+            begun[one.attackers, name, units] += chance
+            if name is None:
+                alone = max(alone, one.rifles)
+            else:
+                helped.add(name)
+        if begun:
+            rows: dict[Met | None, _Marines] = {
+                one: (one.rifles, self._headquarters(one.headquarters), (one.machineguns, bool(one.hero)))
+                for one in helped
+            }
+            if alone:
+                rows[None] = (alone, (), (0, False))
+            tally.fought(self._fought(ground, force, rifles, rows, begun))
         return StrikeForecast(
-            force=numbers[origin],
-            stand=numbers[stand],
-            target=numbers[target],
             cache=met.cache,
             division_hq=met.headquarters[1],
             battalion_hq=met.headquarters[0],
@@ -186,55 +193,48 @@ class Forecaster:
             **tally.told(),
         )
 
-    def _fights_of(
-        self, ground: Ground, force: _Force, rifles: _Factors, met: Meetings
-    ) -> Mapping[bool, Fights]:
-        """The fights against rifle units alone, and those with a HQ, machineguns or the Hero."""
-        from bloodyridge_qt.games.bloody_ridge.advice.odds import Fights
+    def _fought(
+        self,
+        ground: Ground,
+        force: _Force,
+        rifles: _Factors,
+        rows: Mapping[Any, _Marines],
+        begun: Mapping[tuple[int, Any, int], float],
+    ) -> Ends:
+        """How the fights end against rows of so many of these rifle units, HQs, and what doubles them."""
+        from bloodyridge_qt.games.bloody_ridge.advice import odds  # numpy is not needed at the start
 
-        alone, helped = 0, {}
-        for one in met.met:
-            name = _row_name(one)
-            if name is None:
-                alone = max(alone, one.rifles)
-            else:
-                helped[name] = one
-        own = self._row(force.unknown, force.drawn, known=force.known)
-        found = {}
-        if alone:
-            alone = min(US_STACK, sum(count for _, count in rifles))
-        for special, wanted in ((False, {None: alone} if alone else {}), (True, helped)):
-            if not wanted:
-                continue
-            key = (ground, force, rifles, frozenset(wanted.items()))
-            if key not in self._fights:
-                rows = {
-                    name: self._row(rifles, one, known=())
-                    if isinstance(one, int)
-                    else self._row(
-                        rifles,
-                        one.rifles,
-                        headquarters=self._headquarters(one.headquarters),
-                        doubled=(one.machineguns, bool(one.hero)),
-                    )
-                    for name, one in wanted.items()
-                }
-                _keep(self._fights, key, Fights(ground, own, rows), _MOST_KEPT)
-            found[special] = self._fights[key]
-        return found
+        forts = any(headquarters for _, headquarters, _ in rows.values())
+        own = self._once(
+            (force, ground.strength, ground.shift, forts),
+            lambda: odds.attackers(
+                odds.row(force.unknown, force.drawn, known=force.known), ground, headquarters=forts
+            ),
+        )
+        marines = self._once(
+            (rifles, ground.cover, ground.shift, frozenset(rows.items())),
+            lambda: odds.defenders(
+                {
+                    name: odds.row(rifles, count, headquarters=headquarters, doubled=doubled)
+                    for name, (count, headquarters, doubled) in rows.items()
+                },
+                ground,
+            ),
+        )
+        return odds.fought(ground, own, marines, begun)
+
+    def _once(self, key: Any, work_out: Callable[..., Any], *of: Any) -> Any:
+        """What this comes to: kept if it has been worked out; the oldest goes when there is no more room."""
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = work_out(*of)
+        return self._kept[key]
 
     def _headquarters(self, which: int) -> tuple[tuple[int, bool], ...]:
         setting = self._setting
         pieces = [piece for piece, bit in enumerate((BATTALION, DIVISION), setting.first_hq) if which & bit]
         return tuple((setting.us_attack[piece], piece == setting.division_hq) for piece in pieces)
-
-    def _row(self, factors: _Factors, length: int, **more: Any) -> Row:
-        from bloodyridge_qt.games.bloody_ridge.advice.odds import row
-
-        key = (factors, length, tuple(sorted(more.items())))
-        if key not in self._rows:
-            _keep(self._rows, key, row(factors, length, **more), _MOST_KEPT)
-        return self._rows[key]
 
     # --- fights
 
@@ -273,24 +273,22 @@ class Forecaster:
         return max(found, key=lambda one: one.fight.taken + one.fight.victory, default=None)
 
     def _fight(self, state: State, units: Sequence[tuple[int, int]]) -> FightForecast:
-        from bloodyridge_qt.games.bloody_ridge.advice.odds import Fights, Ground
-
         setting = self._setting
         force = _Force.of(setting, state.force, state.revealed)
-        ground = Ground(
-            setting.defence[state.stand],
-            setting.defence[state.target],
-            int(hill_is_japanese(state, setting)),
-            answers(setting, state.stand),
-        )
         rifles = _factors(factor for factor, piece in units if piece < setting.first_hq)
         headquarters = tuple(
             (factor, piece == setting.division_hq) for factor, piece in units if piece >= setting.first_hq
         )
-        own = self._row(force.unknown, force.drawn, known=force.known)
-        us = self._row(rifles, len(units) - len(headquarters), headquarters=headquarters)
         tally = Tally(force.size, setting.options.no_survivors == "taken")
-        tally.fought(Fights(ground, own, {None: us}).ends(force.size, None, len(units)), len(units), 1.0)
+        tally.fought(
+            self._fought(
+                self._ground(state, state.stand, state.target),
+                force,
+                rifles,
+                {None: (len(units) - len(headquarters), headquarters, (0, False))},
+                {(force.size, None, len(units)): 1.0},
+            )
+        )
         return FightForecast(**tally.told())
 
 
@@ -326,10 +324,3 @@ def _row_name(one: Met) -> Met | None:
     if not (one.headquarters or one.machineguns or one.hero):
         return None
     return one._replace(attackers=0)
-
-
-def _keep(kept: MutableMapping[Any, Any], key: Any, value: Any, most: int) -> None:
-    """Put it among what is kept, in place of the oldest when there is no more room."""
-    if len(kept) >= most:
-        del kept[next(iter(kept))]
-    kept[key] = value

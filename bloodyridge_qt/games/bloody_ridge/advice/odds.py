@@ -9,7 +9,7 @@ all the induction runs over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import comb
 from typing import Any, Final, NamedTuple
@@ -17,8 +17,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from bloodyridge_qt.games.bloody_ridge.advice.outcomes import Ends, Ground
 from bloodyridge_qt.games.bloody_ridge.rules import charts
-from bloodyridge_qt.games.bloody_ridge.rules.terms import US_STACK
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
@@ -30,19 +30,6 @@ _HQ, _DIVISION = 1, 2
 """Marks of a unit in a row of US units."""
 _SYMBOLS: Final = 36
 """More than any number that says what a place in a row means for the odds."""
-
-
-class Ground(NamedTuple):
-    """Where a fight is fought."""
-
-    cover: int
-    """[7.10] Defence strength of the hex the attackers fire from."""
-    strength: int
-    """[7.6] That of the hex they strike, without a HQ."""
-    shift: int
-    """[7.15] 1 when all of Hill 123 is Japanese, else 0."""
-    answered: bool
-    """[3.4] Whether the Marines return fire."""
 
 
 class Row(NamedTuple):
@@ -125,46 +112,52 @@ def _joined(
     )
 
 
-class _Tree:
-    """Every beginning of every row, by what it means for the odds: a node a beginning, a level a length."""
+class Side:
+    """The rows of one side by what they mean for the odds: a node a beginning, a level a length."""
 
     def __init__(self, rows: Mapping[Any, tuple[Whole, Floats]]) -> None:
-        """`rows` are lines of symbols, one a place, with the chance of each line."""
-        most = max(lines.shape[1] for lines, _ in rows.values())
-        keys: list[list[Whole]] = [[] for _ in range(most + 1)]
-        coded = {name: _codes(lines) for name, (lines, _) in rows.items()}
-        for codes in coded.values():
-            for length, code in enumerate(codes):
-                keys[length].append(code)
-        self.keys = [np.unique(np.concatenate(level)) for level in keys]
-        self.symbols = [level % _SYMBOLS for level in self.keys]
-        self.above: list[list[Whole]] = []
-        """For a level and each lower one the node of the shorter beginning."""
-        for length, level in enumerate(self.keys):
-            self.above.append(
-                [
-                    np.searchsorted(self.keys[shorter], level // _SYMBOLS ** (length - shorter))
-                    for shorter in range(length + 1)
-                ]
+        """By a name of the caller's, lines of symbols, one for each place, with the chance of each line."""
+        self._rows: dict[Any, tuple[Whole, Floats, int]] = {}
+        for name, (lines, chance) in rows.items():
+            length = lines.shape[1]
+            keys, which = np.unique(lines @ _SYMBOLS ** np.arange(length)[::-1], return_inverse=True)
+            self._rows[name] = keys, np.bincount(which, chance).astype(np.float64), length
+        self.most: Final = max(length for _, _, length in self._rows.values())
+        """Units of the longest row."""
+        self._keys = [
+            np.unique(
+                np.concatenate(
+                    [_cut(keys, own - length) for keys, _, own in self._rows.values() if own >= length]
+                )
             )
-        self._weights: dict[tuple[Any, int], Floats] = {}
-        for name, (_, chance) in rows.items():
-            for length, code in enumerate(coded[name]):
-                nodes = np.searchsorted(self.keys[length], code)
-                weights: Floats = np.bincount(nodes, chance, len(self.keys[length])).astype(np.float64)
-                self._weights[name, length] = weights
+            for length in range(self.most + 1)
+        ]
+        self.symbols: Final = [keys % _SYMBOLS for keys in self._keys]
+        """By level what the last unit of each beginning means."""
+        self._shorter: dict[tuple[int, int], tuple[Whole, Whole]] = {}
 
     def weights(self, name: Any, length: int) -> Floats:
-        """Chance of each node of a level when only the first `length` of this row are there."""
-        return self._weights[name, length]
+        """Chance of each node of a level when the first `length` units of this row are there."""
+        keys, chance, own = self._rows[name]
+        nodes = np.searchsorted(self._keys[length], _cut(keys, own - length))
+        return np.bincount(nodes, chance, len(self._keys[length])).astype(np.float64)
+
+    def shorter(self, length: int, left: int) -> tuple[Whole, Whole]:
+        """The nodes of a level that begin alike for `left` units lie together.
+
+        Where each such group begins, and the node it has on the level of that length.
+        """
+        if (length, left) not in self._shorter:
+            cut = _cut(self._keys[length], length - left)
+            first = np.flatnonzero(np.diff(cut, prepend=-1))
+            self._shorter[length, left] = first, np.searchsorted(self._keys[left], cut[first])
+        return self._shorter[length, left]
 
 
-def _codes(lines: Whole) -> list[Whole]:
-    """For every length a number that tells a beginning from others."""
-    codes = [np.zeros(len(lines), dtype=np.int64)]
-    for place in range(lines.shape[1]):
-        codes.append(codes[-1] * _SYMBOLS + lines[:, place])
-    return codes
+def _cut(keys: Whole, places: int) -> Whole:
+    """Keys of rows without their last places."""
+    cut: Whole = keys // _SYMBOLS**places
+    return cut
 
 
 def _odds(totals: Whole, strength: int, shift: int) -> Whole:
@@ -172,110 +165,111 @@ def _odds(totals: Whole, strength: int, shift: int) -> Whole:
     return np.clip(totals // strength + shift, 1, _AUTOMATIC)
 
 
+def attackers(row: Row, ground: Ground, *, headquarters: bool) -> Side:
+    """The force, its row having no name; with what it fires at a HQ, if it can meet one [7.7]."""
+    plain = _odds(row.totals, ground.strength, ground.shift) - 1
+    fort = _odds(row.totals, _FORT, ground.shift) - 1 if headquarters else plain
+    return Side({"": (plain * _AUTOMATIC + fort, row.chance)})
+
+
+def defenders(rows: Mapping[Any, Row], ground: Ground) -> Side:
+    """Those it can meet, by a name of the caller's."""
+    return Side(
+        {
+            name: ((_odds(row.totals, ground.cover, -ground.shift) - 1) * 4 + row.marks, row.chance)
+            for name, row in rows.items()
+        }
+    )
+
+
 @lru_cache(maxsize=32)
 def _left(units: int) -> Floats:
-    """For each highest roll that hits, 0 to 6, the chance that 0, 1, … of so many units live."""
-    table = np.zeros((_AUTOMATIC + 1, units + 1))
-    for upto in range(_AUTOMATIC + 1):
-        hit = upto / _AUTOMATIC
-        for live in range(units + 1):
-            table[upto, live] = comb(units, live) * (1 - hit) ** live * hit ** (units - live)
+    """That 0, 1, … of so many units live, for each highest roll that hits, 0 to 6."""
+    table = np.zeros((units + 1, _AUTOMATIC + 1))
+    for live in range(units + 1):
+        for upto in range(_AUTOMATIC + 1):
+            hit = upto / _AUTOMATIC
+            table[live, upto] = comb(units, live) * (1 - hit) ** live * hit ** (units - live)
     return table
 
 
-class Ends(NamedTuple):
-    """How a fight ends, as chances; `won` is the fall of the division HQ, which stops it [4.2]."""
+def fought(ground: Ground, force: Side, marines: Side, begun: Mapping[tuple[int, Any, int], float]) -> Ends:
+    """How fights end that are `begun` with these chances: by attackers, row of US units, and their number.
 
-    own: tuple[float, ...]
-    """Of so many attackers being left when the fight is not won so and somebody is left on one side."""
-    us: tuple[float, ...]
-    """Of so many US units being left when no attacker is; the first is that nobody is left at all."""
-    won_own: tuple[float, ...]
-    """Of so many attackers being left when the division HQ falls."""
-    won_us: tuple[float, ...]
-    """Of so many US units being left then."""
+    All are followed at once, from more units to fewer: nobody ever comes back.
+    """
+    ends = Ends([0.0] * (force.most + 1), [0.0] * (marines.most + 1))
+    sizes = sorted({us for _, _, us in begun}, reverse=True)
+    open_fights: dict[tuple[int, int], Floats] = {}
+    """By units left on both sides the chance for each number of US units at the start, and pair of nodes."""
 
-
-class Fights:
-    """The ends of all fights on one ground between one row of attackers and rows of US units."""
-
-    def __init__(self, ground: Ground, attackers: Row, defenders: Mapping[Any, Row]) -> None:
-        """`defenders` are rows by a name of the caller's; a row of none needs no name."""
-        self._ground = ground
-        self._most = attackers.length
-        forts = any(bool(one.marks.any()) for one in defenders.values())
-        plain = _odds(attackers.totals, ground.strength, ground.shift) - 1
-        fort = _odds(attackers.totals, _FORT if forts else ground.strength, ground.shift) - 1
-        self._own = _Tree({"": (plain * _AUTOMATIC + fort, attackers.chance)})
-        self._us = _Tree(
-            {
-                name: (
-                    (_odds(one.totals, ground.cover, -ground.shift) - 1) * 4 + one.marks,
-                    one.chance,
-                )
-                for name, one in defenders.items()
-            }
-        )
-        self._division = any(bool((one.marks & _DIVISION).any()) for one in defenders.values())
-        self._own_ends = self._most + 1
-        self._us_ends = US_STACK + 1
-        self._values: dict[tuple[int, int], Floats] = {}
-        for own in range(1, self._most + 1):
-            for us in range(1, len(self._us.keys)):
-                self._values[own, us] = self._value(own, us)
-
-    def _value(self, own: int, us: int) -> Floats:
-        """Chances of all ends from `own` attackers against `us` units, for every pair of nodes."""
-        ground, ours, theirs = self._ground, self._own, self._us
-        own_symbols, us_symbols = ours.symbols[own][:, None], theirs.symbols[us][None, :]
-        marks = us_symbols % 4
-        own_upto = np.where(marks > 0, own_symbols % _AUTOMATIC, own_symbols // _AUTOMATIC) + 1  # [7.7]
-        us_upto = us_symbols // 4 + 1
-        if ground.answered:
-            close = (own_upto == 1) & (us_upto == 1)  # [7.16]
-            own_upto = np.where(close, _CLOSE, own_upto)
-            us_upto = np.where(close, _CLOSE, us_upto)
-        else:
-            us_upto = np.zeros_like(own_upto)
-        own_live = np.moveaxis(_left(own)[us_upto], -1, 0)
-        us_live = np.moveaxis(_left(us)[own_upto], -1, 0)
-        own_count, us_count = self._own_ends, self._us_ends
-        found = np.zeros(((own_count + us_count) * (1 + self._division), *own_upto.shape))
-        for own_left in range(own + 1):
-            own_nodes = ours.above[own][own_left][:, None]
-            for us_left in range(us + 1):
-                if (own_left, us_left) == (own, us):
-                    continue
-                weight = own_live[own_left] * us_live[us_left]
-                us_nodes = theirs.above[us][us_left][None, :]
-                if self._division:
-                    fallen = (marks & _DIVISION).astype(bool)
-                    if us_left:
-                        fallen = fallen & ~(theirs.symbols[us_left][us_nodes] & _DIVISION).astype(bool)
-                    won = weight * fallen
-                    found[own_count + us_count + own_left] += won
-                    found[2 * own_count + us_count + us_left] += won
-                    weight = weight - won
-                if not own_left:
-                    found[own_count + us_left] += weight
-                elif not us_left:
-                    found[own_left] += weight
-                else:
-                    found += weight * self._values[own_left, us_left][:, own_nodes, us_nodes]
-        found /= 1 - own_live[own] * us_live[us]
-        return found
-
-    def ends(self, own: int, name: Any, us: int) -> Ends:
-        """From `own` attackers of their row against the first `us` units of the named row."""
-        chances = np.einsum(
-            "eik,i,k->e", self._values[own, us], self._own.weights("", own), self._us.weights(name, us)
-        )
-        found = [float(chance) for chance in chances] + [0.0] * (0 if self._division else len(chances))
-        first, second = self._own_ends, self._own_ends + self._us_ends
-        third = second + self._own_ends
-        return Ends(
-            *(
-                tuple(part)
-                for part in (found[:first], found[first:second], found[second:third], found[third:])
+    def at(own: int, us: int) -> Floats:
+        if (own, us) not in open_fights:
+            shape = (
+                len([size for size in sizes if size >= us]),
+                len(force.symbols[own]),
+                len(marines.symbols[us]),
             )
+            open_fights[own, us] = np.zeros(shape)
+        return open_fights[own, us]
+
+    for (own, name, us), chance in begun.items():
+        at(own, us)[sizes.index(us)] += chance * np.outer(force.weights("", own), marines.weights(name, us))
+    for own in range(force.most, 0, -1):
+        for us in range(marines.most, 0, -1):
+            if (own, us) in open_fights:
+                _volley(ground, force, marines, own, us, sizes, at, ends)
+                del open_fights[own, us]
+    return ends
+
+
+def _volley(
+    ground: Ground,
+    force: Side,
+    marines: Side,
+    own: int,
+    us: int,
+    sizes: Sequence[int],
+    at: Callable[[int, int], Floats],
+    ends: Ends,
+) -> None:
+    """[7.10] Passes on all fights between so many to those between fewer, or to their ends."""
+    symbols, theirs = force.symbols[own][:, None], marines.symbols[us][None, :]
+    own_upto = np.where(theirs % 4 > 0, symbols % _AUTOMATIC, symbols // _AUTOMATIC) + 1  # [7.7]
+    us_upto = theirs // 4 + np.ones_like(symbols)
+    if ground.answered:
+        close = (own_upto == 1) & (us_upto == 1)  # [7.16]
+        own_upto, us_upto = np.where(close, _CLOSE, own_upto), np.where(close, _CLOSE, us_upto)
+    else:
+        us_upto = np.zeros_like(us_upto)
+    own_live, us_live = _left(own)[:, us_upto], _left(us)[:, own_upto]
+    here = at(own, us) / (1 - own_live[own] * us_live[us])
+    division = (theirs & _DIVISION).astype(bool)
+    for us_left in range(us + 1):
+        first, nodes = marines.shorter(us, us_left)
+        fallen = division & ~np.repeat(
+            (marines.symbols[us_left][nodes] & _DIVISION).astype(bool), np.diff(first, append=theirs.size)
         )
+        part = here * us_live[us_left]
+        for own_left in range(own + 1):
+            if (own_left, us_left) == (own, us) or not own_live[own_left].any():
+                continue
+            flow = part * own_live[own_left]
+            if us_left and own_left and not fallen.all():
+                gathered = np.add.reduceat(flow * ~fallen if fallen.any() else flow, first, axis=2)
+                own_first, own_nodes = force.shorter(own, own_left)
+                gathered = np.add.reduceat(gathered, own_first, axis=1)
+                at(own_left, us_left)[: len(here), own_nodes[:, None], nodes] += gathered
+                if not fallen.any():
+                    continue
+            won = float((flow * fallen).sum())
+            done = (flow * fallen if us_left and own_left else flow).sum(axis=(1, 2))
+            for size, chance in zip(sizes, done.tolist(), strict=False):
+                ends.us_lost[size - us_left] += chance
+            ended = float(done.sum())
+            ends.own_left[own_left] += ended
+            ends.victory += won
+            if not us_left and own_left:
+                ends.taken += ended - won
+            elif not us_left:
+                ends.together += ended - won

@@ -1,15 +1,41 @@
-"""What is told of a fight or a strike, and how its ends are added up."""
+"""Fights and strikes: where they are fought, how they end, and what is told of that."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from bloodyridge_qt.games.bloody_ridge.rules.terms import US_STACK
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.advice.odds import Ends
+
+class Ground(NamedTuple):
+    """Where a fight is fought."""
+
+    cover: int
+    """[7.10] Defence strength of the hex the attackers fire from."""
+    strength: int
+    """[7.6] That of the hex they strike, without a HQ."""
+    shift: int
+    """[7.15] 1 when all of Hill 123 is Japanese, else 0."""
+    answered: bool
+    """[3.4] Whether the Marines return fire."""
+
+
+@dataclass(slots=True)
+class Ends:
+    """How fights end, as chances."""
+
+    own_left: list[float]
+    """Of so many attackers being left."""
+    us_lost: list[float]
+    """Of so many US units being lost."""
+    taken: float = 0.0
+    """That attackers are left, and no US unit."""
+    together: float = 0.0
+    """That nobody is left on either side."""
+    victory: float = 0.0
+    """[4.2] That the division HQ falls, which stops the fight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +63,6 @@ class FightForecast:
 class StrikeForecast(FightForecast):
     """What a strike can come to, as chances, without a Banzai charge."""
 
-    force: str
-    stand: str
-    target: str
     cache: float
     """[7.14] Of finding the Supply Cache."""
     division_hq: float
@@ -47,6 +70,9 @@ class StrikeForecast(FightForecast):
     battalion_hq: float
     artillery: float
     """[8.2] Of at least one marker being drawn, whether it reaches the force or not."""
+    force: str = ""
+    stand: str = ""
+    target: str = ""
 
 
 class ChargeForecast(NamedTuple):
@@ -81,17 +107,14 @@ class Tally:
         self._survivors[attackers] += chance
         self._us_losses[fallen] += chance
 
-    def fought(self, ends: Ends, units: int, chance: float) -> None:
-        """So many units defended the hex."""
-        taken = sum(ends.own)
-        self._taken += chance * (taken + (ends.us[0] if self._taken_empty else 0.0))
-        self._victory += chance * sum(ends.won_own)
-        self._survivors[0] += chance * sum(ends.us)
-        self._us_losses[units] += chance * taken
-        for left, (part, won) in enumerate(zip(ends.own, ends.won_own, strict=True)):
-            self._survivors[left] += chance * (part + won)
-        for left in range(units + 1):
-            self._us_losses[units - left] += chance * (ends.us[left] + ends.won_us[left])
+    def fought(self, ends: Ends) -> None:
+        """It came to a fight."""
+        self._taken += ends.taken + (ends.together if self._taken_empty else 0.0)
+        self._victory += ends.victory
+        for left, chance in enumerate(ends.own_left):
+            self._survivors[left] += chance
+        for fallen, chance in enumerate(ends.us_lost):
+            self._us_losses[fallen] += chance
 
     def charged(self, fight: FightForecast | None, chance: float) -> None:
         """[11.4] A charge has removed a unit, and the fight goes on; None when that was the division HQ."""

@@ -1,7 +1,8 @@
 """A route of several strikes for one force, played many times by the rules: how far it comes, where it dies.
 
-The pool is drawn from at random, and a force that lies face down is taken from all infantry that does not lie
-open, as in forecast.py: nothing the player may not know plays a part [6.11]. No Banzai charge is called [11.4].
+The pool is drawn from at random, and a force that lies face down is taken from all infantry that does not
+lie open, as in forecast.py: nothing the player may not know plays a part [6.11]. No Banzai charge is called
+[11.4].
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class PlanForecast:
     victories: int
     """[4.2] Runs in which the division HQ fell on the way, which ends the game."""
     exits: bool
-    """[4.1] Whether the route leads to a marked exit hex: whoever comes to its end leaves the map and wins."""
+    """[4.1] Whether it leads to a marked exit hex: whoever comes to its end leaves the map and wins."""
 
     @property
     def deadliest(self) -> Leg | None:
@@ -131,7 +132,7 @@ def played(
 
 
 def _dealt(setting: Setting, state: State, origin: int, moves: bool, rng: random.Random) -> State:
-    """The position with units under the counters that lie face down as they may be, and no charges to call."""
+    """The position with units that may lie under face-down counters, and no charges to call."""
     twin = state.copy()
     twin.charges = 0
     if moves and state.revealed:
@@ -149,7 +150,7 @@ def _dealt(setting: Setting, state: State, origin: int, moves: bool, rng: random
 def _run(
     state: State, setting: Setting, origin: int, strikes: Sequence[tuple[int, int]], dice: Dice
 ) -> tuple[int, list[int], bool]:
-    """One run: how many strikes were made good, the survivors after each, and whether the division HQ fell."""
+    """One run: how many strikes were won, the survivors after each, and whether the division HQ fell."""
     left: list[int] = []
     for stand, target in strikes:
         told: list[Any] = []
