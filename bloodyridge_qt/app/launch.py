@@ -109,9 +109,14 @@ class Program:
         before.deleteLater()
         self.window = self.catcher.window = window
         window.files.another_game.connect(self.change)
-        begin(window)
-        if before.files.put_by:
-            window.desk.show_note(before.files.put_by)
+        kept = before.files.put_by
+
+        def go_on() -> None:
+            begin(window)
+            if kept:
+                window.desk.show_note(kept)
+
+        QTimer.singleShot(0, window, go_on)  # the window is seen before the game is read
 
 
 def archive_of(key: str) -> Archive:

@@ -24,7 +24,7 @@ _FOLD_REACH = 20.0
 _FOLD_STEPS = 8
 
 
-@lru_cache(maxsize=2)  # that of the game, and one that is being corrected
+@lru_cache(maxsize=4)  # that of the game, one that is being corrected, and previews of other games
 def _terrain(ground: MapSheet) -> tuple[Field, tuple[Terrain, ...]]:
     """The scattered trees, strokes and hachures of a map: slow to lay out, the same for every game on it."""
     field = Field(ground)
