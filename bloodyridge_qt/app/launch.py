@@ -143,7 +143,7 @@ def last_game() -> str:
 def begin(window: MainWindow, file: Path | None) -> None:
     """What the player sees first: the file named, else what was left unfinished, else the new game."""
     if file is None:
-        window.unfinished.offer()
+        window.unfinished.offer(window.welcome.greet)
     elif not window.files.open_path(file):
         window.controller.begin()
 
@@ -207,7 +207,7 @@ def inspect(map_file: Path | None = None, key: str = registry.FIRST) -> int:
         window = make_inspection(archive.edition, archive, map_file)
     except (ValueError, OSError) as error:
         return _cannot_start(error)
-    return _run(application, window, window.unfinished.offer)
+    return _run(application, window, lambda: window.unfinished.offer(window.controller.begin))
 
 
 def make_inspection(box: Edition, archive: Archive | None, map_file: Path | None = None) -> MainWindow:

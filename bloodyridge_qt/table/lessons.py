@@ -57,6 +57,11 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     return tuple(_lesson(path) for path in sorted(folder.glob("*.json")))
 
 
+def has_lessons(game: str) -> bool:
+    """Whether a game has any; reads none."""
+    return any(resources.asset(game, "lessons").glob("*.json"))
+
+
 def _lesson(path: Path) -> Lesson:
     node = parse(read(path, LARGEST_TEXT), path.name)
     steps = tuple(_step(step) for step in node.member("steps").items(_MOST, least=1))

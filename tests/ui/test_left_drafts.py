@@ -26,7 +26,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def offered(window: MainWindow) -> UnfinishedDialog | None:
-    window.unfinished.offer()
+    window.unfinished.offer(window.controller.begin)
     QApplication.processEvents()
     return next((one for one in window.findChildren(UnfinishedDialog) if one.isVisible()), None)
 

@@ -233,6 +233,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("export_map", "E&xport…", "&Map", ("Ctrl+Shift+P",),
             "Draw the map as PDF for print, PNG or SVG.", "", "map", gap=True),
     # Help
+    Command("welcome", "&Welcome", "&Help", (),
+            "What this is, and the ways on from here."),
     Command("learn", "Learn in ten &minutes", "&Help", (),
             "A first turn step by step: one thing at a time, with what to touch in the light."),
     Command("typed", "&Type a command…", "&Help", ("Ctrl+K", "/"),

@@ -89,7 +89,11 @@ class Files(QObject):
     def unsaved(self) -> bool:
         """Whether the game has changes that are in no file."""
         table = self._controller.table
-        if table is None or (self.archive is not None and self.archive.is_finished(table)):
+        if (
+            table is None
+            or table is self._lent
+            or (self.archive is not None and self.archive.is_finished(table))
+        ):
             return False
         return table.changes != self._saved
 

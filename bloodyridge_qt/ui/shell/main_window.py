@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.table.lessons import has_lessons
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -52,6 +53,7 @@ from bloodyridge_qt.ui.shell.replay_control import ReplayControl
 from bloodyridge_qt.ui.shell.sound_control import SoundControl
 from bloodyridge_qt.ui.shell.typed_commands import TypedCommands
 from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
+from bloodyridge_qt.ui.shell.welcoming import Welcoming
 from bloodyridge_qt.ui.shell.window_state import WindowState
 
 if TYPE_CHECKING:
@@ -145,6 +147,7 @@ class MainWindow(QMainWindow):
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
+        self.welcome = Welcoming(desk, self.settings, actions, files, self.unfinished, controller)
         panels = {"prompt": prompt_bar, "battle": self.battle_panel, "log": self.log_panel}
         self.lessons = LessonControl(desk, view, panels, files, history, controller)
         self.sounds = SoundControl(controller, self.preferences)
@@ -152,6 +155,7 @@ class MainWindow(QMainWindow):
         actions.bind(self._handlers())
         files.recent.add_menu(actions)
         actions.leave_out(box)
+        actions.by_id["learn"].setVisible(has_lessons(box.key))
         self.setAcceptDrops(True)
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
         view.viewport().setAcceptDrops(False)
@@ -255,6 +259,7 @@ class MainWindow(QMainWindow):
             "counter_mix": self.map_files.counter_mix,
             "export_map": self.map_files.export,
             "sounds": self.sounds.toggle,
+            "welcome": self.welcome.show,
             "learn": self.lessons.start,
             "typed": self.typed.open,
             "rules": self.help_desk.show_rules,

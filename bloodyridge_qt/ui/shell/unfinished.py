@@ -13,7 +13,7 @@ from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.archive.kept import Unfinished
@@ -37,15 +37,23 @@ class UnfinishedWork(QObject):
         self._desk, self._controller, self._files = desk, controller, files
         self._map_files, self._editor = map_files, editor
 
-    def offer(self) -> None:
-        """On start: ask what shall become of what was left; then the game laid out, if any, begins."""
+    @property
+    def anything(self) -> bool:
+        """Whether anything was left."""
+        return next(self._found(), None) is not None
+
+    def offer(self, otherwise: Callable[[], object]) -> None:
+        """On start: ask what shall become of what was left, if anything; then the game laid out begins.
+
+        Where nothing was left, do `otherwise`.
+        """
         playing = self._controller.table is not None  # who looks at a map is asked about corrections only
         found = self._found(games=playing)
         first = next(found, None)
         if first is not None:
             self._ask(chain((first,), found), "New game" if playing else "Close")
         else:
-            self._controller.begin()
+            otherwise()
 
     def show(self) -> None:
         """Whatever was left, to go on with."""

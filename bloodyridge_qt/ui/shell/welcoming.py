@@ -1,0 +1,92 @@
+"""Shows the first page on the first start, and whenever it is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from bloodyridge_qt.table.shelf import box_of
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.ui.settings import Settings
+    from bloodyridge_qt.ui.shell.actions import Actions
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.files import Files
+    from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
+
+_SHOWN: Final = "welcome/shown"
+_AGAIN: Final = "welcome/every_start"
+_UNOFFICIAL: Final = (
+    "This is an unofficial program; what could not be known of the printed game is marked as reconstructed."
+)
+
+
+class Welcoming(QObject):
+    """Answers Help, Welcome, and greets who starts the program for the first time."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        settings: Settings,
+        actions: Actions,
+        files: Files,
+        unfinished: UnfinishedWork,
+        controller: Controller,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._settings, self._actions = desk, settings, actions
+        self._files, self._unfinished, self._controller = files, unfinished, controller
+
+    def greet(self) -> None:
+        """On start, where nothing was left: the first page if it is due, then the game laid out begins."""
+        if self._settings.flag(_AGAIN, False) or not self._settings.flag(_SHOWN, False):
+            self.show()
+        else:
+            self._controller.begin()
+
+    def show(self) -> None:
+        """The first page; a game in progress goes on when it is closed."""
+        from bloodyridge_qt.ui.dialogs.welcome import Way, WelcomeDialog
+
+        archive, table = self._files.archive, self._controller.table
+        if archive is None or archive.shelf is None or table is None:
+            self._controller.begin()
+            return
+        box = box_of(archive.shelf.games[self._controller.box.key])
+        ways = [
+            Way("play", "&Play", "The game as it is laid out."),
+            Way("learn", "&Learn in ten minutes", "A first turn, one thing at a time."),
+            Way("unfinished", "&Go on", "with a game that was left."),
+            Way("new", "&New game…", "Another game of the shelf, or with other rules."),
+            Way("open", "&Open…", "A saved game."),
+            Way("inspect", "Look at the &map", "Everything the rules know of each place."),
+        ]
+        missing = {"unfinished"} if not self._unfinished.anything else set()
+        missing |= {key for key in ("learn", "inspect") if not self._actions.by_id[key].isVisible()}
+        if table.at:
+            missing.add("play")
+        dialog = WelcomeDialog(
+            box.title,
+            f"{box.sentence} {_UNOFFICIAL}",
+            [way for way in ways if way.key not in missing],
+            (table.view(), table.sheet),
+            again=self._settings.flag(_AGAIN, False),
+            parent=self._desk.window,
+        )
+        dialog.finished.connect(
+            lambda _result: self._settings.keep({_SHOWN: True, _AGAIN: dialog.again.isChecked()})
+        )
+        dialog.rejected.connect(self._controller.begin)
+        dialog.chosen.connect(self._go)
+        dialog.setModal(True)
+        self._desk.open_dialog(dialog)
+
+    def _go(self, way: str) -> None:
+        if way in ("play", "inspect"):
+            self._controller.begin()
+        if way != "play":
+            self._actions.trigger(way)
+        if way != "unfinished":  # its list lets the game begin when it is closed
+            self._controller.begin()

@@ -1,0 +1,108 @@
+"""The first page: on the first start, from Help, and never over a game in progress."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.app.launch import begin, make_window
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.dialogs.welcome import WelcomeDialog
+from bloodyridge_qt.ui.settings import Settings
+from tests.ui.window_cases import keep_preferences
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+
+@pytest.fixture
+def start(qtbot: QtBot, tmp_path: Path) -> Callable[[], MainWindow]:
+    """Starts the program as a player does who plays Bloody Ridge."""
+    keep_preferences(Settings(), dice="none")
+
+    def started() -> MainWindow:
+        shelf = registry.shelf()
+        archive = Archive(shelf.edition("bloody_ridge"), autosaves=tmp_path / "kept", shelf=shelf)
+        window = make_window(archive.edition, "welcome", archive)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        window.show()
+        qtbot.waitExposed(window)
+        begin(window, None)
+        QApplication.processEvents()
+        return window
+
+    return started
+
+
+def pages(window: MainWindow) -> list[WelcomeDialog]:
+    return [dialog for dialog in window.desk.dialogs if isinstance(dialog, WelcomeDialog)]
+
+
+def take(window: MainWindow, way: str) -> None:
+    (page,) = pages(window)
+    QTest.mouseClick(page.ways[way], Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def test_it_greets_once_and_playing_begins_the_game(start: Callable[[], MainWindow]) -> None:
+    window = start()
+    (page,) = pages(window)
+    assert page.focusWidget() is page.ways["play"]
+    assert "unfinished" not in page.ways
+    QTest.keyClick(page.ways["play"], Qt.Key.Key_Return)
+    QApplication.processEvents()
+    table = window.controller.table
+    assert table is not None
+    assert table.offers()
+    assert not window.desk.dialogs
+    window.close()
+    assert not pages(start())
+
+
+def test_learning_from_the_first_page_begins_the_lesson_with_its_keys(
+    start: Callable[[], MainWindow],
+) -> None:
+    window = start()
+    take(window, "learn")
+    assert window.lessons.lesson is not None
+    assert window.focusWidget() is window.lessons.panel.forward_button
+
+
+def test_it_comes_at_every_start_where_that_is_wanted(start: Callable[[], MainWindow]) -> None:
+    window = start()
+    QTest.mouseClick(pages(window)[0].again, Qt.MouseButton.LeftButton)
+    take(window, "play")
+    window.close()
+    assert pages(start())
+
+
+def test_what_was_left_comes_first_and_help_has_the_page_without_harm(
+    start: Callable[[], MainWindow],
+) -> None:
+    window = start()
+    take(window, "play")
+    table = window.controller.table
+    assert table is not None
+    window.controller.decide(table.offers()[0])
+    window.actions_by_command.trigger("welcome")
+    (page,) = pages(window)
+    assert "play" not in page.ways
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert window.controller.table is table
+    assert table.at == 1
+    window.quit()
+    again = start()
+    assert not pages(again)
+    assert any(isinstance(dialog, UnfinishedDialog) for dialog in again.desk.dialogs)
