@@ -18,8 +18,7 @@ def main() -> None:
     """Answer every line of the standard input, until it ends."""
     if hasattr(os, "nice"):
         os.nice(NICE)
-    for line in Calculator(registry.edition_of).answers(sys.stdin):
-        print(line, flush=True)
+    Calculator(registry.edition_of).serve(sys.stdin, lambda line: print(line, flush=True))
 
 
 if __name__ == "__main__":

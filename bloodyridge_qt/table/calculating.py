@@ -2,6 +2,8 @@
 
     {"id": 3, "ask": "forecast", "offer": 12}   the offer with this place in the list of all, from 0
     {"id": 4, "ask": "odds_now"}
+    {"id": 5, "ask": "advise"}                  answered again and again, until there is no more to find
+    {"id": 6, "ask": "review", "moments": [...], "decisions": [...]}    the same
 
 A request is about what was laid out last, by members of its own or of an earlier one:
 
@@ -9,7 +11,8 @@ A request is about what was laid out last, by members of its own or of an earlie
     "state"   the position, as the game's notation writes it
     "seat"    who looks at it
 
-An answer has the id and one of "forecast", as table.forecast writes it, or "error".
+An answer has the id and one of "forecast", "advice" and "review", as table.forecast and table.advice write
+them, or "error"; after the last it is "done". A new request ends the one before it.
 """
 
 from __future__ import annotations
@@ -18,12 +21,14 @@ import base64
 import json
 import traceback
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any
 
 from bloodyridge_qt.reading import Node
-from bloodyridge_qt.table import forecast
+from bloodyridge_qt.table import advice, forecast
 from bloodyridge_qt.table.game import Edition, NamedBytes
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer
@@ -42,6 +47,15 @@ def game_of(table: Table, edition: Edition) -> dict[str, Any]:
     return {"key": edition.key, "readings": dict(edition.readings(table.rules)), "files": files}
 
 
+def course_of(table: Table, edition: Edition) -> dict[str, Any]:
+    """What is sent of the whole game as it stands, the members "moments" and "decisions"."""
+    notation, session = edition.notation(table.rules), table.session
+    return {
+        "moments": [notation.encode(state) for state in session.moments[: session.at + 1]],
+        "decisions": [notation.words(entry.action) for entry in session.journal.entries[: session.at]],
+    }
+
+
 def position_of(table: Table, edition: Edition) -> dict[str, Any]:
     """What is sent of it at a decision, the members "state" and "seat": neither seed nor what led there."""
     return {"state": edition.notation(table.rules).encode(table.session.state), "seat": table.seat}
@@ -52,36 +66,59 @@ class Calculator:
 
     def __init__(self, edition_of: Callable[[str], Edition]) -> None:
         self._edition_of = edition_of
-        self._edition: Edition | None = None
         self._rules: Any = None
+        self._notation: Any = None
         self._screen: Screen[Any, Any] | None = None
         self._state: Any = None
         self._seat = ""
         self._offers: tuple[Offer, ...] = ()
 
-    def answers(self, lines: Iterable[str]) -> Iterable[str]:
-        """A line for each request, as the requests come."""
-        for line in lines:
-            request = json.loads(line)
-            try:
-                answer = self._answer(request)
-            except Exception:  # whoever asked goes on without
-                answer = {"error": traceback.format_exc()}
-            yield json.dumps({"id": request["id"], **answer}, ensure_ascii=False)
+    def serve(self, lines: Iterable[str], write: Callable[[str], object]) -> None:
+        """Answer requests by `write`, as they come, to the end of the lines."""
+        inbox: SimpleQueue[str | None] = SimpleQueue()
 
-    def _answer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        def listen() -> None:
+            for line in lines:
+                inbox.put(line)
+            inbox.put(None)
+
+        Thread(target=listen, daemon=True).start()
+        while (line := inbox.get()) is not None:
+            request = json.loads(line)
+            for answer in self._told(request):
+                write(json.dumps({"id": request["id"], **answer}, ensure_ascii=False))
+                if not inbox.empty():
+                    break
+
+    def _told(self, request: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        try:
+            yield from self._answers(request)
+        except Exception:  # whoever asked goes on without
+            yield {"error": traceback.format_exc()}
+        yield {"done": True}
+
+    def _answers(self, request: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         if "game" in request:
             self._play(**request["game"])
         if "state" in request:
             self._lay_out(request["state"], request["seat"])
         screen: Any = self._screen
-        if request["ask"] == "forecast":
+        ask = request["ask"]
+        if ask == "forecast":
             found = screen.forecast(self._state, self._seat, self._offers[request["offer"]])
-        elif request["ask"] == "odds_now":
-            found = screen.odds_now(self._state, self._seat)
+            yield {"forecast": forecast.as_data(found)}
+        elif ask == "odds_now":
+            yield {"forecast": forecast.as_data(screen.odds_now(self._state, self._seat))}
+        elif ask == "advise":
+            for judged in screen.advise(self._state, self._seat):
+                yield {"advice": advice.as_data(judged)}
+        elif ask == "review":
+            moments = [self._notation.decode(Node(state, "state")) for state in request["moments"]]
+            decisions = [self._notation.action(words) for words in request["decisions"]]
+            for review in screen.review(moments, decisions, self._seat):
+                yield {"review": advice.as_data(review)}
         else:
-            raise ValueError(f"{request['ask']!r} cannot be asked")
-        return {"forecast": forecast.as_data(found)}
+            raise ValueError(f"{ask!r} cannot be asked")
 
     def _play(self, key: str, readings: Mapping[str, str], files: Mapping[str, Mapping[str, str]]) -> None:
         edition = self._edition_of(key)
@@ -92,13 +129,13 @@ class Calculator:
                     for role, one in files.items()
                 }
             )
-        self._edition, self._rules = edition, edition.rules(readings)
-        self._screen = edition.screen(self._rules)
+        self._rules = edition.rules(readings)
+        self._notation, self._screen = edition.notation(self._rules), edition.screen(self._rules)
 
     def _lay_out(self, state: Mapping[str, Any], seat: str) -> None:
-        if self._edition is None or self._screen is None:
+        if self._screen is None:
             raise ValueError("a state came before its game")
-        self._state = self._edition.notation(self._rules).decode(Node(state, "state"))
+        self._state = self._notation.decode(Node(state, "state"))
         self._seat = seat
         decision = self._rules.decision(self._state)
         self._offers = () if decision is None else self._screen.offers(self._state, decision.options)

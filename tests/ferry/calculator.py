@@ -7,5 +7,4 @@ import sys
 from bloodyridge_qt.table.calculating import Calculator
 from tests.ferry.game import EDITION
 
-for line in Calculator(lambda _key: EDITION).answers(sys.stdin):
-    print(line, flush=True)
+Calculator(lambda _key: EDITION).serve(sys.stdin, lambda line: print(line, flush=True))

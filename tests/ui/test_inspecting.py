@@ -132,10 +132,10 @@ def stacks_shown(window: MainWindow) -> set[bool]:
 def test_a_touch_of_h_hides_the_counters_and_another_shows_them(window: MainWindow) -> None:
     toggle(window)
     assert stacks_shown(window) == {True}
-    key(window, Qt.Key.Key_H)
+    key(window, Qt.Key.Key_C)
     assert stacks_shown(window) == {False}
     assert not window.map_look.bar.counters_button.isChecked()
-    key(window, Qt.Key.Key_H)
+    key(window, Qt.Key.Key_C)
     assert stacks_shown(window) == {True}
 
 
@@ -147,17 +147,17 @@ def test_while_h_is_held_the_counters_are_gone(window: MainWindow) -> None:
         (QEvent.Type.KeyRelease, True),
         (QEvent.Type.KeyPress, True),
     ):
-        event = QKeyEvent(kind, Qt.Key.Key_H, Qt.KeyboardModifier.NoModifier, "h", repeated)
+        event = QKeyEvent(kind, Qt.Key.Key_C, Qt.KeyboardModifier.NoModifier, "c", repeated)
         QApplication.sendEvent(window.map_view, event)
         assert stacks_shown(window) == {False}
-    event = QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_H, Qt.KeyboardModifier.NoModifier, "h", False)
+    event = QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_C, Qt.KeyboardModifier.NoModifier, "c", False)
     QApplication.sendEvent(window.map_view, event)
     assert stacks_shown(window) == {True}
 
 
 def test_leaving_shows_the_counters_again(window: MainWindow) -> None:
     toggle(window)
-    key(window, Qt.Key.Key_H)
+    key(window, Qt.Key.Key_C)
     toggle(window)
     assert stacks_shown(window) == {True}
 

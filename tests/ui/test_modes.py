@@ -312,7 +312,7 @@ def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
 def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) -> None:
     bar = window.log_panel.text_view.verticalScrollBar()
     window.log_panel.text_view.setFocus()
-    QTest.keyClick(window.log_panel.text_view, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window.log_panel.text_view, Qt.Key.Key_Come, Qt.KeyboardModifier.ControlModifier)
     bar.setValue(5)
     do(window, "dock_log", "dock_log")
     assert not at_newest(window)
@@ -343,7 +343,7 @@ def test_h_hides_the_counters_in_play_and_lifting_a_force_shows_them(window: Mai
     board, pieces = window.map_view, window.scene.pieces
     board.setFocus()
     for hidden in (True, False, True):
-        QTest.keyClick(board, Qt.Key.Key_H)
+        QTest.keyClick(board, Qt.Key.Key_C)
         assert pieces.hidden is hidden
         assert all(item.isVisible() is not hidden for item in pieces.stacks.values())
     QTest.keyClick(board, Qt.Key.Key_Tab)

@@ -23,7 +23,7 @@ class InspectBar(PromptBar):
         self.tools: tuple[QPushButton, ...] = ()
         super().__init__(parent)
         self.setAccessibleName("What is shown of the map")
-        self.counters_button = self._tool("Counters", "Hide or show all counters (H)", "counters_off", True)
+        self.counters_button = self._tool("Counters", "Hide or show all counters (C)", "counters_off", True)
         self.distance_button = self._tool("Distance", "Measure between two spaces (Ctrl+M)", "distance", True)
         self.edit_button = self._tool("Edit", "Correct the map (Ctrl+Shift+E)", "edit_map", True)
         self.leave_button = self._tool("Back to the game", "Leave the inspection (Ctrl+I)", "inspect", False)

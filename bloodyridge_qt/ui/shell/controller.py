@@ -250,8 +250,11 @@ class Controller(QObject):
             found.add("busy")
             if self.player.waiting:
                 found.add("waiting")
-        elif self.table is not None and any(offer.touch for offer in self.table.offers()):
-            found.add("deciding")
+        elif table is not None and (offers := table.offers()):
+            if any(offer.touch for offer in offers):
+                found.add("deciding")
+            if not table.purist and hasattr(table.screen, "advise") and table.shown_to == table.seat:
+                found.add("advice")
         return frozenset(found)
 
     def set_replaying(self, replaying: bool) -> None:

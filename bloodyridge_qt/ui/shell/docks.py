@@ -43,7 +43,7 @@ MOST_BY_HAND: Final = 0.6
 
 
 class Docks(QObject):
-    """Battle, log, rules reference and tracks, or the docks of a mode in their place."""
+    """Battle, log, rules reference, tracks and advice, or the docks of a mode in their place."""
 
     def __init__(
         self,
@@ -60,7 +60,8 @@ class Docks(QObject):
         self.log = Dock(window, "log", "Log", log)
         self.rules = Dock(window, "rules", "Rules reference")
         self.tracks = Dock(window, "tracks", "Tracks and piles", tracks)
-        self.of_game = (self.battle, self.log, self.rules, self.tracks)
+        self.advice = Dock(window, "advice", "Advice")
+        self.of_game = (self.battle, self.log, self.rules, self.tracks, self.advice)
         self._lent: tuple[Dock, ...] = ()
         """The docks of a mode that have the place of the game's."""
         self._away: tuple[Dock, ...] = ()
@@ -167,6 +168,8 @@ class Docks(QObject):
         self.battle.show()
         self.log.show()
         self.rules.hide()
+        self.window.tabifyDockWidget(self.log, self.advice)
+        self.advice.hide()
         self.window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.tracks)
         self.tracks.hide()
 

@@ -202,8 +202,8 @@ class Inspecting(Mode):
             self._say()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """H hides the counters of a game that is being played as it does of one that is looked at."""
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_H and self._view.tool is None:
+        """C hides the counters of a game that is being played as it does of one that is looked at."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_C and self._view.tool is None:
             if event.type() == QEvent.Type.KeyPress:
                 return self._tool.key(event)
             if event.type() == QEvent.Type.KeyRelease:

@@ -29,6 +29,7 @@ from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.advice_control import AdviceControl
 from bloodyridge_qt.ui.shell.banner_control import BannerControl
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.decision_control import DecisionControl
@@ -141,6 +142,7 @@ class MainWindow(QMainWindow):
         self.odds = OddsControl(
             desk, view, self.battle_panel, self.preferences, actions, controller, calculator
         )
+        self.advice = AdviceControl(desk, docks, view, actions, controller, calculator)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
@@ -269,6 +271,7 @@ class MainWindow(QMainWindow):
             "keys": self.help_desk.show_keys,
             "about": self.help_desk.about,
             **self.odds.commands(),
+            **self.advice.commands(),
             **self.preferences.commands(),
             **{name: what for mode in self.modes.all for name, what in mode.commands().items()},
         }

@@ -164,6 +164,8 @@ class OddsControl(QObject):
     def _answered(self, number: int, answer: dict[str, Any]) -> None:
         if self._asked is None or self._asked[0] != number:
             return  # of a position that is no more
+        if answer.get("done"):
+            return  # it has been told
         offer, self._asked = self._asked[1], None
         if "error" in answer:
             self._wanted = []

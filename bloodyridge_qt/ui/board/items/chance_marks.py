@@ -52,7 +52,7 @@ class ChanceMarks(QGraphicsItem):
     ) -> None:
         del option, widget
         look, world = theme.current(), painter.worldTransform()
-        step = self._ground.step * world.m11()
+        step = self._ground.step * abs(world.m11())
         font = typefaces.condensed(max(_LEAST, step * _LETTERS), QFont.Weight.Bold)
         painter.setWorldTransform(QTransform())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -46,7 +46,7 @@ class InspectMap(QObject):
         """Nothing is left over."""
 
     def key(self, event: QKeyEvent) -> bool:
-        """Return holds and measures, Escape lets go, H hides the counters while it is held."""
+        """Return holds and measures, Escape lets go, C hides the counters while it is held."""
         key, shift = event.key(), bool(event.modifiers() & _SHIFT)
         if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
             return False
@@ -55,7 +55,7 @@ class InspectMap(QObject):
                 self.clicked.emit(self._scene.cursor_place, shift)
         elif key == Qt.Key.Key_Escape:
             self.let_go.emit()
-        elif key == Qt.Key.Key_H:
+        elif key == Qt.Key.Key_C:
             if event.isAutoRepeat():
                 self._held_down = True
             else:
@@ -66,8 +66,8 @@ class InspectMap(QObject):
         return True
 
     def key_up(self, event: QKeyEvent) -> bool:
-        """H that was held shows the counters again; one that was only touched leaves them as they are."""
-        if event.key() != Qt.Key.Key_H or event.isAutoRepeat():
+        """C that was held shows the counters again; one that was only touched leaves them as they are."""
+        if event.key() != Qt.Key.Key_C or event.isAutoRepeat():
             return False
         if self._held_down:
             self._held_down = False

@@ -1,0 +1,216 @@
+"""What the game advises: the best decisions with their chances, refined while the player looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bloodyridge_qt.table.forecast import percent
+from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import SignalInstance
+
+    from bloodyridge_qt.table.advice import Judged
+
+MOST: Final = 3
+"""Decisions that are shown."""
+_FIRST: Final = "Ask what the program would do here. How often that was asked is kept with the game."
+_CLOSE: Final = "The first two are too close to call one better."
+
+
+class IntervalBar(QWidget):
+    """A chance as a bar, its interval as a bracket over it, and both in numbers."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = (0.0, 0.0, 1.0)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_chance(self, win: float, low: float, high: float) -> None:
+        """Show this chance with its interval."""
+        if (win, low, high) != self._shown:
+            self._shown = (win, low, high)
+            self.setAccessibleName(self.words())
+            self.update()
+
+    def words(self) -> str:
+        """ "43 % (39–47 %)"."""
+        win, low, high = self._shown
+        return f"{percent(win)} ({low * 100:.0f}–{high * 100:.0f} %)"
+
+    def sizeHint(self) -> QSize:
+        unit = panel_style.em()
+        return QSize(round(unit * 14), round(unit * 1.4))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        look, unit = theme.current(), panel_style.em()
+        win, low, high = self._shown
+        font = panel_style.number_font()
+        room = QFontMetrics(font).horizontalAdvance("100 % (100–100 %)") + unit * 0.6
+        wide, middle = max(unit * 3, self.width() - room), self.height() / 2
+        track = QRectF(0.5, middle - unit * 0.32, wide, unit * 0.64)
+        painter = QPainter(self)
+        painter.fillRect(track, panel_style.mixed(look.panel_raised, look.text, 0.1))
+        painter.fillRect(QRectF(track.x(), track.y(), track.width() * win, track.height()), look.accent)
+        painter.setPen(QPen(look.text_soft, 1))
+        painter.drawRect(track)
+        left, right = (track.x() + track.width() * end for end in (low, high))
+        for pen in (QPen(look.panel_raised, 4), QPen(look.text, 1.6)):  # seen on the bar and beside it
+            painter.setPen(pen)
+            painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+            for end in (left, right):
+                painter.drawLine(QPointF(end, middle - unit * 0.42), QPointF(end, middle + unit * 0.42))
+        painter.setPen(look.text)
+        painter.setFont(font)
+        words = QRectF(track.right() + unit * 0.6, 0, self.width() - track.right(), self.height())
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), self.words())
+        painter.end()
+
+
+class AdvicePanel(Dressed, QWidget):
+    """Shows advice and tells what is wanted of it; finds nothing itself."""
+
+    asked = Signal()
+    stopped = Signal()
+    program_wanted = Signal(bool)
+    """Whether the program is to play on by itself."""
+    show_wanted = Signal(str)
+    """A decision, in the words it was given in: it is to be pointed at."""
+    play_wanted = Signal(str)
+    """The same: it is to be made."""
+    rule_clicked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Advice")
+        self._decisions: tuple[str, ...] = ()
+        sheet = QWidget()
+        self._column = QVBoxLayout(sheet)
+        self.state = LinkLabel(sheet)
+        self._column.addWidget(self.state)
+        self.titles = [LinkLabel(sheet) for _ in range(MOST)]
+        self.bars = [IntervalBar(sheet) for _ in range(MOST)]
+        self.reasons = [LinkLabel(sheet) for _ in range(MOST)]
+        self.show_buttons = [
+            self._button("Show", "Point at it on the board", at, self.show_wanted) for at in range(MOST)
+        ]
+        self.play_buttons = [
+            self._button("Play it", "Make this decision", at, self.play_wanted) for at in range(MOST)
+        ]
+        self._rows: list[QHBoxLayout] = []
+        for at in range(MOST):
+            row = QHBoxLayout()
+            row.addStretch(1)
+            for button in (self.show_buttons[at], self.play_buttons[at]):
+                row.addWidget(button)
+            for part in (self.titles[at], self.bars[at], self.reasons[at]):
+                self._column.addWidget(part)
+            self._column.addLayout(row)
+            self._rows.append(row)
+        self.close_call = LinkLabel(sheet)
+        self.close_call.set_text(_CLOSE)
+        self.played = LinkLabel(sheet)
+        self.ask_button = push_button("Ask", "What would the program do here? (H)", self.asked.emit, sheet)
+        self.stop_button = push_button("Stop", "Enough games have been played", self.stopped.emit, sheet)
+        self.program_button = push_button("", "", self._toggle_program, sheet)
+        foot = QHBoxLayout()
+        for button in (self.ask_button, self.stop_button, self.program_button):
+            foot.addWidget(button)
+        foot.addStretch(1)
+        self._rows.append(foot)
+        self._column.addWidget(self.close_call)
+        self._column.addLayout(foot)
+        self._column.addWidget(self.played)
+        self._column.addStretch(1)
+        for label in (self.state, *self.titles, *self.reasons, self.played):
+            label.rule_clicked.connect(self.rule_clicked)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll_area(sheet, self, clear=True))
+        self._program = False
+        self.show_program(playing=False)
+        self.clear()
+        self.retheme()
+
+    def _button(self, text: str, tip: str, at: int, signal: SignalInstance) -> QWidget:
+        def tell() -> None:
+            if at < len(self._decisions):
+                signal.emit(self._decisions[at])
+
+        return push_button(text, tip, tell, self)
+
+    def clear(self) -> None:
+        """Nothing was asked here yet."""
+        self.show_advice((), {}, going=False)
+        self.state.set_text(_FIRST)
+
+    def show_advice(self, judged: Sequence[Judged], titles: dict[str, str], *, going: bool) -> None:
+        """What is found so far, the best first; `titles` has the words of each decision on the screen."""
+        shown = tuple(judged)[:MOST]
+        self._decisions = tuple(one.decision for one in shown)
+        for at in range(MOST):
+            there = at < len(shown)
+            for part in (self.titles, self.bars, self.reasons, self.show_buttons, self.play_buttons):
+                part[at].setVisible(there)
+            if there:
+                one = shown[at]
+                self.titles[at].set_text(f"{at + 1}. {titles.get(one.decision, one.decision)}")
+                self.bars[at].show_chance(one.win, one.low, one.high)
+                self.reasons[at].set_text(one.why)
+                self.reasons[at].setVisible(bool(one.why))
+        self.close_call.setVisible(len(shown) > 1 and not going and shown[0].low <= shown[1].high)
+        self.stop_button.setVisible(going)
+        self.ask_button.setVisible(not going)
+        self.state.set_text(_told(sum(one.games for one in judged), found=bool(shown), going=going))
+
+    def show_program(self, *, playing: bool) -> None:
+        """Whether the program plays by itself."""
+        self._program = playing
+        self.program_button.setText("Stop the program" if playing else "Let the program play")
+        self.program_button.setAccessibleName(self.program_button.text())
+
+    def tell_played(self, lines: Sequence[str]) -> None:
+        """What the program has decided, and why, the last first."""
+        self.played.set_text("\n".join(lines))
+        self.played.setVisible(bool(lines))
+
+    def _toggle_program(self) -> None:
+        self.program_wanted.emit(not self._program)
+
+    def _dress(self) -> None:
+        panel_style.dress(self)
+        unit = panel_style.em()
+        self._column.setContentsMargins(*(round(unit * part) for part in (0.7, 0.5, 0.7, 0.6)))
+        self._column.setSpacing(round(unit * 0.3))
+        for row in self._rows:
+            row.setSpacing(round(unit * 0.35))
+        for label in self.titles:
+            label.setFont(panel_style.text_font(1.0, bold=True))
+        for label in (self.state, self.close_call, *self.reasons, self.played):
+            label.setFont(panel_style.text_font(0.95))
+        for label in (self.state, self.close_call):
+            panel_style.tint(label, soft=True)
+        for label in (self.state, *self.titles, *self.reasons, self.played, self.close_call):
+            label.refresh()
+        for bar in self.bars:
+            bar.updateGeometry()
+        self.update()
+
+
+def _told(games: int, *, found: bool, going: bool) -> str:
+    if not found:
+        return "Games are being played." if going else "Nothing was found."
+    more = ", more are" if going else ""
+    return f"{count(games, 'game')} played{more}. Chances to win; the bracket holds them 95 times in 100."

@@ -1,0 +1,225 @@
+"""Advice when it is asked for, and the program playing by itself, step by step, with its reasons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from bloodyridge_qt.table import calculating
+from bloodyridge_qt.table.advice import advice_of
+from bloodyridge_qt.ui.shell import dock_layout
+from bloodyridge_qt.ui.shell.calculator import Calculator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bloodyridge_qt.table.advice import Judged
+    from bloodyridge_qt.table.offers import Offer
+    from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
+    from bloodyridge_qt.ui.shell.actions import Actions
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.docks import Docks
+
+THINKING: Final = 3000
+"""Milliseconds the program thinks about a decision of its own, unless the best is plain before."""
+MOST_TOLD: Final = 8
+"""Decisions of the program that stay to be read."""
+
+
+class AdviceControl(QObject):
+    """Asks a process of its own for advice on the decision that is asked for; counts how often."""
+
+    def __init__(
+        self, desk: Desk, docks: Docks, view: MapView, actions: Actions, controller: Controller, module: str
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._docks, self._view = desk, docks, view
+        self._actions, self._controller = actions, controller
+        self._calculator = Calculator(module, self) if module else None
+        self._number = 0
+        """Of the request that is answered; 0 while nothing is asked."""
+        self._offers: dict[str, Offer] = {}
+        """By the words of the notation."""
+        self._found: tuple[Judged, ...] = ()
+        self.playing = False
+        """Whether the program decides."""
+        self._told: list[str] = []
+        self._thought = QTimer(self)
+        self._thought.setSingleShot(True)
+        self._thought.timeout.connect(self._play_best)
+        controller.seated.connect(self._seated)
+        controller.caught_up.connect(self._caught_up)
+        controller.changed_table.connect(self._changed)
+        desk.closing.connect(self.stop_all)
+        docks.advice.visibilityChanged.connect(lambda shown: self.panel if shown else None)
+        if self._calculator is not None:
+            self._calculator.answered.connect(self._answered)
+            self._calculator.lost.connect(self.stop)
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of advice call."""
+        return {
+            "hint": self.ask,
+            "program_plays": lambda: self.let_play(not self.playing),
+            "dock_advice": self.toggle,
+        }
+
+    @cached_property
+    def panel(self) -> AdvicePanel:
+        """Made when it is first wanted."""
+        from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
+
+        panel = AdvicePanel()
+        panel.asked.connect(self.ask)
+        panel.stopped.connect(self.stop)
+        panel.program_wanted.connect(self.let_play)
+        panel.show_wanted.connect(self._point_at)
+        panel.play_wanted.connect(self._play)
+        panel.rule_clicked.connect(self._desk.rule_wanted)
+        self._docks.advice.setWidget(panel)
+        return panel
+
+    # asking ------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Show or hide the panel; nothing is asked."""
+        self._docks.toggle(self._docks.advice)
+
+    def ask(self) -> None:
+        """Open the panel and ask for the best decisions here."""
+        table = self._controller.table
+        if self._calculator is None or table is None or "advice" not in self._controller.conditions():
+            return
+        panel, edition = self.panel, self._controller.box_again()
+        if self._docks.advice.isHidden() or dock_layout.is_behind(self._docks.advice):
+            dock_layout.bring_forward(self._docks.window, self._docks.advice)
+        words = edition.notation(table.rules).words
+        self._offers = {words(offer.action): offer for offer in table.offers()}
+        about = {"game": calculating.game_of(table, edition), **calculating.position_of(table, edition)}
+        self._found, self._number = (), self._calculator.ask(about, "advise")
+        panel.show_advice((), {}, going=True)
+        table.count_advice()
+        self._controller.changed_table.emit()
+
+    def stop(self) -> None:
+        """Enough has been found; it stays to be read."""
+        if self._number:
+            self._number = 0
+            self._show()
+            if self._calculator is not None:
+                self._calculator.stop()
+
+    def stop_all(self) -> None:
+        """The window goes away."""
+        self.playing, self._number = False, 0
+        self._thought.stop()
+        if self._calculator is not None:
+            self._calculator.stop()
+
+    def _answered(self, number: int, answer: dict[str, Any]) -> None:
+        if number != self._number:
+            return
+        if "error" in answer:
+            self._desk.show_note("The advice could not be worked out.")
+        if "advice" in answer:
+            self._found = advice_of(answer["advice"])
+        if "done" in answer:
+            self._number = 0
+        self._show()
+        if self.playing and (not self._number or self._plain()):
+            self._play_best()
+
+    def _plain(self) -> bool:
+        """Whether one decision is better than all others, or the only one."""
+        first, *others = self._found or (None,)
+        return first is not None and all(first.low > other.high for other in others)
+
+    def _show(self) -> None:
+        titles = {words: offer.title for words, offer in self._offers.items()}
+        self.panel.show_advice(self._found, titles, going=bool(self._number))
+
+    # the board and the game ------------------------------------------------------------
+
+    def _seated(self) -> None:
+        table = self._controller.table
+        gives = table is not None and hasattr(table.screen, "advise")
+        for command in ("hint", "program_plays", "dock_advice"):
+            self._actions.by_id[command].setVisible(gives)
+        if not gives:
+            self._docks.advice.hide()
+        self.let_play(False)
+        self._forget()
+        self._told.clear()
+
+    def _changed(self) -> None:
+        table = self._controller.table
+        if self._offers and (table is None or list(self._offers.values()) != list(table.offers())):
+            self._forget()
+
+    def _forget(self) -> None:
+        """The decision is another one."""
+        self._thought.stop()
+        self.stop()
+        if self._offers:
+            self._offers, self._found = {}, ()
+            self.panel.clear()
+
+    def _point_at(self, words: str) -> None:
+        offer = self._offers.get(words)
+        scene = self._view.board
+        if offer is not None and offer.mover:
+            scene.select(offer.mover)
+            scene.hand.point_at(offer.target)
+            self._view.centre_on(offer.target)
+        elif offer is not None and offer.touch:
+            scene.picks.point_at(offer.touch[0])
+
+    def _play(self, words: str) -> None:
+        offer = self._offers.get(words)
+        if offer is not None:
+            self.stop()
+            self._controller.decide(replace(offer, warning="") if self.playing else offer)
+
+    # the program plays ------------------------------------------------------------
+
+    def let_play(self, playing: bool) -> None:
+        """Let the program decide from here on, or no longer."""
+        if playing == self.playing:
+            return
+        self.playing = playing and "advice" in self._controller.conditions()
+        self._actions.check("program_plays", on=self.playing)
+        self.panel.show_program(playing=self.playing)
+        if self.playing:
+            self._caught_up()
+        else:
+            self._thought.stop()
+
+    def _caught_up(self) -> None:
+        if not self.playing:
+            return
+        if "advice" not in self._controller.conditions():
+            self.let_play(False)
+            return
+        self.ask()
+        self._thought.start(THINKING)
+
+    def _play_best(self) -> None:
+        if not self.playing:
+            return
+        self._thought.stop()
+        if not self._found:
+            if self._number:
+                self._thought.start(THINKING)  # it has not come to anything yet
+            else:
+                self.let_play(False)
+            return
+        best = self._found[0]
+        offer = self._offers[best.decision]
+        self._told = [f"{offer.title}: {best.why}" if best.why else offer.title, *self._told][:MOST_TOLD]
+        self.panel.tell_played(self._told)
+        self._play(best.decision)

@@ -1,0 +1,112 @@
+"""Advice in the real window: asked for by key and mouse, followed, counted, and left to the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
+from tests.ferry.advice import ADVISED
+from tests.ferry.test_ferry_window import press_button
+from tests.ui.session_cases import open_game_window, trigger
+from tests.ui.window_cases import settle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def open_advised(qtbot: QtBot, folder: Path, **values: str) -> MainWindow:
+    archive = Archive(ADVISED, folder / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "3", **values}, calculator="tests.ferry.advice")
+    press_button(qtbot, window, "North has the screen")
+    return window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setitem(registry.GAMES, "ferry", "tests.ferry.game")
+    return open_advised(qtbot, tmp_path)
+
+
+def ask(qtbot: QtBot, window: MainWindow) -> AdvicePanel:
+    """Press H and wait until all has been found."""
+    window.map_view.setFocus()
+    QTest.keyClick(window.map_view, Qt.Key.Key_H)
+    panel = window.advice.panel
+    qtbot.waitUntil(lambda: panel.ask_button.isVisible() and panel.bars[0].isVisible(), timeout=30_000)
+    return panel
+
+
+def test_the_best_decisions_come_with_their_intervals_and_one_is_made_by_a_click(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    table = window.controller.table
+    panel = ask(qtbot, window)
+    shown = [bar for bar in panel.bars if bar.isVisible()]
+    assert shown
+    for bar in shown:
+        assert "–" in bar.words()
+    assert "games played." in panel.state.plain_text()
+    assert panel.titles[0].plain_text().startswith("1. ")
+    title = panel.titles[0].plain_text().removeprefix("1. ")
+    assert title in {offer.title for offer in table.offers()}
+    assert table.advised == 1
+    QTest.mouseClick(panel.play_buttons[0], LEFT)
+    settle(qtbot, window)
+    assert table.at == 1
+    assert table.moments()[1].label == title
+    assert not panel.bars[0].isVisible(), "the next decision was not asked about"
+
+
+def test_a_piece_that_is_advised_is_lifted_and_aimed(qtbot: QtBot, window: MainWindow) -> None:
+    QTest.mouseClick(ask(qtbot, window).play_buttons[0], LEFT)
+    settle(qtbot, window)
+    panel = ask(qtbot, window)
+    moves = [at for at in range(3) if panel.titles[at].plain_text()[3:].startswith("Move")]
+    QTest.mouseClick(panel.show_buttons[moves[0]], LEFT)
+    offer = window.scene.hand.choice
+    assert offer is not None
+    assert offer.title == panel.titles[moves[0]].plain_text()[3:]
+
+
+def test_advice_is_stopped_and_ends_with_the_decision(qtbot: QtBot, window: MainWindow) -> None:
+    panel = window.advice.panel
+    trigger(window, "hint")
+    assert panel.stop_button.isVisible()
+    QTest.mouseClick(panel.stop_button, LEFT)
+    assert panel.ask_button.isVisible()
+    trigger(window, "hint")
+    window.controller.decide(window.controller.table.offers()[0])
+    settle(qtbot, window)
+    assert "how often" in panel.state.plain_text().lower()
+
+
+def test_the_program_plays_and_gives_its_reasons_until_it_is_stopped(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    table = window.controller.table
+    trigger(window, "program_plays")
+    panel = window.advice.panel
+    qtbot.waitUntil(lambda: table.at >= 2, timeout=60_000)
+    assert panel.played.plain_text()
+    assert not window.advice.playing, "the other seat takes the screen by itself"
+    assert table.advised >= 2
+
+
+def test_a_purist_cannot_ask(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry.GAMES, "ferry", "tests.ferry.game")
+    window = open_advised(qtbot, tmp_path, purist="yes")
+    assert not window.actions_by_command.by_id["hint"].isEnabled()
+    QTest.keyClick(window.map_view, Qt.Key.Key_H)
+    assert window.controller.table.advised == 0
