@@ -312,7 +312,7 @@ def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
 def test_a_log_the_player_has_scrolled_stays_where_he_reads(window: MainWindow) -> None:
     bar = window.log_panel.text_view.verticalScrollBar()
     window.log_panel.text_view.setFocus()
-    QTest.keyClick(window.log_panel.text_view, Qt.Key.Key_Come, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window.log_panel.text_view, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
     bar.setValue(5)
     do(window, "dock_log", "dock_log")
     assert not at_newest(window)

@@ -218,7 +218,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Show or hide the rules reference.", "rules", group="docks"),
     Command("dock_tracks", "Trac&ks and piles", "&View", ("F7",),
             "Show or hide the tracks and boxes of the sheet beside the board.", group="docks"),
-    Command("dock_advice", "Ad&vice", "&View", ("F8",),
+    Command("dock_advice", "&Advice", "&View", ("F8",),
             "Show or hide the panel of advice.", "", "odds", group="docks"),
     Command("reset_layout", "R&eset layout", "&View", ("Ctrl+Shift+L",),
             "Put panels and window back as they were at first.", gap=True),
