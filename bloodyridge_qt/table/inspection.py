@@ -32,7 +32,7 @@ TONES: Final = ("blue", "amber", "red", "green", "violet", "grey")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of the six ways out of a space."""
+    """One of the ways out of a space."""
 
     direction: str
     """"N", "NE" …"""
@@ -43,6 +43,8 @@ class Step:
     """The paragraph that allows or bars it."""
     reason: str
     """The same in one sentence, with the paragraph in brackets."""
+    bearing: float = 0.0
+    """Degrees clockwise from north."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ class SpaceFacts:
     rows: tuple[tuple[str, str], ...]
     """(name, value), in the order in which they are read."""
     steps: tuple[Step, ...]
-    """Six, clockwise from north."""
+    """Clockwise from north."""
     provenance: str
     """"cited", "calculated" or "reconstructed"."""
     source: str

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
+from bloodyridge_qt import files
+from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.game import NamedBytes
+
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.boards.sheet import MapSheet
@@ -14,9 +18,12 @@ if TYPE_CHECKING:
     from bloodyridge_qt.engine.switches import Switch
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.drafts import Drafts
-    from bloodyridge_qt.table.game import Edition, Game
+    from bloodyridge_qt.table.game import Edition, FullEdition, Game
     from bloodyridge_qt.table.inspection import Inspector
     from bloodyridge_qt.table.map_editing import CounterForm
+
+_LARGEST = 4 * 1024 * 1024
+"""Bytes of a board file that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +125,14 @@ def workshop_of(game: Game, archive: Archive | None) -> Workshop | None:
     """Who opens data files of the player's; None for a game that takes none. The archive then knows them."""
     workshop = getattr(game, "workshop", None)
     return cast("Workshop", workshop(archive)) if workshop is not None else None
+
+
+def bare_table(edition: Edition, board: Path | None = None) -> BareTable:
+    """The board of a game without a game on it, its own or that of a file. Raises ValueError or OSError.
+
+    A file of the player's takes the place of the first of the game's data files.
+    """
+    if board is not None:
+        own = NamedBytes(board, files.read(board, _LARGEST))
+        edition = edition.with_files({next(iter(edition.shipped)): own})
+    return BareTable(edition.screen(edition.rules({})).sheet, cast("FullEdition", edition).inspector({}))

@@ -19,6 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.setting import read_board
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import Score, score
+from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
@@ -28,6 +29,7 @@ from bloodyridge_qt.table.game import Edition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import (
     BY_HAND,
+    of_the_game,
     starting_fields,
     switch_field,
 )
@@ -77,6 +79,10 @@ class TarawaEdition(Edition):
         words = "Where the text can be read in more than one way, our reading comes first."
         fields[first] = replace(fields[first], group_help=words)
         return (*starting_fields(self.by_hand, helps=self.helps), *fields)
+
+    def inspector(self, choices: Mapping[str, str]) -> TarawaInspector:
+        """What the board alone tells. Raises SetupError as `start` does."""
+        return TarawaInspector(self.rules(of_the_game(choices, SWITCHES)).setting, self._sheet)
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules in own words."""

@@ -36,6 +36,8 @@ _REACH: Final = "reach"
 _REACH_EVER: Final = "reach ever"
 _SPOT: Final = "spot"
 """Scheme of a link to words on the sheet: "spot:1200,3400"."""
+_APART: Final = 26.0
+"""Degrees between the arrows of two ways at least."""
 _EMPTY: Final = "Point at a space, or move the space cursor to it."
 
 
@@ -112,6 +114,11 @@ class InspectionPanel(Dressed, QWidget):
             self._boxes[key] = box
         self.show_place(self._place)
         self._changed()
+
+    def turn(self, turned: bool) -> None:
+        """The board lies the other way round."""
+        self._compass.turned = turned
+        self._compass.update()
 
     def show_place(self, place: str) -> None:
         """Tell of this space; a place that is no space leaves what is shown."""
@@ -245,7 +252,7 @@ def _facts_html(facts: SpaceFacts) -> str:
     rows = "".join(
         f'<tr><td class="name">{in_html(name)}</td><td>{_linked(value)}</td></tr>'
         for name, value in facts.rows
-        if value != facts.place  # the title tells it
+        if value not in (facts.place, facts.title)  # the title tells it
     )
     steps = "".join(
         f'<tr><td class="name">{step.direction}</td><td>{in_html(step.place) or "–"}</td>'
@@ -278,13 +285,15 @@ def _found_html(found: Sequence[Found]) -> str:
 
 
 class StepCompass(QWidget):
-    """The six ways out of a space: an arrow where a piece may go, a bar where it may not."""
+    """The ways out of a space: an arrow where a piece may go, a bar where it may not."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._facts: SpaceFacts | None = None
+        self.turned = False
+        """Whether the board lies with its south up, as this does then."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("The six ways out of the space")
+        self.setAccessibleName("The ways out of the space")
 
     def show_steps(self, facts: SpaceFacts | None) -> None:
         """Draw the steps of this space, or none."""
@@ -305,16 +314,20 @@ class StepCompass(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(self.width() / 2, self.height() / 2)
-        hexagon = QPolygonF([_on_circle(60 * k, unit * 2.6) for k in range(7)])
+        six = len(self._facts.steps) == 6
+        corners = 6 if six else 48
+        outline = QPolygonF([_on_circle(360 / corners * k, unit * 2.6) for k in range(corners + 1)])
         painter.setPen(QPen(look.text_soft, 1.2))
         painter.setBrush(look.panel_raised)
-        painter.drawPolygon(hexagon)
+        painter.drawPolygon(outline)
         painter.setPen(look.text)
         painter.setFont(panel_style.number_font(1.1))
         _centred(painter, QPointF(0, 0), self._facts.place)
         painter.setFont(panel_style.number_font(0.8))
-        for k, step in enumerate(self._facts.steps):
-            angle = -90 + 60 * k
+        for step, bearing in zip(
+            self._facts.steps, _spread([one.bearing for one in self._facts.steps]), strict=True
+        ):
+            angle = bearing - (-90 if self.turned else 90)
             foot, tip = _on_circle(angle, unit * 2.0), _on_circle(angle, unit * 3.1)
             colour = look.good if step.allowed else look.warning
             painter.setPen(QPen(colour, unit * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -329,6 +342,19 @@ class StepCompass(QWidget):
             painter.setPen(look.text if step.allowed else look.text_soft)
             _centred(painter, _on_circle(angle, unit * 3.95), step.place or "–")
         painter.end()
+
+
+def _spread(bearings: list[float]) -> list[float]:
+    """Ascending bearings, moved apart as far as arrows need: those that are neighbours share the way."""
+    apart, count = min(_APART, 360 / max(len(bearings), 1)), len(bearings)
+    for _ in range(40 if count > 1 else 0):
+        for at in range(count):
+            after = (at + 1) % count
+            short = apart - (bearings[after] - bearings[at]) % 360
+            if short > 0:
+                bearings[at] -= short / 2
+                bearings[after] += short / 2
+    return bearings
 
 
 def _on_circle(degrees: float, radius: float) -> QPointF:

@@ -54,6 +54,12 @@ class Actions:
                 any(one.isVisible() for one in menu.actions() if not one.isSeparator())
             )
 
+    def show_for(self, condition: str, shown: bool) -> None:
+        """Whether the menus speak of the commands that need a condition."""
+        for command in commands.COMMANDS:
+            if command.enabled == condition:
+                self.by_id[command.id].setVisible(shown)
+
     def trigger(self, command_id: str) -> None:
         """Do as if the command had been chosen in its menu; nothing while it is not possible."""
         self.by_id[command_id].trigger()

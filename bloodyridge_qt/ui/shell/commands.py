@@ -58,7 +58,7 @@ NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "position_setup": ("set_up",),
     "line_of": ("copy_position", "paste_position"),
     "better": ("compare",),
-    "inspector": ("inspect", "find", "distance", "edit_map", "counter_mix", "export_map"),
+    "inspector": ("inspect", "find", "distance", "export_map"),
     "rulebook": ("rules", "search_rules", "readings", "dice_made", "dock_rules"),
 }
 """What not every game has, and the commands that are not there without it."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.workshop import bare_table
 from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
@@ -116,14 +117,20 @@ class Inspecting(Mode):
 
         One that contradicts the rules is to be corrected at once: the editor says where.
         """
+        if self._files.workshop is None:
+            self._look_at(bare_table(self._controller.box, path))
+            return
         draft = self._files.at_work().open_draft(path)
         inspector = self._files.at_work().inspector(draft.check())
-        self.modes.bare_map = BareTable(draft.sheet(), inspector)
-        self._scene.set_table(self.modes.bare_map)
         self._files.map_file = path
-        self.enter()
+        self._look_at(BareTable(draft.sheet(), inspector))
         if inspector is None:
             self.unplayable.emit(draft)
+
+    def _look_at(self, bare: BareTable) -> None:
+        self.modes.bare_map = bare
+        self._scene.set_table(bare)
+        self.enter()
 
     # commands ------------------------------------------------------------
 

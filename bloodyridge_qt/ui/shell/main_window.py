@@ -391,6 +391,7 @@ class MainWindow(QMainWindow):
         found = set(self.controller.conditions())
         if self.map_files.workshop is not None:
             found.add("workshop")
+        actions.show_for("workshop", "workshop" in found)
         if self.scene.table is not None:
             found.add("map")
         if self.controller.table is not None:

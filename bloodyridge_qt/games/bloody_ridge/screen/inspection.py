@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from math import dist
 from typing import Final
 
@@ -69,7 +70,10 @@ class BloodyRidgeInspector:
             place=place,
             title=f"Hex {place}",
             rows=tuple(self._rows(space)),
-            steps=tuple(self.step(space, direction) for direction in range(len(GRID.directions))),
+            steps=tuple(
+                replace(self.step(space, at), bearing=GRID.bearing(word))
+                for at, word in enumerate(GRID.directions)
+            ),
             provenance=self._board.provenance[space],
             source=self._board.notes[space],
         )

@@ -31,6 +31,8 @@ class Place:
     beach: int
     """For a box the place number of the position it lies before; for a position its own."""
     title: str
+    about: str = ""
+    """What happened there, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,9 @@ def _places(root: Node) -> tuple[Place, ...]:
     for at, item in enumerate(root.member("positions").items(t.POSITIONS, t.POSITIONS)):
         item.member("number").whole(at + 1, at + 1)
         item.member("slots").whole(t.SLOTS, t.SLOTS)
-        positions.append(Place(str(at + 1), ISLAND, at, item.member("name").text(40)))
+        told = item.optional("description")
+        about = told.text(400) if told else ""
+        positions.append(Place(str(at + 1), ISLAND, at, item.member("name").text(40), about))
     boxes = []
     for item in root.member("waves").items(2 * t.POSITIONS):
         row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, t.POSITIONS)

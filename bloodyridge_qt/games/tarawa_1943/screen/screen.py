@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -13,6 +13,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.refusals import explain
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.screen import foretelling, words
+from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
 from bloodyridge_qt.games.tarawa_1943.screen.telling import TarawaTeller
 from bloodyridge_qt.games.tarawa_1943.screen.view import (
     JAPANESE,
@@ -78,6 +79,10 @@ class TarawaScreen(Screen[State, Action]):
             ("Linked with", f"{linked} [1.0]"),
             *(("", text) for text in dict.fromkeys(lying)),
         )
+
+    def inspector(self, present: Callable[[], State]) -> TarawaInspector:
+        """What the board tells with this game on it."""
+        return TarawaInspector(self._setting, self.sheet, present)
 
     def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
         """What is asked of a player who throws or draws himself."""

@@ -13,7 +13,7 @@ from bloodyridge_qt.reading import Node, Unreadable, parse
 
 _MOST: Final = 200
 _FARTHEST: Final = 10_000
-_SCALE: Final = 0.72
+YARDS: Final = 0.72
 """Yards of the sheet to a yard of Betio: a counter, which is as large on every sheet, then fills a space."""
 _NAME_CAP, _NOTE_CAP = 15.5, 12.0
 _FRAME: Final = 36.0
@@ -56,7 +56,7 @@ def read_sheet(board: Board, raw: bytes) -> MapSheet:
 
 
 def _numbers(node: Node, count: int) -> tuple[float, ...]:
-    return tuple(_SCALE * value for value in node.wholes(-_FARTHEST, _FARTHEST, count, count))
+    return tuple(YARDS * value for value in node.wholes(-_FARTHEST, _FARTHEST, count, count))
 
 
 def _at(node: Node, name: str = "at") -> Point:
@@ -173,7 +173,7 @@ def _names(spaces: Iterable[Space], board: Board) -> Iterator[SheetLabel]:
 
 def _words(node: Node) -> SheetLabel:
     """Words printed beside the places."""
-    size = _SCALE * node.member("size").whole(1, 200)
+    size = YARDS * node.member("size").whole(1, 200)
     return SheetLabel(
         node.member("text").text(120), _at(node), 0.0, size, node.member("role").text(20), "reconstructed"
     )
@@ -183,7 +183,7 @@ def _scale_bar(layout: Node) -> Iterator[SheetLine]:
     bar = layout.optional("scale_bar")
     if bar is not None:
         (x, y), yards = _at(bar), bar.member("yards").whole(1, _FARTHEST)
-        course = tuple((x + _SCALE * yards * part / 4, y) for part in range(5))
+        course = tuple((x + YARDS * yards * part / 4, y) for part in range(5))
         yield SheetLine("scale_bar", f"{yards} yards", course, "reconstructed", "")
 
 
@@ -205,7 +205,7 @@ def _tracks(layout: Node, board: Board) -> Iterator[SheetBox]:
     """[4.0] For each battalion its name and the spaces from 12 to 1."""
     track = layout.member("cohesion_track")
     (left, top), (wide, high) = _at(track), _numbers(track.member("step"), 2)
-    first = left + _SCALE * track.member("name_width").whole(0, _FARTHEST)
+    first = left + YARDS * track.member("name_width").whole(0, _FARTHEST)
     for row, name in enumerate(board.battalions):
         north = top - row * high
         rect = (left, north - high + 6, first - 6, north)

@@ -14,6 +14,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from bloodyridge_qt.boards.sheet import Space
 from bloodyridge_qt.table.inspection import Overlay, OverlayClass
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
@@ -63,16 +64,23 @@ def tone(name: str, theme: Theme) -> QColor:
     return QColor((_NIGHT if theme.paper.lightnessF() < 0.5 else _DAY)[name])
 
 
+def _slots(shape: Space) -> QPolygonF:
+    """Round the slots of a space: its name can be read then."""
+    west, south, east, north = (list(edge) for edge in zip(*shape.slots, strict=True))
+    return QPolygonF(QRectF(min(west), -max(north), max(east) - min(west), max(north) - min(south)))
+
+
 class OverlayPainter:
     """Draws overlays over one sheet, in the scene coordinates of its SheetPainter."""
 
     def __init__(self, sheet: SheetPainter) -> None:
         self._sheet = sheet
         self._cells = [
-            (number, polygon, polygon.boundingRect())
-            for number in (shape.name for shape in sheet.sheet.spaces)
-            for polygon in (sheet.space_polygon(number),)
+            (shape.name, polygon, polygon.boundingRect())
+            for shape in sheet.sheet.spaces
+            for polygon in (_slots(shape) if shape.slots else sheet.space_polygon(shape.name),)
         ]
+        self._named = frozenset(shape.name for shape in sheet.sheet.spaces if shape.named)
 
     def paint(
         self,
@@ -119,7 +127,7 @@ class OverlayPainter:
         cap = max(9.0, 5.5 / zoom)
         if cap > 24:  # too small to be read: the map has left them out as well
             return
-        for place in places:
+        for place in filter(self._named.__contains__, places):
             centre = self._sheet.place_centre(place)
             at = QPointF(centre.x(), centre.y() - _TOP + 6 + 0.75 * cap)
             if lettering.meets(exposed, at, 40):

@@ -1,0 +1,218 @@
+"""What the board of Tarawa tells about itself, with a game on it or without."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from math import atan2, degrees, dist
+from typing import Any, Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.boards.layout import COMPASS
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.games.tarawa_1943.rules import garrison, terms
+from bloodyridge_qt.games.tarawa_1943.rules.reach import fire_targets
+from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_1, Setting
+from bloodyridge_qt.games.tarawa_1943.rules.state import State, set_up
+from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.games.tarawa_1943.screen.sheet import YARDS
+from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
+from bloodyridge_qt.table.inspection import Found, Measure, Overlay, OverlayClass, SpaceFacts, Step
+from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.table.table_view import Place
+
+_POINTS: Final = tuple(COMPASS)
+_REACH: Final = "reach"
+_ENTRY: Final = {"free": "free to be entered", "own": "a battalion is there", "held": "held, to be attacked"}
+_CONTROL: Final = {"us": "the Marines’", "japanese": "Japanese", "cube": "Japanese, by an infiltration cube"}
+
+
+@cache
+def _overlays() -> Mapping[str, Any]:
+    found: dict[str, Any] = json.loads(resources.asset("tarawa_1943", "overlays.json").read_bytes())
+    return found
+
+
+class TarawaInspector:
+    """Asks the rules about the board (implements table.inspection.Inspector).
+
+    `state` gives the position whenever it is called; None is the board as it is set up [5.0].
+    """
+
+    def __init__(self, setting: Setting, sheet: MapSheet, state: Callable[[], State] | None = None) -> None:
+        before = set_up(setting)
+        self._setting, self._sheet = setting, sheet
+        self._in_game = state is not None
+        self._state: Callable[[], State] = state or (lambda: before)
+        self._spaces = {space.name: space for space in sheet.spaces}
+        self._links = {frozenset(line.name.split("–")): line for line in sheet.lines if line.kind == "link"}
+
+    # --- one place
+
+    def facts(self, place: Place) -> SpaceFacts | None:
+        """What is known of a position or box; None for any other place."""
+        at = self._setting.index.get(place)
+        if at is None:
+            return None
+        space, steps = self._spaces[place], [self._step(at, other) for other in self._setting.links[at]]
+        return SpaceFacts(
+            place,
+            words.place(self._setting, at),
+            tuple(self._rows(at)),
+            tuple(sorted(steps, key=lambda step: step.bearing)),
+            space.provenance,
+            space.note,
+        )
+
+    def _rows(self, at: int) -> Iterator[tuple[str, str]]:
+        state, setting = self._state(), self._setting
+        place = setting.board.places[at]
+        yield "Place", words.place(setting, at)
+        if place.row == ISLAND:
+            yield "Priority", f"{at + 1} of {terms.POSITIONS}: 1 is attacked and reinforced first [6.0]"
+            yield "Control", f"{_CONTROL[self._control(at)]} [1.0]"
+        else:
+            yield "Lies", f"off {words.place(setting, place.beach)}; nobody controls it [1.0]"
+        if self._in_game:
+            view = table_view(state, setting)
+            lying = [stack.label for stack in view.stacks if stack.place == place.name]
+            lying += [marker.label for marker in view.markers if marker.place == place.name]
+            yield from (("Lies there", words_) for words_ in lying)
+        guns = garrison.guns(state, setting, at)
+        if guns and place.row in (ISLAND, WAVE_1):
+            yield (
+                "Under fire from",
+                f"{words.place(setting, guns[0])}, the lowest priority linked with markers [6.0]",
+            )
+        else:
+            yield "Under fire from", "nowhere: no Japanese markers are linked with it [6.0]"
+        if at in setting.board.lagoon:
+            yield "Shore", "on the lagoon: fire from there can strike it [3.0]"
+        if place.about:
+            yield "Recalls", place.about
+        space = self._spaces[place.name]
+        yield "Provenance", f"{space.provenance}: {space.note}"
+
+    def _step(self, at: int, other: int) -> Step:
+        """[1.0] A link, and what a battalion could do along it."""
+        setting = self._setting
+        here, there = setting.places[at], setting.places[other]
+        bearing = self._bearing(here, there)
+        line = self._links[frozenset((here, there))]
+        source = f"{line.provenance}{': ' * bool(line.note)}{line.note}"
+        reason = f"{words.place(setting, other)}: {_ENTRY[self._entry(other)]} [6.0]. Link {source} [1.0]"
+        return Step(_POINTS[round(bearing / 45) % 8], there, True, "1.0", reason, bearing)
+
+    def _bearing(self, here: Place, there: Place) -> float:
+        (x, y), (east, north) = self._spaces[here].centre, self._spaces[there].centre
+        return degrees(atan2(east - x, north - y)) % 360
+
+    def _entry(self, at: int) -> str:
+        """[6.0] What bars or allows entry."""
+        state = self._state()
+        if state.holder[at] != terms.NOBODY:
+            return "own"
+        return "held" if at < terms.POSITIONS and garrison.slots_used(state, at) else "free"
+
+    def _control(self, at: int) -> str:
+        state = self._state()
+        return "us" if state.controls(at) else "cube" if state.cube[at] else "japanese"
+
+    # --- overlays
+
+    def overlays(self) -> tuple[tuple[str, str], ...]:
+        """(key, title) of every overlay that needs nothing to be chosen."""
+        return tuple((key, about["title"]) for key, about in _overlays().items() if key != _REACH)
+
+    def overlay(self, key: str) -> Overlay:
+        """The overlay of this key as things stand now; KeyError for an unknown one."""
+        setting, positions = self._setting, range(terms.POSITIONS)
+        made: dict[str, Callable[[], dict[int, str]]] = {
+            "control": lambda: {at: self._control(at) for at in positions},
+            "fire": self._targets,
+            "provenance": lambda: {at: self._spaces[name].provenance for name, at in setting.index.items()},
+            "lagoon": lambda: dict.fromkeys(sorted(setting.board.lagoon), "lagoon"),
+        }
+        return self._made(key, made[key]())
+
+    def _targets(self) -> dict[int, str]:
+        """[6.0] Whom fire is against, and where the first attack comes from."""
+        state, setting = self._state(), self._setting
+        found = fire_targets(state, setting, boats_first=False)
+        cells = dict.fromkeys(found, "later")
+        for first in found[:1]:
+            cells |= {first: "first", garrison.guns(state, setting, first)[0]: "gun"}
+        return cells
+
+    def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
+        about = _overlays()[key]
+        classes = tuple(OverlayClass(*row) for row in about["classes"] if row[0] in cells.values())
+        by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
+        return Overlay(key, about["title"].format(**names), classes, by_place, note=about["note"])
+
+    def reach(self, place: Place, held: bool = True) -> Overlay:
+        """[1.0, 6.0] What a battalion here could do next; without `held`, how many links away all is."""
+        start = self._setting.index[place]
+        if held:
+            cells = {other: self._entry(other) for other in self._setting.links[start]}
+        else:
+            cells = {at: str(min(far, 3)) for at, far in self._far(start).items()}
+        return self._made(_REACH, {**cells, start: "start"}, place=place)
+
+    def _far(self, start: int) -> dict[int, int]:
+        """[1.0] Links from a place to every other."""
+        far, edge = {start: 0}, [start]
+        for at in edge:
+            for other in self._setting.links[at]:
+                if other not in far:
+                    far[other] = far[at] + 1
+                    edge.append(other)
+        return far
+
+    # --- measuring and finding
+
+    def measure(self, start: Place, end: Place) -> Measure:
+        """Links and yards between two places; KeyError for an unknown one."""
+        links = self._far(self._setting.index[start])[self._setting.index[end]]
+        yards = round(dist(self._spaces[start].centre, self._spaces[end].centre) / YARDS)
+        text = f"{start} to {end}: {count(links, 'link')} [1.0], {count(yards, 'yard')} on the map"
+        return Measure(start, end, links, yards, tuple(dict.fromkeys((start, end))), text)
+
+    def find(self, number: str) -> Place:
+        """The place a player means by "4", "position 4" or "wave1:2"; "" when there is none."""
+        name = re.sub(r"^(position|space|#)\s*|\s", "", number.strip().lower())
+        return name if name in self._setting.index else ""
+
+    def find_place(self, name: str) -> tuple[Found, ...]:
+        """Everything whose name holds these words, best match first."""
+        wanted = name.strip().lower()
+        known = [
+            *(
+                Found(words.place(self._setting, at), (place,), self._spaces[place].centre)
+                for place, at in self._setting.index.items()
+            ),
+            *(
+                Found(label.text, (), label.at)
+                for label in self._sheet.labels
+                if label.role not in ("heading", "numeral", "title", "subtitle", "imprint")
+            ),
+            *(
+                Found(line.name, (), line.points[len(line.points) // 2])
+                for line in self._sheet.lines
+                if line.kind not in ("link", "sea", "scale_bar")
+            ),
+            *(
+                Found(box.title, (box.key,), None)
+                for box in self._sheet.boxes
+                if box.kind.endswith("pile") and box.title
+            ),
+        ]
+        number = self.find(name)
+        hits = [
+            (found.places != (number,), not found.name.lower().startswith(wanted), at)
+            for at, found in enumerate(known)
+            if wanted and (wanted in found.name.lower() or found.places == (number,))
+        ]
+        return tuple(known[at] for *_, at in sorted(hits))
