@@ -706,6 +706,22 @@ def test_the_prompt_bar_grows_for_a_long_text_and_then_stays(qtbot: QtBot) -> No
     assert bar.height() == height
 
 
+def test_many_answers_stand_in_rows_and_leave_the_words_their_room(qtbot: QtBot) -> None:
+    bar = prompt_bar(qtbot, 1000)
+    bar.set_prompt(Prompt("Turn 1: 3 actions to take", "Place a wave, regroup, rotate, move or attack [6.0]"))
+    bar.set_answers(["End the turn"])
+    assert all_in_sight(bar)
+    low = bar.height()
+    bar.set_answers(["End the turn", *(f"Discard the card of number {number}" for number in (1, 2, 3))])
+    bar.set_cancel("Choose another")
+    assert all_in_sight(bar)
+    shown = [button for button in (*bar.answer_buttons, bar.cancel_button) if button.isVisible()]
+    assert len(shown) == 5
+    assert all(bar.rect().contains(button.geometry()) for button in shown)
+    assert all(button.width() >= button.sizeHint().width() for button in shown), "no word is cut off"
+    assert low < bar.height() < 3 * low
+
+
 @pytest.mark.usefixtures("large_text")
 def test_large_text_wraps_in_the_prompt_bar_with_its_link_in_sight(qtbot: QtBot) -> None:
     bar = prompt_bar(qtbot, 900)

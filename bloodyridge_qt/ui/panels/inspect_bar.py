@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bloodyridge_qt.table.table_view import Prompt
@@ -49,13 +49,10 @@ class InspectBar(PromptBar):
         on, text = look.highlight().color().name(), look.highlightedText().color().name()
         return f"\nQPushButton:checked {{ background: {on}; color: {text}; }}"
 
-    def _dress(self) -> None:
-        super()._dress()
-        for button in self.tools:
-            button.setFont(panel_style.text_font())
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        return (*super()._buttons(), *self.tools)
 
     def _tool(self, text: str, tip: str, command: str, checkable: bool) -> QPushButton:
         button = push_button(text, tip, partial(self.wanted.emit, command), self)
         button.setCheckable(checkable)
-        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         return button

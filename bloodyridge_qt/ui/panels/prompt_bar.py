@@ -86,6 +86,12 @@ class PromptBar(Dressed, QWidget):
         self.note.setAccessibleName("How dice are thrown")
         self.note.hide()
         self._row.addWidget(self.note, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._beside = QVBoxLayout()
+        """The buttons, in as many rows as leave the words their room."""
+        self._row.addLayout(self._beside)
+        self._rows: list[QHBoxLayout] = []
+        self._lines: list[list[QPushButton]] = []
+        """What stands in each row; rows that are not needed are empty."""
         self.answer_buttons: list[AnswerButton] = []
         self.cancel_button = self._button("", "", self.cancelled)
         self.step_button = self._button("Step", "Show the next step, then wait", self.step)
@@ -148,15 +154,10 @@ class PromptBar(Dressed, QWidget):
         button = QFontMetrics(panel_style.text_font()).height() + unit * 0.9
         lines = sum(QFontMetrics(label.font()).height() + 2 for label in (self.headline, self.reason))
         self._least = round(max(button, lines + unit * 0.1) + unit * 0.6)
+        self._beside.setSpacing(round(unit * 0.3))
         self.note.setFont(panel_style.text_font(0.92, italic=True))
         panel_style.ink(self.note, theme.current().accent)
-        for each in (
-            self.step_button,
-            self.run_button,
-            self.finish_button,
-            self.cancel_button,
-            *self.answer_buttons,
-        ):
+        for each in self._buttons():
             each.setFont(panel_style.text_font())
         self._dressing = False
         self._grow(afresh=True)
@@ -170,21 +171,52 @@ class PromptBar(Dressed, QWidget):
         """Be as tall as the words beside these buttons need, and never less than before unless `afresh`."""
         if self._dressing:
             return
-        margins = self._row.contentsMargins()
-        items = (self._row.itemAt(place) for place in range(self._row.count()))
-        beside = (item.widget() for item in items if item is not None)
-        taken = sum(
-            widget.sizeHint().width() + self._row.spacing()
-            for widget in beside
-            if widget is not None and not widget.isHidden()
-        )
+        self._arrange()
+        margins, spacing = self._row.contentsMargins(), self._row.spacing()
+        taken = self._beside.sizeHint().width() + spacing if self._lines else 0
+        if not self.note.isHidden():
+            taken += self.note.sizeHint().width() + spacing
         room = max(1, self.width() - margins.left() - margins.right() - taken)
-        needed = sum(max(0, label.heightForWidth(room)) for label in (self.headline, self.reason))
-        needed += self._words.spacing() + margins.top() + margins.bottom() + round(panel_style.em() * 0.2)
+        words = sum(max(0, label.heightForWidth(room)) for label in (self.headline, self.reason))
+        needed = max(words + self._words.spacing(), self._beside.sizeHint().height())
+        needed += margins.top() + margins.bottom() + round(panel_style.em() * 0.2)
         tallest = max(needed, self._least if afresh else self._tallest)
         if tallest != self._tallest:
             self._tallest = tallest
             self.updateGeometry()
+
+    def _buttons(self) -> tuple[QPushButton, ...]:
+        """Those that apply and those that do not, from left to right."""
+        more = (self.cancel_button, self.step_button, self.run_button, self.finish_button)
+        return (*self.answer_buttons, *more)
+
+    def _arrange(self) -> None:
+        """Put the buttons that apply into rows of at most three fifths of the bar."""
+        most, spacing = self.width() * 0.6, self._row.spacing()
+        lines: list[list[QPushButton]] = []
+        left = 0.0
+        for button in self._buttons():
+            if not button.isHidden():
+                wide = button.sizeHint().width() + spacing
+                if not lines or wide > left:
+                    lines.append([])
+                    left = most
+                lines[-1].append(button)
+                left -= wide
+        if lines == self._lines:
+            return
+        for row, line in zip(self._rows, self._lines, strict=False):
+            for button in line:
+                row.removeWidget(button)
+        for _ in lines[len(self._rows) :]:
+            self._rows.append(QHBoxLayout())
+            self._rows[-1].addStretch(1)
+            self._beside.addLayout(self._rows[-1])
+        for row, line in zip(self._rows, lines, strict=False):
+            row.setSpacing(spacing)
+            for button in line:
+                row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._lines = lines
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._tallest)
@@ -212,7 +244,6 @@ class PromptBar(Dressed, QWidget):
         button.setAutoDefault(False)
         button.clicked.connect(lambda: signal.emit())
         button.hide()
-        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         return button
 
     def _add_answer(self) -> None:
@@ -220,9 +251,6 @@ class PromptBar(Dressed, QWidget):
         button = AnswerButton(place + 1, self)
         button.setFont(panel_style.text_font())
         button.clicked.connect(lambda: self.answered.emit(place))
-        self._row.insertWidget(
-            self._row.indexOf(self.cancel_button), button, 0, Qt.AlignmentFlag.AlignVCenter
-        )
         self.answer_buttons.append(button)
 
     def _show(self) -> None:
