@@ -76,7 +76,7 @@ def force_spot(window: MainWindow, key: str) -> QPoint:
     """Where a force's counter can be grasped."""
     item = window.scene.stack(key)
     assert item is not None, f"{key} does not lie on the board"
-    return window.map_view.mapFromScene(item.scenePos())
+    return window.map_view.mapFromScene(item.counter_rect(item.view.counters[-1].key).center())
 
 
 def play(window: MainWindow, mover: str, place: str, way: str) -> None:
