@@ -78,6 +78,7 @@ class BloodyRidgeEdition(Edition):
     title = "Bloody Ridge"
     switches = SWITCHES
     first_switches: Final = frozenset(switch.id for switch in FIRST_SWITCHES)
+    helps = True
     last_turn = LAST_TURN
     shipped: Final = SHIPPED
 

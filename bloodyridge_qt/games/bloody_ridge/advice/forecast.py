@@ -249,28 +249,36 @@ class Forecaster:
         units = [(strength(setting, (piece,), state.supports), piece) for piece in state.defenders]
         return self._fight(state, units)
 
+    def eliminating(self, state: State, piece: int) -> FightForecast:
+        """[11.4] The fight for the hex under attack once a charge has removed this unit."""
+        return self._charging(state, piece, 1.0)
+
     def charge(self, state: State) -> ChargeForecast | None:
         """[11.4] The charge the game asks about, to be compared with `fight`; None when it does not ask."""
         if state.agenda[-1:] != [BANZAI]:
             return None
-        setting = self._setting
-        size = len(state.force)
-        found = []
-        for victim in victims(state, setting):
-            left = [
-                (strength(setting, (piece,), state.supports), piece)
-                for piece in state.defenders
-                if piece != victim
-            ]
-            tally = Tally(size, setting.options.no_survivors == "taken")
-            tally.lost(1 - CHARGE_SUCCEEDS)
-            if victim == setting.division_hq or left:
-                goes_on = None if victim == setting.division_hq else self._fight(state, left)
-                tally.charged(goes_on, CHARGE_SUCCEEDS)
-            else:
-                tally.unopposed(size, CHARGE_SUCCEEDS, fallen=1)
-            found.append(ChargeForecast(CHARGE_SUCCEEDS, victim, FightForecast(**tally.told())))
+        found = [
+            ChargeForecast(CHARGE_SUCCEEDS, victim, self._charging(state, victim, CHARGE_SUCCEEDS))
+            for victim in victims(state, self._setting)
+        ]
         return max(found, key=lambda one: one.fight.taken + one.fight.victory, default=None)
+
+    def _charging(self, state: State, victim: int, succeeds: float) -> FightForecast:
+        setting = self._setting
+        tally = Tally(len(state.force), setting.options.no_survivors == "taken")
+        tally.lost(1 - succeeds)
+        left = [
+            (strength(setting, (piece,), state.supports), piece)
+            for piece in state.defenders
+            if piece != victim
+        ]
+        if victim == setting.division_hq:
+            tally.charged(None, succeeds)
+        elif left:
+            tally.charged(self._fight(state, left), succeeds)
+        else:
+            tally.unopposed(len(state.force), succeeds, fallen=1)
+        return FightForecast(**tally.told())
 
     def _fight(self, state: State, units: Sequence[tuple[int, int]]) -> FightForecast:
         setting = self._setting

@@ -68,7 +68,7 @@ def setup_fields() -> tuple[Field, ...]:
     readings[0] = replace(
         readings[0], group_help="Where the text can be read in more than one way, our reading comes first."
     )
-    return (*starting_fields(by_hand), *optional, *readings)
+    return (*starting_fields(by_hand, helps=True), *optional, *readings)
 
 
 def _field(switch: Switch, kind: str, group: str) -> Field:

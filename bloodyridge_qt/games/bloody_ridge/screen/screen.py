@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
@@ -37,11 +38,15 @@ from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
 from bloodyridge_qt.games.bloody_ridge.screen.position_words import by_hand_rows
 from bloodyridge_qt.games.bloody_ridge.screen.view import crew_keys, force_key
+from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import Place, TableView
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
 
 BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 
@@ -136,6 +141,18 @@ class BloodyRidgeScreen(Screen[State, Action]):
         if state.agenda[-1:] == [CHOOSE_FORCE] and offer.mover in starts:
             return card_of(state, self.setting, offer, state.waiting[starts[offer.mover][0]])
         return card_of(state, self.setting, offer, state.force, state.revealed)
+
+    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:  # noqa: ARG002
+        """[6.7, 7.4, 11.4] The chances of a strike, and of a Banzai charge beside those without one."""
+        from bloodyridge_qt.games.bloody_ridge.screen import foretelling  # nothing the start needs
+
+        return foretelling.forecast(self._forecaster, self.setting, state, offer.action)
+
+    @cached_property
+    def _forecaster(self) -> Forecaster:
+        from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
+
+        return Forecaster(self.setting)
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
         """Why this force or crew cannot be dropped there."""

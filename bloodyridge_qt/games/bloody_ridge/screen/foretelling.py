@@ -1,0 +1,75 @@
+"""Chances as the card at the pointer and the panel of the fight tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
+from bloodyridge_qt.games.bloody_ridge.advice.outcomes import FightForecast, StrikeForecast
+from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.table.forecast import Bar, Forecast, percent
+from bloodyridge_qt.table.phrases import count, sentence
+
+_LEAST = 0.005
+"""Of a number of survivors that is told."""
+
+
+def forecast(forecaster: Forecaster, setting: Setting, state: State, action: object) -> Forecast | None:
+    """What a strike, a Banzai charge or a fight without one may bring; None for anything else."""
+    if not isinstance(action, Strike | FightOn | CallBanzai | Eliminate):
+        return None
+    title = sentence(words.in_words(action, setting))
+    match action:
+        case Strike():
+            return _strike(title, forecaster.strike(state, action), setting, state)
+        case FightOn() if fight := forecaster.fight(state):
+            return _fight(title, fight)
+        case CallBanzai() if charge := forecaster.charge(state):
+            victim = words.us_piece(setting, charge.victim)
+            return _fight(
+                title,
+                charge.fight,
+                f"In {percent(charge.succeeds)} it removes the {victim}; else all is lost [11.4].",
+            )
+        case Eliminate():
+            return _fight(title, forecaster.eliminating(state, action.piece))
+    return None
+
+
+def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -> Forecast:
+    reach = "out of reach [3.4]" if setting.is_red(setting.board.index[found.stand]) else ""
+    falls = f"falls in {percent(found.victory)} [4.2]"
+    more = (
+        Bar("Division HQ there", found.division_hq, falls),
+        Bar("Battalion HQ there", found.battalion_hq),
+        Bar("Artillery fires", found.artillery, reach),
+        Bar("Supply Cache", found.cache),
+    )
+    without = " No Banzai charge is counted in [11.4]." if state.charges else ""
+    return Forecast(
+        title,
+        (*_bars(found), *(bar for bar in more if bar.share)),
+        tuple(_facts(found)),
+        f"Over every draw from the pool, and all factors that lie face down [6.7, 6.11].{without}",
+    )
+
+
+def _fight(title: str, found: FightForecast, paragraph: str = "") -> Forecast:
+    falls = (Bar("Division HQ falls", found.victory),) if found.victory else ()
+    return Forecast(title, (*_bars(found), *falls), tuple(_facts(found)), paragraph)
+
+
+def _bars(found: FightForecast) -> tuple[Bar, ...]:
+    return Bar("Hex taken", found.taken), Bar("Force lost", found.destroyed)
+
+
+def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:
+    size = len(found.survivors) - 1
+    told = [(left, chance) for left, chance in enumerate(found.survivors) if left and chance >= _LEAST]
+    if told:
+        yield "Survivors", ", ".join(f"{left} in {percent(chance)}" for left, chance in reversed(told))
+    own = f"{found.japanese_losses:.1f} of {count(size, 'unit')}"
+    yield "Lost on average", f"{own}, and {found.us_losses:.1f} Marine units"

@@ -1,0 +1,60 @@
+"""Chances of Bloody Ridge as its card and its fight panel tell them."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
+from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, Strike
+from bloodyridge_qt.games.bloody_ridge.screen import foretelling
+from bloodyridge_qt.table.forecast import Forecast, percent
+from tests.games.bloody_ridge.positions import Position
+from tests.games.bloody_ridge.tables import choices, table_in
+
+
+def shares(forecast: Forecast) -> dict[str, str]:
+    return {bar.label: percent(bar.share) for bar in forecast.bars}
+
+
+def test_each_strike_offered_tells_what_may_come_of_it_and_no_other_offer_does__7_4() -> None:
+    table = table_in("waiting 1715:3; held 1709 1708; force 1516@1709 3 3 2 up")
+    strikes = [offer for offer in choices(table) if isinstance(offer.action, Strike)]
+    assert len(strikes) > 1
+    found = {
+        Strike(one.force, one.stand, one.target): one
+        for one in Forecaster(table.rules.setting).strikes(table.session.state)
+    }
+    for offer in strikes:
+        exact = found.pop(offer.action)
+        told = table.forecast(offer)
+        assert told.title == f"Strike {exact.target} from {exact.stand}"
+        assert [bar.share for bar in told.bars[:2]] == [exact.taken, exact.destroyed]
+        assert len(told.bars) <= 6
+        assert told.facts[1][0] == "Lost on average"
+        assert "face down [6.7, 6.11]" in told.paragraph
+    assert not found
+
+
+def test_artillery_says_that_it_does_not_reach_the_red_row__3_4() -> None:
+    table = table_in("waiting 1715:3")
+    told = table.forecast(choices(table)[0])
+    assert [bar.note for bar in told.bars if bar.label == "Artillery fires"] == ["out of reach [3.4]"]
+    assert "Division HQ there" not in shares(told)
+
+
+def test_a_charge_is_told_beside_the_fight_without_it_and_each_victim_for_itself__11_4() -> None:
+    table = Position("force 1715@1709 3 3 2 up", banzai="on")
+    table.strike("1709", "1708", "US force 3; US draw 8 3")
+    forecaster, setting = Forecaster(table.setting), table.setting
+    without, charge = (
+        foretelling.forecast(forecaster, setting, table.state, action)
+        for action in (FightOn("1708"), CallBanzai("1708"))
+    )
+    assert without.title == "No Banzai charge on 1708"
+    assert without.bars[0].share == forecaster.fight(table.state).taken
+    assert "In 42 % it removes the rifle unit 8" in charge.paragraph
+    table.submit(CallBanzai("1708"), "Banzai Japanese 1; Banzai US 6")
+    best, other = (
+        foretelling.forecast(forecaster, setting, table.state, Eliminate("1708", piece)).bars[0].share
+        for piece in table.state.defenders
+    )
+    assert charge.bars[0].share == 15 / 36 * max(best, other)
+    assert best > other
