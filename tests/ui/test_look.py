@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -140,11 +142,22 @@ def test_the_seams_between_docks_take_the_palette_without_a_new_style_sheet_for_
         assert qapp.styleSheet() == sheet
 
 
-def test_another_mode_on_the_same_map_begins_with_what_is_drawn_of_it(qtbot: QtBot, tmp_path: Path) -> None:
-    window = a_window(qtbot, tmp_path, seed="7")
-    drawn = window.scene.sheet_item
-    before = drawn.cached_bytes()
-    assert before
-    window.position_editor.enter()
-    assert window.scene.sheet_item is not drawn
-    assert window.scene.sheet_item.cached_bytes() >= before
+def test_another_window_on_the_same_map_shows_what_is_drawn_of_it(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    paint = SheetPainter.paint
+    monkeypatch.setattr(
+        SheetPainter, "paint", lambda self, *args: (drawn.append(args[1]), paint(self, *args))
+    )
+    QPixmapCache.clear()
+    rows = []
+    for folder in ("one", "two"):
+        window = a_window(qtbot, tmp_path / folder, seed="7")
+        drawn.clear()
+        window.map_view.set_zoom(100)
+        window.scene.sheet_item.settle()
+        window.map_view.viewport().repaint()
+        rows.append(len(drawn))
+    assert rows[0] > 2
+    assert rows[1] == 0

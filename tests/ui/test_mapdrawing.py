@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from math import cos, radians, sin
 
 import pytest
 from PySide6.QtCore import QEventLoop, QPointF, QRect, QRectF, QSize, QTimer
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPixmap, QPixmapCache, QTransform
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 from shapely.geometry import Polygon
 
@@ -25,6 +26,14 @@ from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.sheet.words import cartouche_styles
+
+
+@pytest.fixture(autouse=True)
+def _nothing_drawn() -> Iterator[None]:
+    """No test takes tiles of another, nor leaves some: a few draw a sheet that is not there."""
+    QPixmapCache.clear()
+    yield
+    QPixmapCache.clear()
 
 
 @pytest.fixture(scope="session")

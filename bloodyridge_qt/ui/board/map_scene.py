@@ -75,11 +75,9 @@ class MapScene(LaidScene):
         if drawn is not None and drawn.painter.sheet == sheet:  # another mode on the same map
             self.painter = drawn.painter
             self.painter.draw_first_line()
-            self.sheet_item = SheetItem(self.painter)
-            self.sheet_item.begin_with(drawn)
         else:
             self.painter = SheetPainter(sheet)
-            self.sheet_item = SheetItem(self.painter)
+        self.sheet_item = SheetItem(self.painter)
         self.addItem(self.sheet_item)
         self.setSceneRect(self.ground.bounds)
         self.pieces = Pieces(self, self.ground, self.motion)

@@ -1,6 +1,7 @@
 """The map sheet in a scene, painted from tiles that are rendered once for every zoom.
 
-All still layers are one layer of tiles, the overlays another over it. At rest the tiles fit the screen pixel
+All still layers are one layer of tiles, the overlays another over it; tiles of the sheet are kept for whoever
+shows it next, in whichever window, mode, zoom or palette. At rest the tiles fit the screen pixel
 by pixel, at any device pixel ratio. While a zoom is going on the old tiles are stretched; soon after the last
 change they are rendered anew, in several frames if one would keep the window waiting. What is drawn to
 anything but a widget (a printer, a picture) is drawn as vectors.
@@ -13,14 +14,14 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimerEvent
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import OverlayPainter
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
-from bloodyridge_qt.ui.drawing.sheet.tiles import TILE, TILE_BYTES, Key, Tiles, keys_of, same
+from bloodyridge_qt.ui.drawing.sheet.tiles import TILE, TILE_BYTES, Key, Tiles, keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -51,6 +52,7 @@ class SheetItem(QGraphicsObject):
         super().__init__(parent)
         self.painter = sheet if isinstance(sheet, SheetPainter) else SheetPainter(sheet)
         """Answers where spaces and boxes lie, and draws."""
+        QPixmapCache.setCacheLimit(BUDGET // 1024)
         self.tiles = Tiles()
         """The sheet without overlays."""
         self._overlays: tuple[Overlay, ...] = ()
@@ -59,8 +61,6 @@ class SheetItem(QGraphicsObject):
         """Whether a part of what is in sight is still to be drawn."""
         self._laid = Tiles()
         """What lies over the sheet."""
-        self._aside: Tiles | None = None
-        """The sheet in the palette or reading before this one."""
         self._overview: QPixmap | None = None
         self._wanted_scale = 0.0
         self._sharp_at_once = False
@@ -118,28 +118,28 @@ class SheetItem(QGraphicsObject):
         self._over = OverlayPainter(painter) if self._overlays else None
         self.tiles.forget_last()
         self._laid.wither()
-        self._overview = self._aside = None
+        self._overview = None
         if self.tiles.scale > 0:
             for key in keys_of(changed, self.tiles.scale):
                 self.tiles.now.pop(key, None)
         self.update(changed)
 
-    def begin_with(self, drawn: SheetItem) -> None:
-        """Take over what another item with the same sheet has drawn of it."""
-        self.tiles = drawn.tiles
-
     def cached_bytes(self) -> int:
         """Memory the tiles take."""
         overview = self._overview.width() * self._overview.height() * 4 if self._overview else 0
-        return TILE_BYTES * (len(self.tiles) + len(self._laid) + len(self._aside or ())) + overview
+        return TILE_BYTES * (len(self.tiles) + len(self._laid)) + overview
 
     def overview(self, size: QSize, ratio: float = 1.0) -> QPixmap:
         """The whole sheet as a picture of at most this size in logical pixels, for a minimap."""
         sheet = self.painter.scene_rect()
         scale = min(size.width() / sheet.width(), size.height() / sheet.height()) * ratio
-        picture = _blank(round(sheet.width() * scale), round(sheet.height() * scale), theme.current().desk)
-        self._draw(self.painter.paint, picture, sheet.topLeft(), scale, ratio)
-        picture.setDevicePixelRatio(ratio)
+        look = theme.current()
+        name = f"{self.painter.number} {look.name} {self.painter.reading} {scale} {ratio}"
+        if not QPixmapCache.find(name, picture := QPixmap()):
+            picture = _blank(round(sheet.width() * scale), round(sheet.height() * scale), look.desk)
+            self._draw(self.painter.paint, picture, sheet.topLeft(), scale, ratio)
+            picture.setDevicePixelRatio(ratio)
+            QPixmapCache.insert(name, picture)
         return picture
 
     # QGraphicsItem
@@ -168,7 +168,7 @@ class SheetItem(QGraphicsObject):
         ratio = painter.device().devicePixelRatio()
         scale *= ratio
         if self.tiles.look != (look.name, self.painter.reading):
-            self._change_look((look.name, self.painter.reading))
+            self.tiles, self._laid, self._overview = Tiles((look.name, self.painter.reading)), Tiles(), None
         part = exposed.intersected(self.painter.scene_rect())
         if part.isEmpty():
             return
@@ -178,14 +178,6 @@ class SheetItem(QGraphicsObject):
             self._paint_sharp(painter, part, scale, ratio)
 
     # how
-
-    def _change_look(self, look: tuple[str, str]) -> None:
-        """Another palette or reading: the tiles of the last are laid aside, to come back to."""
-        back, drawn = self._aside, self.tiles
-        drawn.forget_last()
-        self._aside, self._laid, self._overview = drawn, Tiles(), None
-        fits = back is not None and back.look == look and same(back.scale, drawn.scale)
-        self.tiles = back if back is not None and fits else Tiles(look)
 
     def _is_zooming(self, scale: float) -> bool:
         """Whether to stretch: the zoom differs from that of the tiles, and has not come to rest."""
@@ -257,7 +249,11 @@ class SheetItem(QGraphicsObject):
         bare, end = layer is self.tiles, perf_counter() + seconds
         ground = theme.current().desk if bare else QColor(Qt.GlobalColor.transparent)
         bands: dict[Key, list[int]] = {}
+        known = f"{self.painter.number} {layer.look} {layer.scale} {ratio}"
         for column, row in layer.missing(keys):
+            if bare and QPixmapCache.find(f"{known} {column} {row}", drawn := QPixmap()):
+                layer.put((column, row), drawn)
+                continue
             bands.setdefault((0 if bare else column, row), []).append(column)
         for number, ((_, row), columns) in enumerate(bands.items()):
             if number and perf_counter() > end and not self._all_at_once:
@@ -266,7 +262,10 @@ class SheetItem(QGraphicsObject):
             band = _blank(TILE * (last - first + 1), TILE, ground)
             self._draw(paint, band, QPointF(first, row) * (TILE / layer.scale), layer.scale, ratio)
             for column in columns:
-                layer.put((column, row), band.copy((column - first) * TILE, 0, TILE, TILE))
+                drawn = band.copy((column - first) * TILE, 0, TILE, TILE)
+                layer.put((column, row), drawn)
+                if bare:
+                    QPixmapCache.insert(f"{known} {column} {row}", drawn)
         return True
 
     @staticmethod
@@ -287,8 +286,6 @@ class SheetItem(QGraphicsObject):
     def _trim(self, visible: int) -> None:
         """Keep the cache in its budget: first the last zoom goes, then what was not seen for longest."""
         room = max(BUDGET // TILE_BYTES, visible)
-        if self._aside is not None and len(self._aside) + len(self.tiles) > room:
-            self._aside = None
         self.tiles.trim(room)
         self._laid.trim(room)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from itertools import count
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPolygonF, QTransform
@@ -31,11 +32,21 @@ def _terrain(ground: MapSheet) -> tuple[Field, tuple[Terrain, ...]]:
     return field, terrains_of(field, ground.lines)
 
 
+_NUMBERS = count(1)
+
+
+@lru_cache(maxsize=4)
+def _number(sheet: MapSheet) -> int:  # noqa: ARG001  remembered by it
+    return next(_NUMBERS)
+
+
 class SheetPainter:
     """Draws one map sheet and answers where its spaces lie."""
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
+        self.number = _number(sheet)
+        """The same for sheets that look the same, as long as they are remembered."""
         self._looks = style_of(sheet.game).lines
         self.reading = ""
         """Of the lines that are readings the one drawn; the first on the sheet unless another is set."""
