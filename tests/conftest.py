@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before anything imports Qt
 
+# Bytecode is kept, whatever is usual here: pytest rewrites every test, which takes longer than most of them,
+# and a program that is started reads all its modules.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 if missing := obstacle():  # here, and not later: the Qt plugin of pytest would end in a traceback
     pytest.exit(missing, returncode=2)
 
