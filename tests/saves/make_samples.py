@@ -1,6 +1,7 @@
 """Writes the sample files of a released format. Run once for each: python -m tests.saves.make_samples
 
-A folder that is there already is left alone: its files are what players have on their disks. They carry
+A folder that is there already is left alone: its files are what players have on their disks. A file is of the
+oldest format that tells its game: those of Tarawa 1943 came with the fourth. They carry
 their map and counters, so that the games can be replayed whatever is corrected later; beside those of
 versions 1 and 2, which carried nothing, the files lie as an owner would keep them.
 """
@@ -8,37 +9,59 @@ versions 1 and 2, which carried nothing, the files lie as an owner would keep th
 from __future__ import annotations
 
 import json
+import random
 import sys
 import tempfile
 from pathlib import Path
 
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import VERSION
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.games.bloody_ridge.workshop import open_counter_draft, open_draft
+from bloodyridge_qt.games.tarawa_1943.rules.terms import DICE, TURN
 from bloodyridge_qt.table.archive.archive import Archive
-from tests.saves.players import play
+from bloodyridge_qt.table.game_table import Table
+from tests.saves.players import play_by_hand, play_tarawa
 
 SAMPLES = Path(__file__).parent / f"v{VERSION}"
 KINDS = {
     "v1": {"fresh", "midst", "victory", "sealed"},
     "v2": {"hand", "mixed", "sealed", "fight", "set_up"},
     "v3": {"own", "carried"},
+    "v4": {"tarawa_purist", "tarawa_hand", "tarawa_sealed", "tarawa_attack", "tarawa_over"},
 }
 """The samples of each format, by the name of their folder."""
 EXPECTED = "expected.json"
 
 
-def games(archive: Archive, folder: Path) -> dict[str, BloodyRidgeTable]:
-    """A game of each kind, by the name of its file; an owner's files are made in `folder`."""
-    own = archive.know(open_edition(*owners_files(folder))).start({"seed": "own"})
-    play(own, 18)
-    own.go_to(16)
-    own.name = "On my own map"
-    carried = archive.edition.start({"seed": "carried"})
-    play(carried, 18)
-    return {"own": own, "carried": carried}
+def games(archive: Archive) -> dict[str, Table]:
+    """A game of each kind, by the name of its file."""
+    tarawa = archive.own_edition("tarawa_1943")
+    purist = tarawa.start({"seed": "purist", "purist": "yes"})
+    play_tarawa(purist, 2, TURN)
+    hand = tarawa.start({"seed": "betio", "by_hand": "all"})
+    hand.submit_action(hand.session.decision().options[0])  # the landing begins
+    play_by_hand(hand, 30, random.Random(1))
+    while not hand.asked():
+        hand.submit_action(hand.session.decision().options[-1])
+    sealed = tarawa.start({"seed": "sealed", "sealed": "yes", "cards": "21"})
+    play_tarawa(sealed, 4, TURN)
+    attack = tarawa.start({"seed": "attack"})
+    play_tarawa(attack, 3, DICE)
+    attack.submit_action(attack.session.decision().options[0])
+    attack.submit_action(attack.session.decision().options[-1])
+    attack.go_to(attack.at - 1)
+    attack.name = "Dice in the tray"
+    over = tarawa.start({"seed": "over", "landing": "black"})
+    play_tarawa(over, 99)
+    return {
+        "tarawa_purist": purist,
+        "tarawa_hand": hand,
+        "tarawa_sealed": sealed,
+        "tarawa_attack": attack,
+        "tarawa_over": over,
+    }
 
 
 def owners_files(folder: Path) -> tuple[Path, Path]:
@@ -55,7 +78,7 @@ def owners_files(folder: Path) -> tuple[Path, Path]:
     return folder / "mine.geojson", folder / "mix.json"
 
 
-def facts(table: BloodyRidgeTable) -> dict[str, object]:
+def facts(table: Table) -> dict[str, object]:
     """What must be found again in the file, whatever program opens it."""
     return {
         "name": table.name,
@@ -80,9 +103,9 @@ def main() -> None:
         sys.exit(f"{SAMPLES} is there already; remove it only when this format was never released.")
     SAMPLES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        archive = Archive(open_edition(), Path(folder))
+        archive = Archive(open_edition(), Path(folder), shelf=registry.shelf())
         expected = {}
-        for name, table in games(archive, Path(folder)).items():
+        for name, table in games(archive).items():
             archive.save(table, SAMPLES / f"{name}.brsave")
             expected[name] = facts(table)
         (SAMPLES / EXPECTED).write_text(json.dumps(expected, indent=2) + "\n", encoding="utf-8")

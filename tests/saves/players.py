@@ -9,6 +9,7 @@ from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.games.tarawa_1943.advice import ways as tarawa
 from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, movers, targets
@@ -19,6 +20,16 @@ if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.archive.opening import OpenedGame
+    from bloodyridge_qt.table.game_table import Table
+
+
+def play_tarawa(table: Table, turn: int, waits: str = "") -> None:
+    """Decide as a sensible player would, from this turn on only until this is waited for, or to the end."""
+    decide = tarawa.WAYS["sensible"](table.rules.setting, random.Random(1))
+    while (decision := table.session.decision()) is not None:
+        if table.view().turn >= turn and decision.name == waits:
+            return
+        table.submit_action(decide(table.session.state, decision.options))
 
 
 def choice_of(table: BloodyRidgeTable, action: Action) -> Offer:

@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.engine.savefile import write_text
-from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.checking import verify
-from bloodyridge_qt.table.archive.opening import saved_game, table_of
+from bloodyridge_qt.table.archive.opening import open_save, saved_game, table_of
 from tests.saves.make_samples import EXPECTED, KINDS, facts
-from tests.saves.players import open_save
 
 FOLDERS = sorted(Path(__file__).parent.glob("v[0-9]*"))
 FILES = [path for folder in FOLDERS for path in sorted(folder.glob("*.brsave"))]
@@ -28,9 +27,9 @@ def test_there_are_samples_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_sample_opens_as_it_was_saved(path: Path, shelf: BloodyRidgeEdition) -> None:
+def test_a_sample_opens_as_it_was_saved(path: Path) -> None:
     expected = json.loads((path.parent / EXPECTED).read_text(encoding="utf-8"))[path.stem]
-    opened = open_save(path, shelf)
+    opened = open_save(path, edition_of)
     table = table_of(opened)
     if opened.restored.from_stored_state:  # the rules have been corrected since, and it is told
         assert table.notices()
@@ -43,7 +42,8 @@ def test_a_sample_opens_as_it_was_saved(path: Path, shelf: BloodyRidgeEdition) -
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_sample_can_be_looked_at_and_played_on(path: Path, archive: Archive) -> None:
+def test_a_sample_can_be_looked_at_and_played_on(path: Path, tmp_path: Path) -> None:
+    archive = Archive(edition_of("bloody_ridge"), tmp_path / "running", shelf=registry.shelf())
     preview = archive.preview(path)
     assert preview.view is not None
     assert preview.trouble == ""
@@ -53,8 +53,8 @@ def test_a_sample_can_be_looked_at_and_played_on(path: Path, archive: Archive) -
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_sample_is_saved_again_as_it_was(path: Path, shelf: BloodyRidgeEdition) -> None:
-    opened = open_save(path, shelf)
+def test_a_sample_is_saved_again_as_it_was(path: Path) -> None:
+    opened = open_save(path, edition_of)
     if opened.notices:
         pytest.skip("the rules have been corrected since")
     saved, again = opened.saved, saved_game(table_of(opened), opened.edition)
@@ -74,7 +74,7 @@ def test_a_sample_is_saved_again_as_it_was(path: Path, shelf: BloodyRidgeEdition
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_die_of_a_sample_follows_from_its_seed(path: Path, shelf: BloodyRidgeEdition) -> None:
-    if open_save(path, shelf).notices:
+def test_every_die_of_a_sample_follows_from_its_seed(path: Path) -> None:
+    if open_save(path, edition_of).notices:
         pytest.skip("the rules have been corrected since")
     assert verify(path, edition_of).code == 0
