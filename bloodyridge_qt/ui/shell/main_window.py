@@ -30,6 +30,7 @@ from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.advice_control import AdviceControl
+from bloodyridge_qt.ui.shell.announcing import Announcing
 from bloodyridge_qt.ui.shell.banner_control import BannerControl
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.decision_control import DecisionControl
@@ -153,6 +154,7 @@ class MainWindow(QMainWindow):
         panels = {"prompt": prompt_bar, "battle": self.battle_panel, "log": self.log_panel}
         self.lessons = LessonControl(desk, view, panels, files, history, controller)
         self.sounds = SoundControl(controller, self.preferences)
+        Announcing(view, controller)
         self.typed = TypedCommands(desk, controller, history, actions)
         actions.bind(self._handlers())
         files.recent.add_menu(actions)

@@ -1,0 +1,266 @@
+"""The board for those who hear it: every space and pile an object of its own, with what lies there.
+
+Qt asks for these objects only while a screen reader, or another program that uses the desktop's accessibility
+bus, is there. Each is a list item with a name, and what can be done there; it is done by keys, as the focus
+goes where they go. Actions of their own they have none: PySide ends the program by signal 11 when one of
+these objects is asked for its interfaces by a method of Python.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QColor,
+)
+
+from bloodyridge_qt.ui.board.map_view import MapView
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QWindow
+
+    from bloodyridge_qt.table.table_view import Place
+    from bloodyridge_qt.ui.board.items.ground import Ground
+
+_ROLES: Final = QAccessible.Role
+_TEXTS: Final = QAccessible.Text
+
+
+class _Part(QAccessibleInterface):
+    """What every object here answers alike. Qt takes None for no object, which its stubs do not say."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__()
+        self.view = view
+
+    def window(self) -> QWindow:
+        return self.view.window().windowHandle()
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
+        """Nothing here is written to."""
+
+    def relations(self, match: object = None) -> list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]:
+        del match
+        return []
+
+    def foregroundColor(self) -> QColor:
+        return QColor()
+
+    def backgroundColor(self) -> QColor:
+        return QColor()
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        del x, y
+        return None
+
+
+class HeardPlace(_Part):
+    """One place: its name and facts, and what may be done there now."""
+
+    def __init__(self, board: HeardBoard, place: Place) -> None:
+        super().__init__(board.view)
+        self.board, self.place = board, place
+
+    def isValid(self) -> bool:
+        return self.board.isValid() and self.view.board.knows(self.place)
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.board
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        del index
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        del child
+        return -1
+
+    def role(self) -> QAccessible.Role:
+        return _ROLES.ListItem
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        state.focusable = state.selectable = True
+        scene = self.view.board
+        state.focused = self.view.hasFocus() and self.view.keys.in_use and scene.cursor_place == self.place
+        state.selected = bool(scene.selected) and self._lies_here(scene.selected)
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        if kind == _TEXTS.Name:
+            return self._name()
+        return self.possible() if kind == _TEXTS.Description else ""
+
+    def _name(self) -> str:
+        """What lies here, then what is known of the place."""
+        scene = self.view.board
+        stacks = scene.view_shown.stacks if scene.view_shown is not None else ()
+        lies = [stack.label or stack.total for stack in stacks if stack.place == self.place]
+        return ". ".join((*lies, scene.describe(self.place) or self.place))
+
+    def possible(self) -> str:
+        """What may be done here now, in the words of the offers."""
+        table, scene = self.view.board.table, self.view.board
+        if table is None or scene.busy:
+            return ""
+        offers = table.offers()
+        held = [offer for offer in offers if offer.mover and offer.mover == scene.selected]
+        if here := [offer.title for offer in held if offer.target == self.place]:
+            return "; ".join(here)
+        movers = dict.fromkeys(offer.mover for offer in offers if offer.mover)
+        if any(self._lies_here(mover) for mover in movers):
+            return "can be lifted"
+        picked = [
+            offer.title
+            for offer in offers
+            if len(offer.touch) == 1 and self.place in (offer.touch[0], scene.place_of(offer.touch[0]))
+        ]
+        return "; ".join(picked)
+
+    def _lies_here(self, mover: str) -> bool:
+        item = self.view.board.stack(mover)
+        return item is not None and item.view.place == self.place
+
+    def rect(self) -> QRect:
+        view = self.view
+        if not view.board.knows(self.place):
+            return QRect()
+        rect = view.mapFromScene(view.board.place_rect(self.place)).boundingRect()
+        return rect.translated(view.viewport().mapToGlobal(QPoint(0, 0)))
+
+
+class HeardBoard(_Part):
+    """The board as a list of its places, from north to south and from west to east, boxes last."""
+
+    def __init__(self, view: MapView) -> None:
+        super().__init__(view)
+        self._ground: Ground | None = None
+        self._places: list[HeardPlace] = []
+        self._all: list[HeardPlace] = []
+        """Qt goes on asking for an object it has once been given: those of a sheet before serve the next."""
+
+    def places(self) -> Sequence[HeardPlace]:
+        """All of the sheet that lies there now."""
+        ground = self.view.board.ground
+        if ground is None:
+            return ()
+        if self._ground is not ground:
+            self._ground = ground
+            order = sorted(
+                (*ground.centres, *ground.boxes),
+                key=lambda place: (
+                    not ground.is_space(place),
+                    ground.centre(place).y(),
+                    ground.centre(place).x(),
+                ),
+            )
+            for place, name in zip(self._all, order, strict=False):
+                place.place = name
+            self._all += [HeardPlace(self, place) for place in order[len(self._all) :]]
+            self._places = self._all[: len(order)]
+        return self._places
+
+    def heard(self, place: Place) -> HeardPlace | None:
+        """The object of a place."""
+        return next((each for each in self.places() if each.place == place), None)
+
+    def isValid(self) -> bool:
+        return True
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return self.view
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        parent = self.view.parentWidget()
+        return QAccessible.queryAccessibleInterface(parent) if parent is not None else None
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        places = self.places()
+        return places[index] if 0 <= index < len(places) else None
+
+    def childCount(self) -> int:
+        return len(self.places())
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return next((at for at, each in enumerate(self.places()) if each is child), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        ground = self.view.board.ground
+        spot = self.view.viewport().mapFromGlobal(QPoint(x, y))
+        place = ground.place_at(self.view.mapToScene(spot)) if ground is not None else ""
+        return self.heard(place) if place else None
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        place = self.view.board.cursor_place
+        return self.heard(place) if place and self.view.hasFocus() else None
+
+    def role(self) -> QAccessible.Role:
+        return _ROLES.List
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        state.focusable = True
+        state.focused = self.view.hasFocus()
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        if kind == _TEXTS.Name:
+            return self.view.accessibleName()
+        return self.view.accessibleDescription() if kind == _TEXTS.Description else ""
+
+    def rect(self) -> QRect:
+        return QRect(self.view.mapToGlobal(QPoint(0, 0)), self.view.size())
+
+
+_kept: list[HeardBoard] = []
+"""Qt deletes a board with its view; until then, and for its places longer, Python must not."""
+
+
+def _made(_class_name: str, thing: QObject | None) -> QAccessibleInterface | None:
+    if not isinstance(thing, MapView):
+        return None
+    board = HeardBoard(thing)
+    _kept.append(board)
+    return board
+
+
+def install() -> None:
+    """Let Qt find the boards; once in a program."""
+    QAccessible.installFactory(_made)
+
+
+def board_of(view: MapView) -> HeardBoard | None:
+    """The heard board of a view, if anybody listens."""
+    if not QAccessible.isActive():
+        return None
+    found = QAccessible.queryAccessibleInterface(view)
+    return found if isinstance(found, HeardBoard) else None
+
+
+def tell_focus(view: MapView, place: Place) -> None:
+    """The keys have come to a place: who listens hears it."""
+    board = board_of(view)
+    heard = board.heard(place) if board is not None else None
+    if board is not None and heard is not None:
+        event = QAccessibleEvent(view, QAccessible.Event.Focus)
+        event.setChild(board.indexOfChild(heard))
+        QAccessible.updateAccessibility(event)
+
+
+def announce(view: MapView, words: str) -> None:
+    """Say something that has happened; it interrupts nothing."""
+    if words and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(view, words))
