@@ -2,8 +2,9 @@
 
     {"id": 3, "ask": "forecast", "offer": 12}   the offer with this place in the list of all, from 0
     {"id": 4, "ask": "odds_now"}
-    {"id": 5, "ask": "advise"}                  answered again and again, until there is no more to find
-    {"id": 6, "ask": "review", "moments": [...], "decisions": [...]}    the same
+    {"id": 5, "ask": "hindsight", "moments": [...], "decisions": [...]}
+    {"id": 6, "ask": "advise"}                  answered again and again, until there is no more to find
+    {"id": 7, "ask": "review", "moments": [...], "decisions": [...]}    the same
 
 A request is about what was laid out last, by members of its own or of an earlier one:
 
@@ -11,8 +12,8 @@ A request is about what was laid out last, by members of its own or of an earlie
     "state"   the position, as the game's notation writes it
     "seat"    who looks at it
 
-An answer has the id and one of "forecast", "advice" and "review", as table.forecast and table.advice write
-them, or "error"; after the last it is "done". A new request ends the one before it.
+An answer has the id and one of "forecast", "hindsight", "advice" and "review", as table.forecast and
+table.advice write them, or "error"; after the last it is "done". A new request ends the one before it.
 """
 
 from __future__ import annotations
@@ -47,12 +48,13 @@ def game_of(table: Table, edition: Edition) -> dict[str, Any]:
     return {"key": edition.key, "readings": dict(edition.readings(table.rules)), "files": files}
 
 
-def course_of(table: Table, edition: Edition) -> dict[str, Any]:
-    """What is sent of the whole game as it stands, the members "moments" and "decisions"."""
+def course_of(table: Table, edition: Edition, part: slice | None = None) -> dict[str, Any]:
+    """What is sent of these decisions, by default all that stand: the members "moments" and "decisions"."""
     notation, session = edition.notation(table.rules), table.session
+    part = part or slice(0, session.at)
     return {
-        "moments": [notation.encode(state) for state in session.moments[: session.at + 1]],
-        "decisions": [notation.words(entry.action) for entry in session.journal.entries[: session.at]],
+        "moments": [notation.encode(state) for state in session.moments[part.start : part.stop + 1]],
+        "decisions": [notation.words(entry.action) for entry in session.journal.entries[part]],
     }
 
 
@@ -109,16 +111,20 @@ class Calculator:
             yield {"forecast": forecast.as_data(found)}
         elif ask == "odds_now":
             yield {"forecast": forecast.as_data(screen.odds_now(self._state, self._seat))}
+        elif ask == "hindsight":
+            yield {"hindsight": screen.hindsight(*self._course(request), self._seat)}
         elif ask == "advise":
             for judged in screen.advise(self._state, self._seat):
                 yield {"advice": advice.as_data(judged)}
         elif ask == "review":
-            moments = [self._notation.decode(Node(state, "state")) for state in request["moments"]]
-            decisions = [self._notation.action(words) for words in request["decisions"]]
-            for review in screen.review(moments, decisions, self._seat):
+            for review in screen.review(*self._course(request), self._seat):
                 yield {"review": advice.as_data(review)}
         else:
             raise ValueError(f"{ask!r} cannot be asked")
+
+    def _course(self, request: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
+        moments = [self._notation.decode(Node(state, "moments")) for state in request["moments"]]
+        return moments, [self._notation.action(words) for words in request["decisions"]]
 
     def _play(self, key: str, readings: Mapping[str, str], files: Mapping[str, Mapping[str, str]]) -> None:
         edition = self._edition_of(key)

@@ -56,7 +56,7 @@ class LogLine:
     text: str
     """What was thrown stands in it as numbers."""
     kind: str
-    """"turn", "phase", "piece", "battle", "die", "draw", "result", "verdict", "end": weight and indent."""
+    """"turn", "phase", "piece", "battle", "die", "draw", "result", "odds", "verdict", "end": how it looks."""
     turn: int
     place: Place = ""
     moment: int = -1

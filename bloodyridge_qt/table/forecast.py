@@ -1,6 +1,6 @@
 """Chances, as plain data: what a decision may bring before it is made, and how a fight stands.
 
-A game that tells them has one or both members of screen.Foretelling; where they are missing, nothing of
+A game that tells them has members of screen.Foretelling; where they are missing, nothing of
 it is shown. They may take their time: a window asks in a process of its own.
 """
 
@@ -43,7 +43,7 @@ class Forecast:
         return (*bars, *facts, *((self.paragraph,) if self.paragraph else ()))
 
 
-ODDS: Final = ("forecast", "odds_now")
+ODDS: Final = ("forecast", "odds_now", "hindsight")
 """The members of screen.Foretelling."""
 ADVICE: Final = ("advise", "review")
 """The members of screen.Advising."""

@@ -12,7 +12,6 @@ from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, unfit_note
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
 from bloodyridge_qt.table.cues import Beat, LogLine
-from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.moments import CannotTakeBack, Note
@@ -124,20 +123,6 @@ class GameTable(Retelling[S, A]):
             return Card(offer.title, ())
         return self.screen.card(self.session.state, offer)
 
-    def forecast(self, offer: Offer) -> Forecast | None:
-        """What may come of an offer, where the game tells that and is no purist's. May take long."""
-        foretell = None if self.purist else getattr(self.screen, "forecast", None)
-        if foretell is None or offer.action is HAND_OVER:
-            return None
-        return cast("Forecast | None", foretell(self.session.state, self.seat, offer))
-
-    def odds_now(self) -> Forecast | None:
-        """How the fight stands in which is decided now, where the game tells that. May take long."""
-        foretell = None if self.purist else getattr(self.screen, "odds_now", None)
-        if foretell is None or self.over or self.session.pending is not None or self.shown_to != self.seat:
-            return None
-        return cast("Forecast | None", foretell(self.session.state, self.seat))
-
     def count_advice(self) -> None:
         """The player has asked for advice: saves and the log keep how often."""
         self.advised += 1
@@ -200,6 +185,8 @@ class GameTable(Retelling[S, A]):
             if decision not in self._told:
                 self._tell(decision, self.session.happenings(decision), for_show=False)
             lines += self._told[decision]
+            if (said := self.said_afterwards(decision)) is not None:
+                lines.append(said)
         return (*lines, *self._under_way)
 
     # --- taking back
@@ -267,13 +254,7 @@ class GameTable(Retelling[S, A]):
         bookmarks = tuple(note for note in self.bookmarks() if note.moment <= moment)
         remarks = tuple(note for note in self.remarks() if note.moment <= moment)
         past = Past(
-            name,
-            self.earlier,
-            bookmarks,
-            remarks,
-            by_hand=self.position_by_hand,
-            purist=self.purist,
-            advised=self.advised,
+            name, self.earlier, bookmarks, remarks, (), self.position_by_hand, self.purist, self.advised
         )
         return GameTable(self.screen, self.seed, session=session, past=past)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, cast
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.journal import Entry
@@ -14,9 +14,10 @@ from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.table.cues import Beat, LogLine, with_dice_told
-from bloodyridge_qt.table.forecast import has_help
+from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
 from bloodyridge_qt.table.moments import MomentRow, Note
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.screen import Screen, Story, Teller
 from bloodyridge_qt.table.table_view import Prompt, TableView
@@ -25,6 +26,8 @@ A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
 
 SEED_ROW: Final = "Seed"
+LATELY: Final = 12
+"""Decisions that hindsight looks back on: as many as a fight may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,8 @@ class Retelling(Generic[S, A]):
         """The seat that looks at the table; "" for what everybody may see."""
         self._told: dict[int, tuple[LogLine, ...]] = {}
         """Log lines of decisions; one that takes another's place is told when it is made."""
+        self._afterwards: dict[int, tuple[Entry[A], str]] = {}
+        """What is said of decisions in hindsight, as long as they stand."""
         sealed: Rows = (
             ("Sealed game", "no decision can be taken back"),
             ("SHA-256 of the seed", seed_sha256(seed)),
@@ -154,6 +159,55 @@ class Retelling(Generic[S, A]):
         head = Beat("setup", "", teller.view(start), log=tuple(lines))
         beats = (head, *self._story(teller, start, session.opening))
         return self._settled(teller, OPENING, beats, waiting=session.setting_up)
+
+    # --- chances
+
+    def forecast(self, offer: Offer) -> Forecast | None:
+        """What may come of an offer, where the game tells that and is no purist's. May take long."""
+        foretell = None if self.purist else getattr(self.screen, "forecast", None)
+        if foretell is None or self.shown_to != self.seat:
+            return None
+        return cast("Forecast | None", foretell(self.session.state, self.seat, offer))
+
+    def odds_now(self) -> Forecast | None:
+        """How the fight stands in which is decided now, where the game tells that. May take long."""
+        foretell = None if self.purist else getattr(self.screen, "odds_now", None)
+        if foretell is None or self.over or self.session.pending is not None or self.shown_to != self.seat:
+            return None
+        return cast("Forecast | None", foretell(self.session.state, self.seat))
+
+    def lately(self, decision: int) -> slice:
+        """Those last decisions that hindsight is asked with, the one it is asked about at the end."""
+        return slice(max(0, decision + 1 - LATELY), decision + 1)
+
+    def look_back(self) -> None:
+        """Say of every decision what is to be said in hindsight; may take long."""
+        told = None if self.purist else getattr(self.screen, "hindsight", None)
+        if told is None:
+            return
+        moments, actions = self.session.moments, [entry.action for entry in self.session.journal.entries]
+        for decision in range(self.at):
+            part = self.lately(decision)
+            self.say_afterwards(decision, told(moments[part.start : part.stop + 1], actions[part], self.seat))
+
+    def say_afterwards(self, decision: int, text: str) -> LogLine | None:
+        """Tell this of a decision at the end of its lines in the log; returns the line, None for no text."""
+        if not 0 <= decision < self.at:
+            return None
+        self._afterwards[decision] = self.session.journal.entries[decision], text
+        return self.said_afterwards(decision)
+
+    def looked_back(self, decision: int) -> bool:
+        """Whether it is known what to say of a decision in hindsight, be it nothing."""
+        entry, _ = self._afterwards.get(decision, (None, ""))
+        return entry is self.session.journal.entries[decision]
+
+    def said_afterwards(self, decision: int) -> LogLine | None:
+        """What is told of a decision in hindsight; None for nothing, or while nobody has looked back."""
+        _, text = self._afterwards.get(decision, (None, ""))
+        if not text or not self.looked_back(decision):
+            return None
+        return LogLine(text, "odds", self.session.moments[decision].turn, moment=decision)
 
     def _check(self, moment: int) -> None:
         if not 0 <= moment < len(self.session.moments):

@@ -131,7 +131,7 @@ class Screen(ABC, Generic[S, A]):
         return None
 
 
-class Foretelling(Protocol[S_contra]):
+class Foretelling(Protocol[S_contra, A_contra]):
     """What a Screen may have besides: it tells chances. Each member is looked for by itself.
 
     They may take their time; a window asks in a process of its own.
@@ -147,6 +147,13 @@ class Foretelling(Protocol[S_contra]):
         """How the fight stands in which this seat decides now: the same for each thing it may decide.
 
         None when there is no fight.
+        """
+
+    def hindsight(self, moments: Sequence[S_contra], decisions: Sequence[A_contra], seat: str) -> str:
+        """How what the last decision ended came out beside what was to be expected of it; "" for nothing.
+
+        One sentence for the log: "Expected 2.1 losses, had 4: one in nine is as bad". `decisions` are the
+        last few, `moments` those before each of them and the one after the last.
         """
 
 

@@ -99,6 +99,13 @@ class FerryScreen(Screen[State, Action]):
             action, (f"{hand} {state.hands[state.seat].index(which)}",) if which else (), verb, title
         )
 
+    def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
+        del seat
+        before, after = (sum(place == GONE for place in one.where) for one in moments[-2:])
+        return (
+            f"{words(decisions[-1]).capitalize()}: expected 0.5 lost, had 1 [2.3]" if after > before else ""
+        )
+
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
         del seat
         others = (place for piece, place in enumerate(state.where) if piece // 3 != state.seat)

@@ -144,6 +144,12 @@ def test_chances_hang_at_the_pointer_and_lie_on_the_map_when_wanted(
     assert window.preferences.now.chances_on_map
     QTest.keyClick(window.map_view, Qt.Key.Key_Escape)
     assert not marks.shares
+    drag(window, force_spot(window, mover), spot(window, "mill"))
+    settle(qtbot, window)
+    said = "Move 2 to mill: expected 0.5 lost, had 1"
+    press_button(qtbot, window, "South has the screen")
+    qtbot.waitUntil(lambda: any(said in line.text for line in window.log_panel.lines), timeout=20_000)
+    assert window.log_panel.lines[-1] == window.controller.table.log_lines()[-1]
 
 
 def test_a_purist_is_shown_no_chances(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

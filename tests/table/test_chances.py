@@ -10,6 +10,7 @@ import pytest
 from bloodyridge_qt.engine.savefile import PLAIN_VERSION, VERSION, read_bytes
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table import forecast
+from bloodyridge_qt.table.archive import checking
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.starting import PURIST, SetupError
@@ -90,3 +91,19 @@ def test_who_tells_chances_lets_a_player_do_without(key: str) -> None:
     helps = forecast.has_help(table.screen)
     assert helps == (PURIST in {field.key for field in edition.setup_fields()})
     assert table.purist == helps
+
+
+def test_the_text_of_a_game_and_its_report_look_back(archive: Archive, tmp_path: Path) -> None:
+    table = EDITION.start({"seed": "1"})
+    to_a_fight(table)
+    table.submit(next(offer for offer in table.offers() if table.forecast(offer)))
+    file = tmp_path / "fought.brsave"
+    archive.save(table, file)
+    said = "expected 0.5 lost, had 1"
+    assert said in checking.text_of(file, lambda _key: EDITION)
+    assert said in checking.page_of(file, lambda _key: EDITION)
+    assert said not in repr(table.log_lines()), "nobody has looked back here"
+    table.look_back()
+    assert said in table.log_lines()[-1].text
+    table.undo()
+    assert said not in repr(table.log_lines())

@@ -76,6 +76,7 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
     opened = opened_game(path, edition_of)
     table = table_of(opened)
     facts = file_rows(path.name, opened.saved)
+    table.look_back()
     return log_text(table, table.sheet.title, (*table.source_rows(), *facts))
 
 
@@ -90,6 +91,7 @@ def report_page(table: Table, name: str, saved: SavedGame) -> str:
     from bloodyridge_qt.table.report.page import page
     from bloodyridge_qt.table.report.writing import report_of
 
+    table.look_back()
     return page(report_of(table), file_rows(name, saved))
 
 

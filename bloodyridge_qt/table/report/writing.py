@@ -93,6 +93,8 @@ class _Writer:
         self._points: list[tuple[int, str]] = []
         self._costly: list[tuple[int, int, str]] = []
         self._deed: _Deed | None = None
+        self._said: LogLine | None = None
+        """What is said in hindsight of the decision that is being read, until it stands somewhere."""
         self._notes: dict[int, list[Entry]] = {}
         for kind, notes in (("bookmark", table.bookmarks()), ("remark", table.remarks())):
             for note in notes:
@@ -161,6 +163,7 @@ class _Writer:
     def _read(self, decision: int) -> None:
         if decision != OPENING and self._deed is None:
             self._deed = _Deed(decision)
+        self._said = self._table.said_afterwards(decision) if decision != OPENING else None
         fight: BattleView | None = None
         for beat in self._table.beats_at(decision, for_show=False):
             fight = beat.view.battle
@@ -217,6 +220,9 @@ class _Writer:
         deed, self._deed = self._deed, None
         if deed is None:
             return
+        if self._said is not None:
+            deed.steps.append(self._said)
+            self._said = None
         number, outcome = deed.first + 1, deed.outcome or Outcome("")
         title = deed.title or sentence(
             self._table.screen.words(self._session.journal.entries[deed.first].action)

@@ -245,6 +245,7 @@ class LogPanel(Dressed, QWidget):
         line("end", panel_style.title_font(1.15), look.accent, 0.8, 0.4)
         line("die", text(0.94), look.text, 0.05)
         line("draw", text(0.94, italic=True), look.text_soft, 0.05)
+        line("odds", text(0.94, italic=True), look.text_soft, 0.05)
         line("", text(0.96), look.text, 0.1)
         self._link = QTextCharFormat()
         self._link.setForeground(look.link)

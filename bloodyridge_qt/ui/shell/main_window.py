@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
         self.map_editor = MapEditor(modes, desk, view, map_files, self.inspecting, controller)
         self.decisions = DecisionControl(view, prompt_bar, self.battle_panel, controller)
         self.odds = OddsControl(
-            desk, view, self.battle_panel, self.preferences, actions, controller, calculator
+            desk, view, self.battle_panel, self.log_panel, self.preferences, actions, controller, calculator
         )
         self.advice = AdviceControl(desk, docks, view, actions, controller, calculator)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import of_data
+from bloodyridge_qt.table.forecast import ODDS, of_data
 from bloodyridge_qt.table.offers import buttons
 from bloodyridge_qt.ui.shell.calculator import Calculator
 
@@ -15,17 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from bloodyridge_qt.table.forecast import Forecast
-    from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.table.offers import Offer
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+    from bloodyridge_qt.ui.panels.log_panel import LogPanel
     from bloodyridge_qt.ui.shell.actions import Actions
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
 _NOW = None
-"""Stands among the offers for how the fight stands."""
+"""Stands among the offers for how the fight stands, as a number does for hindsight of that decision."""
+
+
+Asked: TypeAlias = "Offer | int | None"
 
 
 class OddsControl(QObject):
@@ -39,6 +42,7 @@ class OddsControl(QObject):
         desk: Desk,
         view: MapView,
         battle_panel: BattlePanel,
+        log_panel: LogPanel,
         preferences: PreferenceControl,
         actions: Actions,
         controller: Controller,
@@ -46,15 +50,17 @@ class OddsControl(QObject):
     ) -> None:
         super().__init__(desk)
         self._desk, self._view, self._scene, self._panel = desk, view, view.board, battle_panel
+        self._log = log_panel
         self._preferences, self._actions, self._controller = preferences, actions, controller
         self.calculator = Calculator(module, self) if module else None
-        self._table: Table | None = None
+        self._late = False
+        """Whether the log lacks lines that are known."""
         self._about: dict[str, Any] = {}
         self._offers: tuple[Offer, ...] = ()
-        self._known: dict[Offer | None, Forecast | None] = {}
-        self._wanted: list[Offer | None] = []
+        self._known: dict[Asked, Forecast | None] = {}
+        self._wanted: list[Asked] = []
         """What is still to be asked, the most urgent last."""
-        self._asked: tuple[int, Offer | None] | None = None
+        self._asked: tuple[int, Asked] | None = None
         view.foretell = self.foretell
         controller.caught_up.connect(self._ask_anew)
         controller.seated.connect(self._seated)
@@ -116,32 +122,32 @@ class OddsControl(QObject):
         self._panel.show_odds(())
 
     def _ask_anew(self) -> None:
-        """A decision is asked for: warm up, and tell how the fight stands and what each answer brings."""
+        """A decision is asked for: warm up, and tell how the fight stands and what each answer brings.
+
+        What has no hindsight yet is looked back on after all else.
+        """
         self._forget()
         table = self._controller.table
-        if (
-            self.calculator is None
-            or table is None
-            or not (self._tells("forecast") or self._tells("odds_now"))
-        ):
+        if self.calculator is None or table is None or not any(map(self._tells, ODDS)):
             return
-        if table.over or table.asked() is not None or table.shown_to != table.seat:
+        if table.asked() is not None or table.shown_to != table.seat:
             return
         edition = self._controller.box_again()
         if "game" not in self._about:
             self._about["game"] = calculating.game_of(table, edition)
         self._about |= calculating.position_of(table, edition)
         self._offers = table.offers()
+        decisions = range(table.at) if self._tells("hindsight") else ()
+        self._wanted = [decision for decision in decisions if not table.looked_back(decision)]
         first = [offer for offer in self._offers if offer.touch][:1]
         self._want([*first, *reversed(buttons(self._offers))])
         if self._tells("odds_now"):
             self._want([_NOW])
+        self._ask_next()
 
     def _want(self, offers: Sequence[Offer | None]) -> None:
         """Ask for these too, the last one first."""
-        if not self._offers:
-            return
-        new = [
+        new: list[Asked] = [
             one
             for one in offers
             if one not in self._known
@@ -152,27 +158,48 @@ class OddsControl(QObject):
         self._ask_next()
 
     def _ask_next(self) -> None:
-        if self.calculator is None or self._asked is not None or not self._wanted:
+        table = self._controller.table
+        if self.calculator is None or table is None or self._asked is not None or not self._wanted:
             return
-        offer = self._wanted.pop()
-        if offer is _NOW:
+        what = self._wanted.pop()
+        if what is _NOW:
             number = self.calculator.ask(self._about, "odds_now")
+        elif isinstance(what, int):
+            course = calculating.course_of(table, self._controller.box_again(), table.lately(what))
+            number = self.calculator.ask(self._about, "hindsight", **course)
         else:
-            number = self.calculator.ask(self._about, "forecast", offer=self._offers.index(offer))
-        self._asked = (number, offer) if number else None
+            number = self.calculator.ask(self._about, "forecast", offer=self._offers.index(what))
+        self._asked = (number, what) if number else None
 
     def _answered(self, number: int, answer: dict[str, Any]) -> None:
         if self._asked is None or self._asked[0] != number:
             return  # of a position that is no more
         if answer.get("done"):
             return  # it has been told
-        offer, self._asked = self._asked[1], None
+        what, self._asked = self._asked[1], None
         if "error" in answer:
             self._wanted = []
             self._desk.show_note("The chances could not be worked out.")
-        self._known[offer] = of_data(answer.get("forecast"))
+        elif isinstance(what, int):
+            self._look_back(what, answer["hindsight"])
+        else:
+            self._known[what] = of_data(answer["forecast"])
+            self._show(what)
         self._ask_next()
-        self._show(offer)
+
+    def _look_back(self, decision: int, text: str) -> None:
+        """Add to the log what is said of a decision afterwards; what comes before the last, all at once."""
+        table = self._controller.table
+        if table is None:
+            return
+        line = table.say_afterwards(decision, text)
+        if line is not None and decision == table.at - 1:
+            self._log.append(line)
+        elif line is not None:
+            self._late = True
+        if self._late and not any(isinstance(one, int) for one in self._wanted):
+            self._late = False
+            self._log.set_lines(table.log_lines())
 
     def _lost(self) -> None:
         self._asked = None
