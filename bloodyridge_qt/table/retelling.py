@@ -74,21 +74,22 @@ class Retelling(Generic[S, A]):
             ("Sealed game", "no decision can be taken back"),
             ("SHA-256 of the seed", seed_sha256(seed)),
         )
-        self._set_up: Final[Rows] = (
+        self._begun: Final[Rows] = (
             *(sealed if session.sealed else ((SEED_ROW, seed),)),
             *hand_rows(session.hand_at_start, screen.drawn_by_hand),
-            *screen.rows(session.moments[0] if past.by_hand else None),
         )
+        self._chosen: Final[Rows] = screen.rows(session.moments[0] if past.by_hand else None)
 
     @property
     def summary(self) -> Rows:
-        """The set-up in force, for the log's head and the end; and what help there was."""
+        """The set-up in force, for the log's head and the end; what help there is, and was asked for."""
+        help_: Rows = ()
         if self.purist:
-            return (*self._set_up, ("Purist game", "no odds, no advice"))
-        if not has_help(self.screen) and not self.advised:
-            return self._set_up
-        asked = f"asked for {count(self.advised, 'time')}" if self.advised else "never asked for"
-        return (*self._set_up, ("Odds and advice", f"open to the player; advice {asked}"))
+            help_ = (("Purist game", "no odds, no advice"),)
+        elif has_help(self.screen) or self.advised:
+            asked = f"asked for {count(self.advised, 'time')}" if self.advised else "never asked for"
+            help_ = (("Odds and advice", f"open to the player; advice {asked}"),)
+        return (*self._begun, *help_, *self._chosen)
 
     @property
     def rules(self) -> Ruleset[S, A]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
@@ -245,6 +246,10 @@ class BattlePanel(Dressed, QWidget):
         told = self._odds
         if not told and self.tells_odds and self._battle is not None and self._battle.odds is not None:
             told = (self._battle.odds,)
+        if self._battle is not None:  # its title stands above already
+            told = tuple(
+                replace(one, title="Chances") if one.title == self._battle.title else one for one in told
+            )
         self.chances.show_forecasts(told)
 
     def finish(self) -> None:

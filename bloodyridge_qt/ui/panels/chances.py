@@ -34,9 +34,11 @@ class _Words:
 
 
 class ChancesLayout:
-    """A forecast set in a column of this width; `height` pixels high."""
+    """A forecast set in a column of this width, `height` pixels high; a `brief` one has no paragraph."""
 
-    def __init__(self, forecast: Forecast, width: int, font: QFont, *, titled: bool = False) -> None:
+    def __init__(
+        self, forecast: Forecast, width: int, font: QFont, *, titled: bool = False, brief: bool = False
+    ) -> None:
         self._font, self._bold = font, _bold(font)
         plain, bold = QFontMetrics(self._font), QFontMetrics(self._bold)
         self._words: list[_Words] = []
@@ -63,7 +65,7 @@ class ChancesLayout:
         for name, value in forecast.facts:
             bottom = self._put(name, 0, y, labels, soft=True)
             y = max(bottom, self._put(value, labels + gap, y, width - labels - gap)) + 3
-        if forecast.paragraph:
+        if forecast.paragraph and not brief:
             y = self._put(forecast.paragraph, 0, y + 1, width, soft=True) + 3
         self.height = max(0, y - 3)
 

@@ -149,7 +149,7 @@ class CardOverlay(QWidget):
         self._chances = None
         if self.forecast is not None:
             self._inner = max(self._inner, plain.averageCharWidth() * 34)
-            self._chances = ChancesLayout(self.forecast, self._inner, self.font())
+            self._chances = ChancesLayout(self.forecast, self._inner, self.font(), brief=True)
             height += self._chances.height + 2 * _RULE
         if card.warning:
             height += self._wrapped(plain, self._inner - plain.height() - 4, card.warning) + 6
