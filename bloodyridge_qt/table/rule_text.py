@@ -121,7 +121,25 @@ class Code:
     text: str
 
 
-Block = Paragraph | ItemList | RuleTable | Note | Heading | Facts | Code
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing of a card."""
+
+    name: str
+    """In the cards of the game's assets; "" for a card without one."""
+    title: str
+    entry: str = ""
+    """The entry a click on it leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Drawings side by side with their titles; a single one across the page without."""
+
+    items: tuple[Picture, ...]
+
+
+Block = Paragraph | ItemList | RuleTable | Note | Heading | Facts | Code | Pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +162,9 @@ class Entry:
 
     @property
     def section(self) -> str:
-        """The number of its section: "7"; empty for a page."""
-        return self.number.partition(".")[0] if self.is_rule else ""
+        """The number of its section: "7"; of a page "tactics:3" it is "tactics", of others empty."""
+        before, _, after = self.number.partition("." if self.is_rule else ":")
+        return before if self.is_rule or after else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +172,7 @@ class Section:
     """One chapter of the rules, or the pages that follow them."""
 
     number: str
-    """"7"; empty for the pages."""
+    """"7"; for pages what stands before the colon in their names, or empty."""
     title: str
     entries: tuple[Entry, ...]
 
@@ -177,6 +196,8 @@ def _texts(block: Block) -> Iterator[str]:
             yield from (text, *(f"[{rule}]" for rule in rules))
         case Facts(rows):
             yield from (text for row in rows for text in row)
+        case Pictures(items) if len(items) > 1:
+            yield from (item.title for item in items)
 
 
 class TextReader:

@@ -87,7 +87,7 @@ class Rulebook:
         return cls(tuple(sections))
 
     def with_pages(self, title: str, pages: tuple[Entry, ...]) -> Rulebook:
-        """The same book with pages that are no rules at its end, under this title.
+        """The same book with pages of one section that are no rules at its end, under this title.
 
         Raises RulebookError when a page cites a paragraph that does not exist.
         """
@@ -97,7 +97,7 @@ class Rulebook:
                     raise RulebookError(
                         f"Page {page.number!r}: [{number}] is cited, but there is no such entry."
                     )
-        return Rulebook((*self.sections, Section("", title, pages)))
+        return Rulebook((*self.sections, Section(pages[0].section if pages else "", title, pages)))
 
     @property
     def section_titles(self) -> Mapping[str, str]:

@@ -156,6 +156,8 @@ class CardView:
     """When it may be played, or its number."""
     label: str = ""
     """One sentence for a screen reader or a tool tip; title and text when empty."""
+    picture: str = ""
+    """Name of the drawing on it, in the assets of its game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from bloodyridge_qt.engine.switches import Switch
 from bloodyridge_qt.games.bloody_ridge import rules
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
-from bloodyridge_qt.games.bloody_ridge.screen import readings
-from bloodyridge_qt.games.bloody_ridge.screen.readings import readings_page, rulings
-from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook
+from bloodyridge_qt.games.bloody_ridge.screen import reference
+from bloodyridge_qt.games.bloody_ridge.screen.reference import readings, rulebook
+from bloodyridge_qt.table.readings import Ruling, rulings
 from bloodyridge_qt.table.rule_text import (
     Code,
     Entry,
@@ -81,7 +81,7 @@ def test_what_a_page_cites_is_not_counted_among_what_the_rules_cite() -> None:
     [("SHA-256", "dice"), ("verify", "dice"), ("unclear", "readings"), ("win rate points", "readings")],
 )
 def test_the_search_finds_the_pages(words: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readings, "effect_words", lambda _switch, _value: "the win rate: 2.0 points more")
+    monkeypatch.setattr(reference, "effect_words", lambda _switch, _value: "the win rate: 2.0 points more")
     assert page in [entry.number for entry in rulebook().search(words)]
 
 
@@ -95,7 +95,7 @@ def test_a_page_that_cites_no_paragraph_there_is_is_refused() -> None:
 
 
 def test_every_reading_is_on_the_page_once_and_no_other() -> None:
-    listed = headings(readings_page())
+    listed = headings(readings())
     assert listed[: len(ALTERNATIVES)] == list(ALTERNATIVES)
     assert sorted(listed[len(ALTERNATIVES) :]) == sorted(ONE_WAY)
 
@@ -108,13 +108,13 @@ def test_the_notes_of_the_rules_speak_of_the_same_readings() -> None:
 
 def test_every_reading_names_paragraphs_that_exist() -> None:
     book = rulebook()
-    for about in (*READINGS, *rulings()):
+    for about in (*READINGS, *rulings("bloody_ridge")):
         assert about.rules, about.id
         assert [rule for rule in about.rules if rule not in book] == [], about.id
 
 
-@pytest.mark.parametrize("about", [*READINGS, *rulings()], ids=lambda about: about.id)
-def test_a_reason_is_two_sentences_with_a_paragraph(about: readings.Ruling) -> None:
+@pytest.mark.parametrize("about", [*READINGS, *rulings("bloody_ridge")], ids=lambda about: about.id)
+def test_a_reason_is_two_sentences_with_a_paragraph(about: Ruling) -> None:
     assert len(re.findall(r"[.](?: |$)", about.reason)) == 2
     assert re.search(r"\[\d+\.\d+\]", about.reason)
     assert "!" not in about.reason
@@ -124,9 +124,9 @@ def test_a_reason_is_two_sentences_with_a_paragraph(about: readings.Ruling) -> N
 def test_a_switch_is_told_in_its_own_words_with_what_each_alternative_changes(
     switch: Switch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(readings, "effect_words", lambda name, value: f"effect of {name} {value}")
+    monkeypatch.setattr(reference, "effect_words", lambda name, value: f"effect of {name} {value}")
     default, *others = switch.alternatives
-    assert facts_of(readings_page(), switch.id) == [
+    assert facts_of(readings(), switch.id) == [
         ("Default", f"{default.words}."),
         ("Why", switch.reason),
         *(("Or", f"{other.words}. Effect of {switch.id} {other.value}.") for other in others),
@@ -134,16 +134,16 @@ def test_a_switch_is_told_in_its_own_words_with_what_each_alternative_changes(
 
 
 def test_what_was_not_measured_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readings, "effect_words", lambda _switch, _value: "")
-    assert facts_of(readings_page(), "headquarters")[-1] == ("Or", "Left out of the game.")
+    monkeypatch.setattr(reference, "effect_words", lambda _switch, _value: "")
+    assert facts_of(readings(), "headquarters")[-1] == ("Or", "Left out of the game.")
 
 
 def test_with_a_game_on_the_table_the_page_says_what_is_in_force() -> None:
-    page = readings_page(Options(us_line="H3"))
+    page = readings(Options(us_line="H3"))
     assert facts_of(page, "us_line")[-1] == ("This game", "**The line splits Hill 123.**")
     assert facts_of(page, "headquarters")[-1] == ("This game", "Both in the force pool.")
     assert "This game" not in dict(facts_of(page, "odds"))
-    assert "This game" not in readings_page().body_markdown
+    assert "This game" not in readings().body_markdown
 
 
 # dice
@@ -283,6 +283,6 @@ def _purposes() -> set[str]:
 
 
 def test_no_page_shouts_or_has_a_list_without_items(dice_page: Entry) -> None:
-    for page in (dice_page, readings_page()):
+    for page in (dice_page, readings()):
         assert "!" not in page.body_markdown.replace(program_of(dice_page), "")
         assert all(block.items for block in page.blocks if isinstance(block, ItemList))

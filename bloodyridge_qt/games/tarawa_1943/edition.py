@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.setting import read_board
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import Score, score
+from bloodyridge_qt.games.tarawa_1943.screen import reference
 from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
@@ -85,9 +86,9 @@ class TarawaEdition(Edition):
         return TarawaInspector(self.rules(of_the_game(choices, SWITCHES)).setting, self._sheet)
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
-        """The rules in own words."""
-        del choices
-        return _rulebook()
+        """The rules in own words, both decks, and how unclear texts are read, with what is in force."""
+        in_force = self.rules(of_the_game(choices, SWITCHES)).options.values() if choices else None
+        return reference.rulebook(self._decks, in_force)
 
     # --- what saving needs
 
@@ -184,11 +185,6 @@ def edition_of(files: Mapping[str, NamedBytes] = {}) -> TarawaEdition:
 @lru_cache(maxsize=4)  # many saves of a folder are on the same data
 def _made(files: tuple[tuple[str, NamedBytes], ...]) -> TarawaEdition:
     return TarawaEdition(dict(files))
-
-
-@cache
-def _rulebook() -> Rulebook:
-    return Rulebook.read(resources.asset("tarawa_1943", "rules"))
 
 
 def open_rules(options: Options | None = None) -> Tarawa1943:

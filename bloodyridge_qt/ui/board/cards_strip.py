@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QAbstractTextDocumentLayout,
-    QColor,
-    QFocusEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QTextDocument,
-    QTextOption,
-)
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
@@ -26,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.ui.drawing import style, theme
+from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.card_face import paint_card, picture_height
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -43,6 +34,11 @@ _TALL: Final = 9.0
 """Of a card in the strip, in em."""
 _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer."""
+
+
+def card_height(card: CardView | None) -> float:
+    """Of a card in the strip, in em; one with a picture is taller by that."""
+    return _TALL + (picture_height(_WIDE) if card is not None and card.picture else 0.0)
 
 
 class CardButton(QAbstractButton):
@@ -76,7 +72,7 @@ class CardButton(QAbstractButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(panel_style.em() * _WIDE), round(panel_style.em() * _TALL))
+        return QSize(round(panel_style.em() * _WIDE), round(panel_style.em() * card_height(self.card)))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
@@ -118,89 +114,6 @@ class CardButton(QAbstractButton):
         painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
 
 
-def side_colour(look: theme.Theme, side: str) -> QColor:
-    """The colour of a side's cards, "" for none of them."""
-    return style.side(side, look).ground if side in style.current().sides else look.accent
-
-
-def ink_on(colour: QColor) -> QColor:
-    """Black or white, whichever is read more easily on a colour."""
-    return QColor("#1d1a15") if colour.lightnessF() > 0.55 else QColor("#f8f3e6")
-
-
-def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float) -> None:
-    """A card in a rectangle; `unit` is the height of its text."""
-    look = theme.current()
-    band = side_colour(look, card.side)
-    painter.setPen(QPen(look.panel_edge, 1.0))
-    painter.setBrush(look.panel_raised if card.title else band)
-    painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
-    if not card.title:
-        painter.setPen(QPen(panel_style.mixed(band, QColor("#000000"), 0.35), 1.2))
-        painter.drawRoundedRect(rect.adjusted(unit * 0.4, unit * 0.4, -unit * 0.4, -unit * 0.4), 3, 3)
-        return
-    head = QRectF(rect.left(), rect.top(), rect.width(), unit * 1.7)
-    painter.save()
-    painter.setClipRect(head)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(band)
-    painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
-    painter.restore()
-    inner = rect.adjusted(unit * 0.55, 0, -unit * 0.55, -unit * 0.35)
-    ink = ink_on(band)
-    painter.setPen(ink)
-    painter.setFont(panel_style.heading_font(unit * 0.92 / panel_style.em()))
-    title = painter.fontMetrics().elidedText(card.title, Qt.TextElideMode.ElideRight, round(inner.width()))
-    painter.drawText(
-        QRectF(inner.left(), head.top(), inner.width(), head.height()), Qt.AlignmentFlag.AlignVCenter, title
-    )
-    foot = unit * 1.2 if card.corner else 0.0
-    body = QRectF(
-        inner.left(), head.bottom() + unit * 0.25, inner.width(), inner.bottom() - head.bottom() - foot
-    )
-    _paint_text(painter, body, card, unit)
-    if card.corner:
-        painter.setPen(look.text_soft)
-        painter.setFont(panel_style.number_font(unit * 0.8 / panel_style.em()))
-        painter.drawText(
-            QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot),
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom,
-            card.corner,
-        )
-
-
-def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float) -> None:
-    """What it does, then the small print as far as there is room."""
-    look = theme.current()
-    at = body.top()
-    for text, size, italic, colour in (
-        (card.text, 0.86, False, look.text),
-        (card.note, 0.74, True, look.text_soft),
-    ):
-        if not text:
-            continue
-        document = QTextDocument()
-        document.setDocumentMargin(0)
-        document.setDefaultFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WordWrap)
-        document.setDefaultTextOption(option)
-        document.setPlainText(text)
-        document.setTextWidth(body.width())
-        room = body.bottom() - at
-        if room < unit:
-            return
-        painter.save()
-        painter.translate(body.left(), at)
-        painter.setClipRect(QRectF(0, 0, body.width(), room))
-        painter.setPen(colour)
-        context = QAbstractTextDocumentLayout.PaintContext()
-        context.palette.setColor(QPalette.ColorRole.Text, colour)
-        document.documentLayout().draw(painter, context)
-        painter.restore()
-        at += document.size().height() + unit * 0.3
-
-
 class LargeCard(QFrame):
     """The card that is pointed at, as large as it is read with ease."""
 
@@ -214,7 +127,7 @@ class LargeCard(QFrame):
         """Show this card above its place in the strip, inside the screen."""
         self._card = card
         unit = panel_style.em()
-        size = QSize(round(unit * _WIDE * _LARGE), round(unit * _TALL * _LARGE * 1.15))
+        size = QSize(round(unit * _WIDE * _LARGE), round(unit * card_height(card) * _LARGE * 1.12))
         spot = button.mapToGlobal(QPoint(0, 0)) - QPoint(
             (size.width() - button.width()) // 2, size.height() + 6
         )
@@ -305,7 +218,7 @@ class CardsStrip(Dressed, QWidget):
             row.addLayout(column)
         row.addStretch(1)
         self._area.setWidget(strip)
-        self.setFixedHeight(round(unit * (_TALL + 3.0)))
+        self.setFixedHeight(round(unit * (max(map(card_height, self._cards), default=_TALL) + 3.0)))
 
     def _button(self, card: CardView, parent: QWidget) -> CardButton:
         button = CardButton(parent)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QFile, QIODevice, QPointF, QRectF, QSize, Qt, QXmlStreamReader
+from PySide6.QtCore import QFile, QIODevice, QPointF, QRectF, QSize, QSizeF, Qt, QXmlStreamReader
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -139,6 +139,36 @@ def paint_counter(painter: QPainter, rect: QRectF, face: str, factor: str = "") 
 def paint_marker(painter: QPainter, rect: QRectF, face: str) -> None:
     """`Artwork.paint_marker` of the game in use."""
     pieces_of(style.game()).paint_marker(painter, rect, face)
+
+
+def card_picture(name: str, width: int, height: int, game: str = "") -> QPixmap:
+    """The drawing on a card, cut to so many device pixels; an empty one where there is none."""
+    game = game or style.game()
+
+    def make() -> QPixmap:
+        made = QPixmap(QSize(max(1, width), max(1, height)))
+        made.fill(Qt.GlobalColor.transparent)
+        found = _drawing(asset(game, "cards", f"{name}.svg"))
+        if found is not None:
+            size = QSizeF(found.renderer.defaultSize())
+            grown = size.scaled(QSizeF(made.size()), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
+            painter = QPainter(made)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            corner = QPointF((width - grown.width()) / 2, (height - grown.height()) * 0.62)
+            found.renderer.render(painter, QRectF(corner, grown))
+            if themes.current().paper.lightness() < 110:
+                painter.fillRect(made.rect(), _NIGHT_SHADE)
+            painter.end()
+        return made
+
+    return pictures.store.get(("card", game, name, width, height, themes.current().name), make)
+
+
+def paint_card_picture(painter: QPainter, rect: QRectF, name: str) -> None:
+    """The drawing on a card of the game in use, sharp on this screen."""
+    ratio = painter.device().devicePixelRatioF()
+    made = card_picture(name, round(rect.width() * ratio), round(rect.height() * ratio))
+    painter.drawPixmap(rect, made, QRectF(made.rect()))
 
 
 def icon_pixmap(name: str, size_px: int, ratio: float = 1.0, colour: QColor | str | None = None) -> QPixmap:

@@ -6,6 +6,7 @@ program of the page.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -19,6 +20,7 @@ from bloodyridge_qt.table.rule_text import (
     ItemList,
     Note,
     Paragraph,
+    Pictures,
     RuleTable,
 )
 from bloodyridge_qt.table.rulebook import inline_html
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 
 HEADING = 1.58
 """Size of a page's heading, in text sizes."""
+
+_WIDE = 15.5
+"""How wide a drawing across the page is, in text sizes."""
 
 _NOTE_LABELS = {
     "Reading": "How it is read here",
@@ -78,14 +83,20 @@ pre {{ white-space: pre-wrap; line-height: 132%; margin: 0; color: {colours.text
 """
 
 
-def page_html(book: Rulebook, entry: Entry, size: float, copied: bool = False) -> str:
-    """One entry as a page; `copied` when its program has just been copied."""
+Draw = Callable[[str, int], str]
+"""The address of a drawing by its name, so many pixels wide; "" where there is none."""
+
+
+def page_html(
+    book: Rulebook, entry: Entry, size: float, copied: bool = False, draw: Draw = lambda _name, _wide: ""
+) -> str:
+    """One entry as a page; `copied` when its program has just been copied, `draw` gives its drawings."""
     parts = [
         f'<p class="running">{in_html(book.section_titles[entry.section].upper())}</p>',
         _title_html(entry, size),
     ]
     links = _reading_links(book)
-    parts += [_block_html(block, size, links, copied) for block in entry.blocks]
+    parts += [_block_html(block, size, links, copied, draw) for block in entry.blocks]
     parts.append(_foot_html(book, entry, size))
     return "".join(parts)
 
@@ -118,7 +129,23 @@ def _reading_links(book: Rulebook) -> frozenset[str]:
     return frozenset(block.anchor for block in blocks if isinstance(block, Heading) and block.anchor)
 
 
-def _block_html(block: Block, size: float, links: frozenset[str], copied: bool) -> str:
+def _pictures_html(pictures: Pictures, size: float, draw: Draw) -> str:
+    """One across the page, or two in a row, each a link with its title."""
+    if len(pictures.items) == 1:
+        (only,) = pictures.items
+        address = draw(only.name, round(size * _WIDE))
+        return f'<p><img src="{address}"></p>' if address else ""
+    wide, cells = round(size * _WIDE * 0.47), []
+    for item in pictures.items:
+        link, address = f'<a href="rule:{in_html(item.entry)}">', draw(item.name, wide)
+        image = f'{link}<img src="{address}"></a><br>' if address else ""
+        cells.append(f'<td width="50%"><p class="fact">{image}{link}{in_html(item.title)}</a></p></td>')
+    rows = (f"<tr>{''.join(cells[at : at + 2])}</tr>" for at in range(0, len(cells), 2))
+    gap = f"{size * 0.4:.0f}"
+    return f'<table width="100%" cellspacing="0" cellpadding="{gap}">{"".join(rows)}</table>'
+
+
+def _block_html(block: Block, size: float, links: frozenset[str], copied: bool, draw: Draw) -> str:
     match block:
         case Paragraph(text):
             return f"<p>{inline_html(text)}</p>"
@@ -136,6 +163,8 @@ def _block_html(block: Block, size: float, links: frozenset[str], copied: bool) 
             return _facts_html(rows, size)
         case Code(text):
             return _code_html(text, size, copied)
+        case Pictures():
+            return _pictures_html(block, size, draw)
 
 
 def _table_html(table: RuleTable, size: float) -> str:

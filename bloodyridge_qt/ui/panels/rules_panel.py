@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QFontInfo,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QPixmap,
     QStandardItemModel,
     QTextCharFormat,
     QTextCursor,
+    QTextDocument,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -31,7 +33,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.table.rule_text import Code
 from bloodyridge_qt.table.rulebook import search_words
-from bloodyridge_qt.ui.drawing import theme, typefaces
+from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.panel_style import mixed
@@ -43,7 +45,7 @@ from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtCore import QObject, QUrl
+    from PySide6.QtCore import QObject
 
     from bloodyridge_qt.table.rulebook import Rulebook
 
@@ -58,11 +60,11 @@ class RulesPanel(Dressed, QWidget):
     rule_shown = Signal(str)
     """The number of the paragraph now open, or the name of the page."""
 
-    def __init__(self, rulebook: Rulebook, parent: QWidget | None = None) -> None:
+    def __init__(self, rulebook: Rulebook, parent: QWidget | None = None, game: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("rules_panel")
         self.setAccessibleName("Rules reference")
-        self._rulebook = rulebook
+        self._rulebook, self._game = rulebook, game
         self._history: list[str] = []
         self._at = -1
         self._browsing = False  # the newest step of the history came from walking the list
@@ -361,10 +363,21 @@ class RulesPanel(Dressed, QWidget):
         document.setIndentWidth(round(size * 1.5))
         document.setDefaultFont(typefaces.serif(size * 1.14))
         document.setDefaultStyleSheet(style_sheet(size))
-        self.page.setHtml(page_html(self._rulebook, entry, size, self._copied))
+        self.page.setHtml(page_html(self._rulebook, entry, size, self._copied, self._draw))
         self.page.setAccessibleName(f"Rule {entry.number}, {entry.title}" if entry.is_rule else entry.title)
         self._mark_words()
         bar.setValue(place)
+
+    def _draw(self, name: str, wide: int) -> str:
+        """Put a drawing of the book's game at the page's disposal; its address there."""
+        ratio, address = self.devicePixelRatioF(), f"drawing:{name}:{wide}"
+        high = wide // 2
+        picture = QPixmap(artwork.card_picture(name, round(wide * ratio), round(high * ratio), self._game))
+        picture.setDevicePixelRatio(ratio)
+        self.page.document().addResource(
+            QTextDocument.ResourceType.ImageResource.value, QUrl(address), picture
+        )
+        return address if name else ""
 
     def _mark_words(self) -> None:
         """Underlay the words sought in the text."""

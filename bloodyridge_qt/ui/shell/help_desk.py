@@ -66,7 +66,7 @@ class HelpDesk(QObject):
         if not hasattr(edition, "rulebook"):
             return
         self._put_back()
-        self._lent = RulesPanel(cast("FullEdition", edition).rulebook({}))
+        self._lent = RulesPanel(cast("FullEdition", edition).rulebook({}), game=edition.key)
         self._docks.rules.setWidget(self._lent)
         self._docks.rules.setWindowTitle(f"{self._title}: {edition.title}")
         self._docks.open_rules()
@@ -90,7 +90,7 @@ class HelpDesk(QObject):
             from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
 
             self._controller.seated.connect(self._follow_game)
-            self.rules_panel = RulesPanel(self._rulebook())
+            self.rules_panel = RulesPanel(self._rulebook(), game=self._box.key)
             self._docks.rules.setWidget(self.rules_panel)
         return self.rules_panel
 

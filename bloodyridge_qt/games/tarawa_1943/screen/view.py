@@ -147,7 +147,16 @@ def _piles(state: State, setting: Setting) -> Iterator[PileView]:
 
 def card_view(card: Card, group: str, side: str) -> CardView:
     """A card that lies open."""
-    return CardView(f"card {card.id}", group, side, card.title, card.text, card.history, card.timing)
+    return CardView(
+        f"card {card.id}",
+        group,
+        side,
+        card.title,
+        card.text,
+        card.history,
+        card.timing,
+        picture=words.picture(card),
+    )
 
 
 def _cards(state: State, setting: Setting) -> Iterator[CardView]:

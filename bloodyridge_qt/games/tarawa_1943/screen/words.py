@@ -10,6 +10,7 @@ from typing import Any, Final
 from bloodyridge_qt import resources
 from bloodyridge_qt.games.tarawa_1943.rules import attack, events, garrison, japanese, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.table.phrases import count
@@ -131,6 +132,11 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
         now = state.cohesion[setting.battalion[action.battalion]]
         values |= {"cohesion": now, "regrouped": min(now + terms.REGROUPED, terms.HIGHEST)}
     return values
+
+
+def picture(card: Card) -> str:
+    """The drawing on a card: its own, or that of what it does first."""
+    return str(said("pictures").get(card.title) or card.effects[0].verb.replace(" ", "_"))
 
 
 def title(setting: Setting, state: State, action: Action) -> str:

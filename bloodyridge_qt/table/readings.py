@@ -1,18 +1,15 @@
-"""The page "Readings of unclear rules": how each unclear text is read, why, and what else can be chosen.
-
-Readings that can be played in more than one way are told of in rules.options; the others here.
-"""
+"""The page "Readings of unclear rules": how each unclear text is read, why, and what else can be chosen."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.switches import Switch
-from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
-from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.rule_text import (
     READINGS_PAGE,
     Block,
@@ -34,18 +31,27 @@ class Ruling(NamedTuple):
     label: str
     reading: str
     reason: str
-    """Two sentences."""
 
 
 @cache
-def rulings() -> tuple[Ruling, ...]:
-    """The readings without an alternative, by paragraph."""
-    found = json.loads(asset("bloody_ridge", "rulings.json").read_bytes())
+def rulings(game: str) -> tuple[Ruling, ...]:
+    """The readings without an alternative, from the file of a game."""
+    found = json.loads(asset(game, "rulings.json").read_bytes())
     return tuple(Ruling(**{**one, "rules": tuple(one["rules"])}) for one in found)
 
 
-def readings_page(options: Options | None = None) -> Entry:
-    """All readings as a page; with options, what is in force in the game on the table."""
+def readings_page(
+    game: str,
+    switches: Iterable[Switch],
+    chosen: Mapping[str, str] | None = None,
+    *,
+    measured: str = "",
+    effect: Callable[[str, str], str] = lambda _switch, _value: "",
+) -> Entry:
+    """All readings of a game as a page; with what was `chosen`, that of the game on the table.
+
+    `measured` says how what a reading changes was measured, `effect` what a value of a switch changes.
+    """
     blocks: list[Block] = [
         Paragraph(
             "Some texts of the rules can be read in more than one way, and a few cases are left open. Here "
@@ -57,15 +63,15 @@ def readings_page(options: Options | None = None) -> Entry:
             "stands in the log’s head, in the saved game and in the report."
         ),
     ]
-    if measured_words():
-        blocks.append(Paragraph(measured_words()))
-    for switch in READINGS:
-        blocks += [_heading(switch), Facts(tuple(_rows(switch, options)))]
+    if measured:
+        blocks.append(Paragraph(measured))
+    for switch in switches:
+        blocks += [_heading(switch), Facts(tuple(_rows(switch, chosen, effect)))]
     blocks += [
         Heading("Readings without a choice"),
         Paragraph("These are always played as they stand here."),
     ]
-    for ruling in rulings():
+    for ruling in rulings(game):
         blocks += [_heading(ruling), Facts((("Played", ruling.reading), ("Why", ruling.reason)))]
     return page_of(READINGS_PAGE, TITLE, tuple(blocks))
 
@@ -74,17 +80,17 @@ def _heading(about: Switch | Ruling) -> Heading:
     return Heading(about.label, about.id, about.rules)
 
 
-def _rows(switch: Switch, options: Options | None) -> list[tuple[str, str]]:
+def _rows(
+    switch: Switch, chosen: Mapping[str, str] | None, effect: Callable[[str, str], str]
+) -> list[tuple[str, str]]:
     """The default, its reason, what may be played instead, and what is in force."""
     default, *others = switch.alternatives
     rows = [("Default", f"{default.words}."), ("Why", switch.reason)]
     for other in others:
-        effect = effect_words(switch.id, other.value)
-        rows.append(
-            ("Or", f"{other.words}. {effect[0].upper()}{effect[1:]}." if effect else f"{other.words}.")
-        )
-    if options is not None:
-        value = getattr(options, switch.id)
+        changes = effect(switch.id, other.value)
+        rows.append(("Or", f"{other.words}. {sentence(changes)}." if changes else f"{other.words}."))
+    if chosen is not None:
+        value = chosen[switch.id]
         words = next(each.words for each in switch.alternatives if each.value == value)
         rows.append(("This game", f"**{words}.**" if value != switch.default else f"{words}."))
     return rows

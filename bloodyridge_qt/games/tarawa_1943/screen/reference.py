@@ -1,0 +1,41 @@
+"""The rules reference of this game: its paragraphs, both decks, and how unclear texts are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
+from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES
+from bloodyridge_qt.games.tarawa_1943.screen.view import JAPANESE, US, card_view
+from bloodyridge_qt.games.tarawa_1943.screen.words import said
+from bloodyridge_qt.table.gallery import ShownCard, pages
+from bloodyridge_qt.table.phrases import count
+from bloodyridge_qt.table.readings import readings_page
+from bloodyridge_qt.table.rulebook import Rulebook
+
+
+def rulebook(decks: Iterable[Deck], in_force: Mapping[str, str] | None = None) -> Rulebook:
+    """Rules, cards and readings; with what is in force, the page on readings tells it."""
+    book = _rules()
+    for deck, side in zip(decks, (US, JAPANESE), strict=True):
+        title, about = said("decks")[deck.side]
+        book = book.with_pages(title, pages(deck.side, title, about, _shown(deck, side)))
+    readings = readings_page("tarawa_1943", SWITCHES[len(CHOICES) :], in_force)
+    return book.with_pages("About this program", (readings,))
+
+
+@cache
+def _rules() -> Rulebook:
+    return Rulebook.read(resources.asset("tarawa_1943", "rules"))
+
+
+def _shown(deck: Deck, side: str) -> Iterator[ShownCard]:
+    """[3.0] Every card once, with what of each copy is cited."""
+    for same in dict.fromkeys((card.title, card.text) for card in deck.cards):
+        copies = [card for card in deck.cards if (card.title, card.text) == same]
+        effects = dict.fromkeys((f"Effect of {card.id}", f"{card.status}: {card.reason}") for card in copies)
+        named = copies[0].name_status
+        marks = (("Copies", f"{count(len(copies), 'card')} of {len(deck.cards)}"), ("Title", named), *effects)
+        yield ShownCard(card_view(copies[0], "", side), marks)

@@ -1,0 +1,122 @@
+"""A card face up: band, picture, what it does, the small print, when it is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QPainter,
+    QPalette,
+    QPen,
+    QTextDocument,
+    QTextOption,
+)
+
+from bloodyridge_qt.ui.drawing import artwork, style, theme
+from bloodyridge_qt.ui.panels import panel_style
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.table_view import CardView
+
+
+def side_colour(look: theme.Theme, side: str) -> QColor:
+    """The colour of a side's cards, "" for none of them."""
+    return style.side(side, look).ground if side in style.current().sides else look.accent
+
+
+def ink_on(colour: QColor) -> QColor:
+    """Black or white, whichever is read more easily on a colour."""
+    return QColor("#1d1a15") if colour.lightnessF() > 0.55 else QColor("#f8f3e6")
+
+
+def picture_height(width: float, *, large: bool = False) -> float:
+    """How high the picture on a card of this width is: a strip of its drawing, or nearly all of it."""
+    return width * (0.54 if large else 0.3)
+
+
+def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float) -> None:
+    """A card in a rectangle; `unit` is the height of its text."""
+    look = theme.current()
+    band = side_colour(look, card.side)
+    painter.setPen(QPen(look.panel_edge, 1.0))
+    painter.setBrush(look.panel_raised if card.title else band)
+    painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
+    if not card.title:
+        painter.setPen(QPen(panel_style.mixed(band, QColor("#000000"), 0.35), 1.2))
+        painter.drawRoundedRect(rect.adjusted(unit * 0.4, unit * 0.4, -unit * 0.4, -unit * 0.4), 3, 3)
+        return
+    head = QRectF(rect.left(), rect.top(), rect.width(), unit * 1.7)
+    seen = QRectF(
+        rect.left(),
+        head.bottom(),
+        rect.width(),
+        picture_height(rect.width(), large=rect.height() > rect.width()) if card.picture else 0,
+    )
+    painter.save()
+    painter.setClipRect(head)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(band)
+    painter.drawRoundedRect(rect, unit * 0.4, unit * 0.4)
+    painter.restore()
+    inner = rect.adjusted(unit * 0.55, 0, -unit * 0.55, -unit * 0.35)
+    ink = ink_on(band)
+    painter.setPen(ink)
+    painter.setFont(panel_style.heading_font(unit * 0.92 / panel_style.em()))
+    title = painter.fontMetrics().elidedText(card.title, Qt.TextElideMode.ElideRight, round(inner.width()))
+    painter.drawText(
+        QRectF(inner.left(), head.top(), inner.width(), head.height()), Qt.AlignmentFlag.AlignVCenter, title
+    )
+    foot = unit * 1.2 if card.corner else 0.0
+    if card.picture:
+        artwork.paint_card_picture(painter, seen, card.picture)
+        painter.setPen(QPen(panel_style.mixed(band, QColor("#000000"), 0.35), 1.2))
+        painter.drawLine(seen.bottomLeft(), seen.bottomRight())
+    body = QRectF(
+        inner.left(), seen.bottom() + unit * 0.25, inner.width(), inner.bottom() - seen.bottom() - foot
+    )
+    _paint_text(painter, body, card, unit)
+    if card.corner:
+        painter.setPen(look.text_soft)
+        painter.setFont(panel_style.number_font(unit * 0.8 / panel_style.em()))
+        painter.drawText(
+            QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot),
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom,
+            card.corner,
+        )
+
+
+def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float) -> None:
+    """What it does, then the small print as far as there is room."""
+    look = theme.current()
+    at = body.top()
+    for text, size, italic, colour in (
+        (card.text, 0.86, False, look.text),
+        (card.note, 0.74, True, look.text_soft),
+    ):
+        if not text:
+            continue
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        painter.setFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
+        document.setDefaultFont(painter.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WordWrap)
+        document.setDefaultTextOption(option)
+        document.setPlainText(text)
+        document.setTextWidth(body.width())
+        line = painter.fontMetrics().lineSpacing()
+        room = (body.bottom() - at) // line * line
+        if room < line:
+            return
+        painter.save()
+        painter.translate(body.left(), at)
+        painter.setClipRect(QRectF(0, 0, body.width(), room))
+        painter.setPen(colour)
+        context = QAbstractTextDocumentLayout.PaintContext()
+        context.palette.setColor(QPalette.ColorRole.Text, colour)
+        document.documentLayout().draw(painter, context)
+        painter.restore()
+        at += document.size().height() + unit * 0.3
