@@ -12,7 +12,7 @@ import pytest
 from bloodyridge_qt.boards.board import OFF_MAP
 from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, find_faults, load_map
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
-from tests.boards.test_map_faults import BROKEN, MAP_TEXT, Broken, Document, both, edited, redrawn, removed
+from tests.boards.test_map_faults import MAP_TEXT, Document, both, edited, redrawn, removed
 
 MAP_FILE = Path(__file__).parents[2] / "maps" / "bloody_ridge.geojson"
 
@@ -25,19 +25,6 @@ def faults_of(document: Document, tmp_path: Path) -> list[MapFault]:
 
 def test_the_map_of_the_game_has_none() -> None:
     assert find_faults(MAP_FILE, SCHEMA) == []
-
-
-@pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.situation)
-def test_the_fault_that_refuses_a_map_is_among_all_of_them(
-    broken: Broken, tmp_path: Path, document: Document, load_document: Callable[[Document], LoadedMap]
-) -> None:
-    broken.change(document)
-    with pytest.raises(MapFault) as caught:
-        load_document(document)
-    told = faults_of(document, tmp_path)
-    assert str(told[0]).partition(", ")[2] == str(caught.value).partition(", ")[2]
-    assert len({str(fault) for fault in told}) == len(told)
-    assert all(fault.path is not None for fault in told)
 
 
 def test_faults_of_form_are_told_together(tmp_path: Path, document: Document) -> None:

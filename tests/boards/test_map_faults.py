@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, load_map
+from bloodyridge_qt.boards.geometry import LoadedMap, MapFault, find_faults, load_map
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 
 if TYPE_CHECKING:
@@ -380,8 +380,8 @@ BROKEN = [
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.situation)
-def test_a_broken_map_is_refused_with_the_feature_named(
-    broken: Broken, document: Document, load_document: Callable[[Document], LoadedMap]
+def test_a_broken_map_is_refused_with_the_feature_named_and_so_told_among_all_faults(
+    broken: Broken, document: Document, load_document: Callable[[Document], LoadedMap], tmp_path: Path
 ) -> None:
     broken.change(document)
     with pytest.raises(MapFault) as caught:
@@ -394,6 +394,10 @@ def test_a_broken_map_is_refused_with_the_feature_named(
     )
     assert "\n" not in str(fault)
     assert len(str(fault)) < 400
+    told = find_faults(tmp_path / "changed.geojson", SCHEMA)
+    assert str(told[0]).partition(", ")[2] == str(fault).partition(", ")[2]
+    assert len({str(one) for one in told}) == len(told)
+    assert all(one.path is not None for one in told)
 
 
 def test_every_situation_has_a_name_of_its_own() -> None:

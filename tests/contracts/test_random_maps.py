@@ -56,7 +56,7 @@ def random_map(seed: int) -> bytes:
     return draft.to_bytes()
 
 
-@pytest.mark.parametrize("seed", after(2, range(MAPS)))
+@pytest.mark.parametrize("seed", after(1, range(MAPS)))
 def test_random_games_on_random_maps_end(seed: int) -> None:
     loaded = load_map_bytes(random_map(seed), Path("random.geojson"), SCHEMA)
     reading = ("H1", "H2", "H3")[seed % 3]

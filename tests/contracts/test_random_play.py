@@ -34,13 +34,14 @@ from tests.slow import after
 READINGS = ("standard", "hill south", "hill split, strict red row", "no HQs, hexes taken by the dead")
 OPTIONS = (*OPTIONAL, "all options, Hero dies")
 FIRST = [*((reading, 0) for reading in READINGS), *((options, 0) for options in OPTIONS)]
-CHUNKS = after(len(FIRST), [*FIRST, *((reading, chunk) for reading in READINGS for chunk in range(1, 5))])
-GAMES = 110
-"""In each chunk of readings; 2,200 in all."""
-GAMES_WITH_OPTIONS = 50
+FURTHER = [(options, 1) for options in OPTIONS] + [(one, chunk) for one in READINGS for chunk in range(1, 9)]
+CHUNKS = after(len(FIRST), FIRST + FURTHER)
+GAMES = 60
+"""In each chunk of readings; 2,160 in all."""
+GAMES_WITH_OPTIONS = 25
 """In each chunk of optional rules; 550 in all."""
-SESSIONS = 12
-"""In each chunk; 372 in all."""
+SESSIONS = 6
+"""In each chunk; 348 in all."""
 EVERY = 97
 """One decision in so many is compared with the slow rules."""
 CHECKED = 7
@@ -159,7 +160,7 @@ def test_a_sensible_player_decides_only_what_is_legal_with_optional_rules(
     rules = readings[options]
     watch = Watch(rules, playout.sensible(rules.setting, random.Random(options)))
     judge = watch.judged(playout.by_rule_of_thumb(rules.setting))
-    for number in range(12):
+    for number in range(6):
         watch.new_game()
         state = playout.play_out(set_up(rules.setting), rules.setting, watch, StreamDice(number), judge)
         assert state.outcome

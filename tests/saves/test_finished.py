@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from bloodyridge_qt.table.archive.kept import ArchiveFault
 from tests.saves.players import finish, play
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
     from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
     from bloodyridge_qt.table.archive.archive import Archive
 
@@ -94,9 +96,19 @@ def test_records_are_made_for_each_set_up() -> None:
 
 def defeats_in_one_row(archive: Archive) -> list[tuple[int, FinishedGame]]:
     """Lost games in which the force came equally far, with the turn on which it did so first."""
+    tables = _in_one_row(archive.edition)
+    for table in tables.values():
+        archive.finish(table)
+    by_seed = {game.seed: game for game in games(archive)}
+    return [(turn, by_seed[table.seed]) for turn, table in sorted(tables.items())]
+
+
+@cache
+def _in_one_row(edition: BloodyRidgeEdition) -> dict[int, BloodyRidgeTable]:
+    """By turn; looked for once."""
     by_row: dict[int, dict[int, BloodyRidgeTable]] = {}
     for seed in range(60):
-        table = archive.edition.start({"seed": str(seed)})
+        table = edition.start({"seed": str(seed)})
         play(table)
         session = table.session
         if not table.view().ending.victory:
@@ -105,11 +117,7 @@ def defeats_in_one_row(archive: Archive) -> list[tuple[int, FinishedGame]]:
             by_row.setdefault(row, {})[turn] = table
             if len(by_row[row]) == 2:
                 break
-    tables = next(tables for tables in by_row.values() if len(tables) == 2)
-    for table in tables.values():
-        archive.finish(table)
-    by_seed = {game.seed: game for game in games(archive)}
-    return [(turn, by_seed[table.seed]) for turn, table in sorted(tables.items())]
+    return next(tables for tables in by_row.values() if len(tables) == 2)
 
 
 def test_of_two_defeats_in_one_row_the_one_that_came_there_earlier_is_the_record__4_5(

@@ -10,6 +10,8 @@ from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.report.model import Report
+from bloodyridge_qt.table.report.writing import report_of
 from tests.saves.players import play
 
 HOSTILE = "<script src='http://evil.example/x.js'>&amp;\"'</title>]]>--><svg onload=alert(1)>"
@@ -22,8 +24,9 @@ def shelf() -> BloodyRidgeEdition:
     return edition.open_edition()
 
 
+@cache
 def game(kind: str) -> BloodyRidgeTable:
-    """A game of this kind, the same at every call."""
+    """A game of this kind, the very same at every call: nobody plays on in it."""
     if kind == "strict":
         table = shelf().start({"seed": "strict", "red_row_fire": "strict", "no_survivors": "taken"})
         play(table)
@@ -55,6 +58,12 @@ def game(kind: str) -> BloodyRidgeTable:
         table = GameTable(BloodyRidgeScreen(table.sheet, table.rules), "other", session=session)
         play(table, 12)
     return table
+
+
+@cache
+def report(kind: str) -> Report:
+    """The report of it."""
+    return report_of(game(kind))
 
 
 def thrown(table: BloodyRidgeTable) -> list[int]:

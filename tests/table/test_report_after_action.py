@@ -14,12 +14,13 @@ from bloodyridge_qt.table.report.model import Report
 from bloodyridge_qt.table.report.tallies import hit_chances, tallies
 from bloodyridge_qt.table.report.writing import report_of
 from tests.table.report_games import KINDS, game, thrown, thrown_back
+from tests.table.report_games import report as report_about
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_die_of_the_journal_is_told_once_and_in_order(kind: str) -> None:
     table = game(kind)
-    report = report_of(table)
+    report = report_about(kind)
     assert [die.value for die in report.dice()] == thrown(table)
     assert [die.value for back in report.taken_back for die in back.dice] == thrown_back(table)
 
@@ -45,7 +46,7 @@ def test_hits_and_odds_are_those_of_the_journal(kind: str) -> None:
         elif isinstance(event, events.CounterattackRolled):
             hits["us"] += event.retaken
             expected["us"] += event.upto
-    sums = {tally.side: tally for tally in tallies(report_of(table).dice()) if not tally.purpose}
+    sums = {tally.side: tally for tally in tallies(report_about(kind).dice()) if not tally.purpose}
     for side, tally in sums.items():
         assert tally.hits == hits[side]
         assert tally.expected == pytest.approx(expected[side] / FACES)
@@ -54,7 +55,7 @@ def test_hits_and_odds_are_those_of_the_journal(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_decision_stands_once_with_its_number_and_its_losses(kind: str) -> None:
     table = game(kind)
-    actions = [a for c in report_of(table).chapters for s in c.sections for a in s.actions]
+    actions = [a for c in report_about(kind).chapters for s in c.sections for a in s.actions]
     assert [action.number for action in actions] == list(range(1, table.at + 1))
     assert all(action.title and action.outcome for action in actions)
     lost: Counter[str] = Counter()
@@ -68,7 +69,7 @@ def test_each_decision_stands_once_with_its_number_and_its_losses(kind: str) -> 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_turn_ends_with_the_map_as_it_lay_then(kind: str) -> None:
     table = game(kind)
-    report = report_of(table)
+    report = report_about(kind)
     first, last = table.session.moments[0].turn, table.session.state.turn
     assert [chapter.title for chapter in report.chapters] == [
         f"Turn {n} of 4" for n in range(first, last + 1)

@@ -15,14 +15,16 @@ from bloodyridge_qt.table.report.palette import colours, named
 from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
 from tests.table.report_games import HOSTILE, KINDS, game, thrown, thrown_back
+from tests.table.report_games import report as report_about
 from tests.table.strict_html import StrictHtml
 
 LARGEST = 1_000_000
 
 
 @cache
+@cache
 def text_of(kind: str) -> str:
-    return page(report_of(game(kind)), (("File", HOSTILE),))
+    return page(report_about(kind), (("File", HOSTILE),))
 
 
 def parsed(drawn: str) -> ElementTree.Element:
@@ -84,7 +86,7 @@ def test_what_turns_or_ends_text_is_made_visible() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_picture_parses_and_has_its_turn(kind: str) -> None:
     pictures = re.findall(r'<svg class="map".*?</svg>', text_of(kind), re.DOTALL)
-    report = report_of(game(kind))
+    report = report_about(kind)
     assert len(pictures) == len(report.chapters)
     for drawn, chapter in zip(pictures, report.chapters, strict=True):
         root = parsed(drawn)

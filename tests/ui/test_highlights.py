@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -27,8 +29,12 @@ def drawn(qapp) -> SheetPainter:  # noqa: ARG001  fonts need an application
     return SheetPainter(load_map(map_file("bloody_ridge.geojson"), SCHEMA).sheet)
 
 
-def crossed(drawn: SheetPainter, place: str, light: str, aimed: bool, zoom: float) -> tuple[np.ndarray, ...]:
+@cache
+def crossed(
+    drawn: SheetPainter, look: str, place: str, light: str, aimed: bool, zoom: float
+) -> tuple[np.ndarray, ...]:
     """Pixels from the middle of a hex to the middle of its western hexside: without the ring and with it."""
+    theme.use(look)
     step = 125 * zoom
     side = round(step * 1.2)
     centre = drawn.place_centre(place)
@@ -60,11 +66,11 @@ def contrast(one: float, other: float) -> float:
 @pytest.mark.parametrize("light", ["target", "exit 0"])
 def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, eye: str, look: str, light: str) -> None:
     """Some line of it has the contrast WCAG asks of signs, 3 to 1, with the ground and with its neighbour."""
-    theme.use(look)
     for name, place in GROUNDS.items():
         for aimed in (False, True):
             for zoom in ZOOMS:
-                bare, ringed = (luminance(line, eye) for line in crossed(drawn, place, light, aimed, zoom))
+                shots = crossed(drawn, look, place, light, aimed, zoom)
+                bare, ringed = (luminance(line, eye) for line in shots)
                 ground = float(np.median(bare))
                 away = max(contrast(float(seen), ground) for seen in ringed)
                 near = max(

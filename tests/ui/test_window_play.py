@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 from bloodyridge_qt.ui.drawing import theme
+from tests.slow import after
 from tests.small_game.game import SmallEdition, decided, small_table
 from tests.ui.window_cases import drag, force_spot, open_window, play, settle, spot
 
@@ -359,7 +360,7 @@ def test_control_c_still_ends_the_program(qtbot: QtBot, monkeypatch: pytest.Monk
 # whole games ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", after(1, [1, 2, 3]))
 def test_a_whole_game_by_a_seeded_player_ends_as_the_models_does(
     qtbot: QtBot, answers: list[bool], seed: int
 ) -> None:
