@@ -148,19 +148,19 @@ def at_random(setting: Setting, rng: random.Random) -> Way:
 
 def straight_north(setting: Setting, rng: random.Random) -> Way:
     """The force nearest an exit first; each by the way that costs least, held hexes being free [3.8]."""
-    return _along(setting, Costs(setting, _exits(setting)))
+    return _along(setting, Costs(setting, exit_hexes(setting)))
 
 
 def sensible(setting: Setting, rng: random.Random) -> Way:
     """Straight north, but the division HQ, once it has been found, is as good a goal as an exit [4.2]."""
-    return _once_found(setting, straight_north(setting, rng), _exits(setting))
+    return _once_found(setting, straight_north(setting, rng), exit_hexes(setting))
 
 
 def hq_hunt(setting: Setting, rng: random.Random) -> Way:
     """Combs the hexes where a HQ may stand [6.10], with the hindsight the designer warns of."""
     ground = [space for space, may in enumerate(setting.hq_ground) if may]
     search = _along(setting, Costs(setting, ground, until_held=True))
-    north = _along(setting, Costs(setting, _exits(setting)))
+    north = _along(setting, Costs(setting, exit_hexes(setting)))
 
     def decide(state: State) -> Move:
         left = state.hq_at[1] == IN_POOL and not all(state.held[space] for space in ground)
@@ -169,7 +169,8 @@ def hq_hunt(setting: Setting, rng: random.Random) -> Way:
     return _once_found(setting, decide)
 
 
-def _exits(setting: Setting) -> list[int]:
+def exit_hexes(setting: Setting) -> list[int]:
+    """[4.1] The hexes from which a force may leave the map."""
     return [space for space, is_exit in enumerate(setting.exits) if is_exit]
 
 
@@ -272,6 +273,19 @@ class Costs:
                 self._kept.clear()
             found = self._kept[key] = self._found(held, start)
         return found
+
+    def way(self, held: bytearray, start: int) -> list[int]:
+        """The hexes to be taken from `start` on to the goal or, where no way leads there, to its end."""
+        ground = held[:]
+        taken: list[int] = []
+        while True:
+            _, (_, _, target) = self.best(ground, int.from_bytes(ground, "little"), start)
+            if target == NOWHERE:
+                return taken
+            taken.append(target)
+            if target in self._goals:
+                return taken
+            ground[target], start = 1, target
 
     def _found(self, held: bytearray, start: int) -> tuple[float, Move]:
         strikes, leave = reach(self._setting, held, start)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -38,6 +38,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
 from bloodyridge_qt.games.bloody_ridge.screen.position_words import by_hand_rows
 from bloodyridge_qt.games.bloody_ridge.screen.view import crew_keys, force_key
+from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
@@ -47,6 +48,7 @@ from bloodyridge_qt.table.table_view import Place, TableView
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
+    from bloodyridge_qt.games.bloody_ridge.screen.advising import Adviser
 
 BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 
@@ -59,6 +61,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
     def __init__(self, sheet: MapSheet, rules: BloodyRidge) -> None:
         super().__init__(sheet, rules)
         self.setting: Final = rules.setting
+        self._own_rules: Final = rules
         self._crew_keys: Final = crew_keys(rules.setting)
         self.report: Final = report_words(rules.setting)
 
@@ -153,6 +156,25 @@ class BloodyRidgeScreen(Screen[State, Action]):
         from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
 
         return Forecaster(self.setting)
+
+    def advise(self, state: State, seat: str) -> Iterator[tuple[Judged, ...]]:  # noqa: ARG002
+        """Every decision of a position, by playing it on."""
+        return self._adviser.advise(state)
+
+    def review(
+        self,
+        moments: Sequence[State],
+        decisions: Sequence[Action],
+        seat: str,  # noqa: ARG002
+    ) -> Iterator[Review]:
+        """A game weighed, decision by decision."""
+        return self._adviser.review(moments, decisions)
+
+    @cached_property
+    def _adviser(self) -> Adviser:
+        from bloodyridge_qt.games.bloody_ridge.screen.advising import Adviser
+
+        return Adviser(self._own_rules)
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
         """Why this force or crew cannot be dropped there."""

@@ -1,0 +1,160 @@
+"""Advice and reviews in words: what each decision is worth, and one sentence on what speaks for it."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bloodyridge_qt.games.bloody_ridge.advice.playout import Costs, exit_hexes
+from bloodyridge_qt.games.bloody_ridge.advice.rollouts import MOST_GAMES, ROUND, Rollouts, Trial
+from bloodyridge_qt.games.bloody_ridge.rules.actions import (
+    Action,
+    CallBanzai,
+    Eliminate,
+    Exit,
+    FightOn,
+    LeaveCrews,
+    PlaceCrew,
+    Strike,
+)
+from bloodyridge_qt.games.bloody_ridge.rules.notation import words_of
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
+from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.table.advice import Judged, Review, Weighed
+from bloodyridge_qt.table.phrases import count
+
+_APART: Final = 0.2
+"""Seconds between two tellings of what was found."""
+REVIEWED_GAMES: Final = 240
+"""Of each decision that is close, for each moment of a game: six points either way."""
+_TURNING_POINTS: Final = 3
+
+
+class Adviser:
+    """Advises in games under one set of rules."""
+
+    def __init__(self, rules: BloodyRidge) -> None:
+        self._setting: Final = rules.setting
+        self._rollouts: Final = Rollouts(rules)
+        self._north: Final = Costs(rules.setting, exit_hexes(rules.setting))
+
+    def advise(self, state: State) -> Iterator[tuple[Judged, ...]]:
+        """The decisions of a position, the best first, refined until each of the best is played enough."""
+        told, trials = time.monotonic(), []
+        for trials in self._rollouts.judge(state):
+            if time.monotonic() - told > _APART:
+                told = time.monotonic()
+                yield self._in_words(state, trials)
+        yield self._in_words(state, trials)
+
+    def review(self, moments: Sequence[State], decisions: Sequence[Action]) -> Iterator[Review]:
+        """A game weighed, decision by decision; the chances of a game that goes on end with its last moment.
+
+        What a decision costs is told where another is better by more than chance; everything else, from the
+        chance after a decision to that of the next position, is luck. So both add up to the end.
+        """
+        weighed: list[Weighed] = []
+        before: tuple[int, Judged, Judged] | None = None
+        for moment, state in enumerate(moments):
+            made = decisions[moment] if moment < len(decisions) else None
+            if state.outcome:
+                worth = float(state.outcome in VICTORIES)
+            else:
+                found = self._weigh(state, made)
+                if found is None:
+                    continue
+                own, best = found
+                worth = best.win
+            if before is not None:
+                weighed.append(Weighed(*before, worth - before[1].win))
+                yield Review(tuple(weighed))
+            if state.outcome or made is None:
+                break
+            before = moment, own, best
+        yield Review(tuple(weighed), _turning_points(weighed), _rows(weighed))
+
+    def _weigh(self, state: State, made: Action | None) -> tuple[Judged, Judged] | None:
+        """What was decided, and what is better by more than chance, else the same; without a decision the
+        best twice."""
+        kept = (made,) if made else ()
+        last = deque(self._rollouts.judge(state, most=REVIEWED_GAMES, kept=kept), maxlen=1)
+        if not last:
+            return None
+        trials = last[0]
+        own = next((trial for trial in trials if trial.action == made), trials[0])
+        best = trials[0] if trials[0].beats(own) else own
+        return self._judged(state, own), self._judged(state, best)
+
+    def _in_words(self, state: State, trials: Sequence[Trial]) -> tuple[Judged, ...]:
+        return tuple(self._judged(state, trial) for trial in trials if trial.results)
+
+    def _judged(self, state: State, trial: Trial) -> Judged:
+        low, high = trial.interval
+        why = self._why(state, trial.action)
+        return Judged(words_of(trial.action), trial.win, low, high, len(trial.results), why)
+
+    def _why(self, state: State, action: Action) -> str:
+        """What of the table speaks for a decision, or at least of it; one sentence."""
+        match action:
+            case Strike(_, stand, target):
+                return self._why_strike(state, stand, target)
+            case Exit():
+                return "Leaves the map, and the game is won [4.1]."
+            case CallBanzai():
+                against = count(len(state.defenders), "US unit")
+                return f"{words.CHARGE_CHANCES} to be rid of one of {against} before the first volley [11.4]."
+            case FightOn():
+                own, us = count(len(state.force), "unit"), count(len(state.defenders), "US unit")
+                return f"{own} of ours fight {us} without the risk of a charge [11.4]."
+            case Eliminate(_, piece):
+                return f"Removes the {words.us_piece(self._setting, piece)} before it fires [11.4]."
+            case PlaceCrew(place):
+                units = state.roster.get(self._setting.board.index[place], ())
+                return f"Joins a force of {count(len(units), 'unit')} [11.5]."
+            case LeaveCrews():
+                return "Keeps the forces as they are [11.5]."
+
+    def _why_strike(self, state: State, stand: str, target: str) -> str:
+        setting, index = self._setting, self._setting.board.index
+        if index[target] in state.hq_at:
+            goal = "a headquarters stands there"
+        else:
+            held = state.held[:]
+            held[index[target]] = 1
+            left = self._north.way(held, index[target])
+            led = left[-1] if left else index[target]
+            goal = (
+                f"{count(len(left), 'more hex', 'more hexes')} to be taken on the way to the exit"
+                if setting.exits[led] and left
+                else "it is an exit hex [4.1]"
+                if setting.exits[led]
+                else "no way leads from there to an exit"
+            )
+        ground = "the red row" if setting.is_red(index[stand]) else words.terrain(setting, index[stand])
+        return f"Fights from {ground} for {words.terrain(setting, index[target])}; {goal}."
+
+
+def _turning_points(weighed: Sequence[Weighed]) -> tuple[int, ...]:
+    """The moments at which decision or dice changed most."""
+    most = sorted(weighed, key=lambda one: -max(one.loss, abs(one.luck)))[:_TURNING_POINTS]
+    return tuple(sorted(one.moment for one in most))
+
+
+def _rows(weighed: Sequence[Weighed]) -> tuple[tuple[str, str], ...]:
+    """Skill and luck of a game in points of its chance to be won; together they are what came of it."""
+    if not weighed:
+        return ()
+    first, lost, luck = weighed[0].best.win, sum(w.loss for w in weighed), sum(w.luck for w in weighed)
+    good = sum(one.best == one.made for one in weighed)
+    return (
+        ("Chance to win at the first decision", f"{first:.0%}"),
+        ("Lost by decisions", f"{100 * lost:.0f} points"),
+        ("Luck of the dice", f"{100 * luck:+.0f} points".replace("-", "−")),
+        ("Chance to win at the end", f"{abs(first - lost + luck):.0%}"),
+        ("As good as the program played", f"{good} of {count(len(weighed), 'decision')}"),
+        ("Games played for each", f"{ROUND} to {REVIEWED_GAMES}; for advice up to {MOST_GAMES}"),
+    )
