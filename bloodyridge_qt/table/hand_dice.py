@@ -109,5 +109,5 @@ def marked(beats: Sequence[Beat], by_hand: int, results: int) -> tuple[Beat, ...
 
 def prompt_of(asked: AskedThrow) -> Prompt:
     """The line above the board while a throw is waited for."""
-    what = f"Throw {count(len(asked.dice), 'die', 'dice')}" if asked.dice else "Draw a piece"
+    what = f"Throw {count(len(asked.dice), 'die', 'dice')}" if asked.dice else "Draw"
     return Prompt(f"{what} by hand", f"{asked.title}.")

@@ -109,6 +109,7 @@ def taken_up(qtbot: QtBot, folder: Path) -> MainWindow:
     assert "Waits for" in {label.text() for label in dialog.preview.findChildren(QLabel)}
     QTest.mouseClick(dialog.go_button, Qt.MouseButton.LeftButton)
     settle(qtbot, window)
+    assert window.focusWidget() is window.hand_throws.panel, "what is typed is for the throw"
     return window
 
 

@@ -170,7 +170,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         again = " Return takes what fell before." if fell else ""
         if asked.pieces:
             again = " Unmarked, it takes what was drawn before." if asked.before is not None else ""
-            self._say(f"Click the piece you drew; or type its name, and Return draws what is marked.{again}")
+            self._say(f"Click what you drew; or type its name, and Return draws what is marked.{again}")
         elif len(asked.dice) == 1:
             self._say(f"Type 1 to 6, or click the face that lies on top.{again}")
         else:
@@ -262,7 +262,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         if asked.pieces:
             place = self.pieces.marked if self.pieces.marked is not None else asked.before
             if place is None:
-                self.refuse("No piece is marked yet.")
+                self.refuse("Nothing is marked yet.")
             else:
                 self.given.emit([place])
             return

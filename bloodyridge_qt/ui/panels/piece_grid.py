@@ -82,11 +82,15 @@ class PieceButton(QAbstractButton):
         painter.setPen(look.text_soft)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(QRectF(right - wide, 0, wide + 1, self.height()), int(middle), number)
-        painter.setFont(panel_style.text_font())
         painter.setPen(look.text)
         left = unit * 0.75 + side
         room = QRectF(left, 0, right - wide - unit * 0.3 - left, self.height())
-        painter.drawText(room, int(middle | Qt.TextFlag.TextWordWrap), self._label())
+        how = int(middle | Qt.TextFlag.TextWordWrap)
+        for size in (1.0, 0.88, 0.76):  # a long name in smaller letters rather than cut off
+            painter.setFont(panel_style.text_font(size))
+            if painter.boundingRect(room, how, self._label()).height() <= room.height():
+                break
+        painter.drawText(room, how, self._label())
         painter.end()
 
 

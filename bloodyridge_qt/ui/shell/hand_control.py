@@ -60,6 +60,7 @@ class HandControl(QObject):
         controller.state_changed.connect(self.show_state)
         controller.leaving.connect(lambda _table: self._put_away())
         self._desk.closing.connect(self._put_away)
+        self._desk.dialog_closed.connect(self._take_keys)  # which are the board's then
         self._view.zoom_changed.connect(lambda _zoom: self.lay_out())
         self._view.installEventFilter(self)
 
@@ -136,8 +137,12 @@ class HandControl(QObject):
         panel.show()
         self.lay_out()
         panel.raise_()
-        if self._keys_are_free():
-            panel.setFocus()
+        self._take_keys()
+
+    def _take_keys(self) -> None:
+        """What is typed is for the panel, as long as it asks."""
+        if not self.panel.isHidden() and self._keys_are_free():
+            self.panel.setFocus()
 
     def _keys_are_free(self) -> bool:
         """Nobody is writing elsewhere, and no other window is in front."""

@@ -92,17 +92,20 @@ class TarawaScreen(Screen[State, Action]):
             usmc = wanted.purpose.startswith("tactics")
             cards = setting.usmc if usmc else setting.japanese
             left = state.tactics_left if usmc else state.activation_left
-            by_title: dict[str, list[int]] = {}
+            alike: dict[tuple[str, str], list[int]] = {}
             for place, card in enumerate(left):
-                by_title.setdefault(f"{cards[card].title} ({cards[card].id})", []).append(place)
+                alike.setdefault((cards[card].title, cards[card].text), []).append(place)
+            titles = [title for title, _text in alike]
             face = "usmc_back" if usmc else "japanese_back"
-            pieces = tuple(
-                AskedPiece(title, CounterView(title, face, "", title), tuple(places))
-                for title, places in by_title.items()
-            )
+            pieces = []
+            for (title, text), places in alike.items():
+                first = cards[left[places[0]]]
+                name = title if titles.count(title) == 1 else f"{title} ({first.number})"
+                counter = CounterView(first.id, face, "", f"{title}: {text}")
+                pieces.append(AskedPiece(name, counter, tuple(places)))
             deck = "tactics" if usmc else "activation"
             return AskedThrow(
-                f"Draw the top card of the {deck} deck [6.0]", US if usmc else JAPANESE, pieces=pieces
+                f"Draw the top card of the {deck} deck [6.0]", US if usmc else JAPANESE, pieces=tuple(pieces)
             )
         at = place_of(setting, state.aim) if state.aim >= 0 else ""
         title = f"{sentence(wanted.purpose)} [6.0]"

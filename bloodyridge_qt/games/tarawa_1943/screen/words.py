@@ -107,7 +107,7 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
     left = max(state.allowed - state.actions, 0)
     values: dict[str, Any] = {
         "turn": state.turn,
-        "actions": count(left, "action"),
+        "actions": count(left, "action") if left else "no more actions",
         "to_do": said("to do")["action" if left else "none"],
         "follow_price": "1 cohesion" if state.pays else "free",
         "reroll_price": "nothing" if state.free_rerolls else "1 cohesion",
