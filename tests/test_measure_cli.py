@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+import sys
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bloodyridge_qt import resources
-from bloodyridge_qt.app import cli
+from bloodyridge_qt.app import cli, series
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.bloody_ridge.advice.measure import read, switch_series
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from tests.slow import after
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -67,3 +71,85 @@ def test_the_measured_numbers_are_those_of_todays_game() -> None:
     assert found.counters_sha256 == shelf.data["counters"].sha256
     assert found.rules == shelf.rules_with(Options()).version
     assert found.games >= 10_000
+
+
+def counted(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert cli.main(["measure", "--json", *arguments]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("game", list(registry.games_with("measure")))
+def test_any_number_of_processes_counts_the_same(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    order = ("--game", game, "--games", "12", "--seed", "lantern")
+    alone = counted(capsys, *order, "--workers", "1")
+    assert counted(capsys, *order, "--workers", "3") == alone
+    for row in alone["series"]:
+        assert row["games"] == sum(row["counts"]["outcome"].values()) == 12
+        assert sum(row["counts"]["ended on turn"].values()) == 12
+        assert set(row["counts"]["won on turn"]) <= set(row["counts"]["ended on turn"])
+
+
+def test_blocks_have_dice_of_their_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(series, "BLOCK", 5)
+    rows = counted(capsys, "--games", "13", "--workers", "1")["series"]
+    first = counted(capsys, "--games", "5", "--workers", "1")["series"]
+    assert [row["games"] for row in rows] == [13] * len(rows)
+    assert all(
+        row["counts"]["Marine units lost"].get(value, 0) >= count
+        for row, begun in zip(rows, first, strict=True)
+        for value, count in begun["counts"]["Marine units lost"].items()
+    )
+    assert rows != first
+
+
+def test_what_was_counted_before_ctrl_c_is_kept(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = series.play_block
+    blocks = iter(range(2))
+
+    def stopping(*of: Any) -> Any:
+        if next(blocks, None) is None:
+            raise KeyboardInterrupt
+        return played(*of)
+
+    monkeypatch.setattr(series, "BLOCK", 5)
+    monkeypatch.setattr(series, "play_block", stopping)
+    assert cli.main(["measure", "--games", "20", "--workers", "1"]) == 130
+    told = capsys.readouterr()
+    assert "Stopped after 10 of 160 games" in told.err
+    assert len(told.out.splitlines()) == 2, "the head, and the series that was begun"
+
+
+@pytest.mark.parametrize("game", after(1, registry.games_with("measure")))
+def test_everything_counted_is_drawn(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
+    order = ["measure", "--game", game, "--games", "3", "--workers", "1", "--json", "--plots", str(tmp_path)]
+    assert cli.main(order) == 0
+    drawn = sorted(path.name for path in tmp_path.iterdir())
+    assert {"died_in.png", "died_in.svg", "wins_by_turn.png", "wins_by_turn.svg"} <= set(drawn)
+    assert len(drawn) >= 8, "losses and survivors too"
+    assert all((tmp_path / name).stat().st_size > 1000 for name in drawn)
+    assert str(tmp_path / "died_in.svg") not in capsys.readouterr().out, "only what was asked for"
+
+
+def test_without_what_a_cluster_needs_it_is_said(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert cli.main(["measure", "--games", "1", "--cluster", "tcp://nowhere:1"]) == 2
+    assert "bloodyridge[cluster]" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # those of Dask are its own
+def test_a_cluster_counts_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    distributed = pytest.importorskip("distributed")
+    order = ("--games", "30", "--seed", "lantern")
+    alone = counted(capsys, *order, "--workers", "1")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        assert counted(capsys, *order, "--cluster", cluster.scheduler_address) == alone

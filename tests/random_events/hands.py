@@ -120,7 +120,7 @@ class Hands:
         found = self._find(window)
         if found is not None:
             handle = found.windowHandle()
-            spot = QPointF(at[0] * handle.width(), at[1] * handle.height())
+            spot = QPointF(int(at[0] * (handle.width() - 1)), int(at[1] * (handle.height() - 1)))
             QTest.wheelEvent(handle, spot, QPoint(0, turn), QPoint(), MODIFIERS[held])
 
     def _keys(self, keys: str, window: str = "") -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QFontInfo, QGuiApplication
+from PySide6.QtGui import QFontInfo, QGuiApplication, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.drawing import pictures
@@ -93,6 +93,7 @@ class Watch(QObject):
 
     def cycle(self, number: int) -> float:
         """Write down the memory at the end of a cycle, and of what there is more than after the last; MiB."""
+        QPixmapCache.clear()  # it has a limit, and does not say how much is in it
         gc.collect()
         there = census()
         line = {

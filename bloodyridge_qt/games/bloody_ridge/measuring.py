@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.tally import Tally, block_name
 from bloodyridge_qt.games.bloody_ridge.advice import measure
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.screen import measured
 
 
@@ -21,44 +24,86 @@ class Ways:
         self._games: Final = games
         self._seed: Final = seed
         self.file: Final[Path] = measured.measured_file()
+        self.sheet: Final[MapSheet] = edition.sheet(Options())
+        self._ways = [(headquarters, way) for headquarters in ("in", "out") for way in WAYS]
+        self._playing: tuple[int, measure.Player] | None = None
+        """The series that is being played, and its player."""
 
-    def lines(self) -> Iterator[tuple[str, ...]]:
-        """A line for each way."""
-        yield (
+    @property
+    def series(self) -> Sequence[str]:
+        """HQs and way."""
+        return [f"HQs {headquarters:3}  {way:14}" for headquarters, way in self._ways]
+
+    def play(self, series: int, block: int, games: int) -> Tally:
+        """What there is to count in the games of one block of a series."""
+        if self._playing is None or self._playing[0] != series:
+            self._playing = series, self._player(series)
+        return self._playing[1].block(block_name(self._seed, block), games)
+
+    def _player(self, series: int) -> measure.Player:
+        headquarters, way = self._ways[series]
+        return measure.Player(self._setting(Options(headquarters=headquarters)), way)
+
+    def _setting(self, options: Options) -> Setting:
+        return self._edition.rules_with(options).setting
+
+    def head(self) -> tuple[str, ...]:
+        """How many games, and what is told of them."""
+        return (
             f"{self._games} games each, seed {self._seed}: share won, 95 % interval, exits and division HQ",
         )
-        for headquarters in ("in", "out"):
-            setting = self._edition.rules_with(Options(headquarters=headquarters)).setting
-            for way in WAYS:
-                result = measure.measure(setting, way, self._games, self._seed)
-                yield (f"HQs {headquarters:3}  {way:14}  {_counted(result)}",)
 
-    def written(self) -> str:
+    def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
+        """A line for each way."""
+        last = len(tallies) - 1
+        return (f"{self.series[last]}  {_counted(measure.rate_of(self._ways[last][1], tallies[last]))}",)
+
+    def written(self, tallies: Sequence[Tally]) -> str:
         """Raises ValueError: only what switches change is kept."""
+        del tallies
         raise ValueError("what the ways of playing come to is not kept")
 
 
 class Switches(Ways):
     """What each reading and optional rule changes."""
 
-    _rows: tuple[measure.Row, ...] = ()
+    def __init__(self, edition: BloodyRidgeEdition, games: int, seed: str) -> None:
+        super().__init__(edition, games, seed)
+        self._series = measure.switch_series()
 
-    def lines(self) -> Iterator[tuple[str, ...]]:
-        """Two lines for each series."""
-        yield (
+    @property
+    def series(self) -> Sequence[str]:
+        """What was chosen."""
+        return [_chosen(one.chosen) for one in self._series]
+
+    def _player(self, series: int) -> measure.Player:
+        setting, moved = measure.concerned(self._series[series], self._setting)
+        return measure.Player(setting, measure.SWITCH_WAY, moved)
+
+    def head(self) -> tuple[str, ...]:
+        """How many games, and what is told of them."""
+        return (
             f"{self._games} games each, {measure.SWITCH_WAY}, seed {self._seed}: share won, "
             "Wilson's 95 % interval, exits, HQ;",
             "then the change in points with Newcombe's 95 % interval",
         )
-        for row in measure.measure_switches(
-            lambda options: self._edition.rules_with(options).setting, self._games, self._seed
-        ):
-            self._rows += (row,)
-            yield _chosen(row.series.chosen), f"    {_counted(row.result)}{_changed(row, self._rows)}"
 
-    def written(self) -> str:
+    def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
+        """Two lines for each series."""
+        rows = [
+            measure.Row(series, measure.rate_of(measure.SWITCH_WAY, tally))
+            for series, tally in zip(self._series, tallies, strict=False)
+        ]
+        row = rows[-1]
+        return _chosen(row.series.chosen), f"    {_counted(row.result)}{_changed(row, rows)}"
+
+    def written(self, tallies: Sequence[Tally]) -> str:
         """The counts of all series."""
-        version, data = self._edition.rules_with(Options()).version, self._edition.data
+        version, data, rows = self._edition.rules_with(Options()).version, self._edition.data, []
+        for series, tally in zip(self._series, tallies, strict=True):
+            setting, moved = measure.concerned(series, self._setting)
+            hexes = tuple(setting.board.numbers[space] for space in moved)
+            rows.append(measure.Row(series, measure.rate_of(measure.SWITCH_WAY, tally), hexes))
         return measure.written(
             measure.Measurement(
                 measure.SWITCH_WAY,
@@ -67,7 +112,7 @@ class Switches(Ways):
                 version,
                 data[MAP].sha256,
                 data[COUNTERS].sha256,
-                self._rows,
+                tuple(rows),
             )
         )
 
@@ -81,7 +126,7 @@ def _counted(result: measure.WinRate) -> str:
     return f"{result.rate:6.1%}  ({low:.1%} to {high:.1%})  exits {result.exits}, HQ {result.headquarters}"
 
 
-def _changed(row: measure.Row, rows: tuple[measure.Row, ...]) -> str:
+def _changed(row: measure.Row, rows: Sequence[measure.Row]) -> str:
     if row.series.against is None:
         return ""
     against = next(one.result for one in rows if one.series.chosen == row.series.against)

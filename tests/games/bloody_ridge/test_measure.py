@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import pytest
 
+from bloodyridge_qt.engine.tally import DIED, games_in, values_of
 from bloodyridge_qt.games.bloody_ridge.advice.measure import (
     Measurement,
+    Player,
     Row,
     Series,
     WinRate,
     change,
-    measure,
+    rate_of,
     read,
     switch_series,
     written,
 )
 from bloodyridge_qt.games.bloody_ridge.edition import open_rules
+from bloodyridge_qt.games.bloody_ridge.rules import assault
+from bloodyridge_qt.games.bloody_ridge.rules.events import ForceDestroyed, ForceStranded
 from bloodyridge_qt.games.bloody_ridge.rules.options import OPTIONAL_RULES, SWITCHES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 
 
 def rate(won: int, games: int) -> WinRate:
@@ -91,6 +100,25 @@ def test_the_heros_end_is_compared_with_a_game_that_has_the_hero__11_3() -> None
     after, before, besides = compared
     assert (after.result.headquarters, before.headquarters, besides) == (25, 20, {"hero": "on"})
     assert measurement().compared({"banzai": "on"}) is None
+
+
+def measure(setting: Setting, way: str, games: int, watch: Sequence[int] = ()) -> WinRate:
+    return rate_of(way, Player(setting, way, watch).block("1", games))
+
+
+def test_forces_die_where_the_events_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    setting, died = open_rules().setting, Counter[str]()
+
+    def told(event: Any) -> None:
+        if isinstance(event, ForceDestroyed):
+            died[setting.board.numbers[event.target]] += 1
+        elif isinstance(event, ForceStranded):
+            died[setting.board.numbers[event.space]] += 1
+
+    monkeypatch.setattr(assault, "strike", partial(assault.strike, emit=told))
+    counted = Player(setting, "sensible").block("1", 12)
+    assert values_of(counted, DIED) == dict(sorted(died.items()))
+    assert sum(values_of(counted, "Japanese units left").values()) == games_in(counted) == 12
 
 
 def test_hexes_that_a_reading_of_the_line_concerns_are_watched__9_1() -> None:

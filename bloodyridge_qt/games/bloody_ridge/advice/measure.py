@@ -9,18 +9,28 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.engine.shares import wilson
+from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, games_in
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, HQ_VICTORY
+from bloodyridge_qt.games.bloody_ridge.rules.terms import (
+    CHOOSE_FORCE,
+    EXIT_VICTORY,
+    HQ_VICTORY,
+    NOWHERE,
+    VICTORIES,
+)
 from bloodyridge_qt.reading import Node, parse
+
+HELD: Final = "watched hex held"
+"""Counted besides outcomes, turns, deaths and losses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,24 +87,51 @@ def change(rate: WinRate, against: WinRate) -> Change:
     )
 
 
-def measure(setting: Setting, way: str, games: int, seed: str = "1", watch: Collection[int] = ()) -> WinRate:
-    """Play `games` games one way, from dice that this seed fixes, and watch some hexes.
+class Player:
+    """Plays one way, block after block, and watches some hexes. KeyError for an unknown way."""
 
-    KeyError for an unknown way.
-    """
-    decide = WAYS[way](setting, random.Random(f"way {seed}"))
-    dice = StreamDice(f"dice {seed}")
-    seen: list[bool] = []
+    def __init__(self, setting: Setting, way: str, watch: Collection[int] = ()) -> None:
+        self._setting, self._watch = setting, watch
+        self._luck = random.Random()
+        self._decide = WAYS[way](setting, self._luck)  # it keeps what it finds out about the map
 
-    def watching(state: State) -> Move:
-        seen[-1] = seen[-1] or any(state.held[space] for space in watch)
-        return decide(state)
+    def block(self, name: str, games: int) -> Tally:
+        """How so many games ended, from dice that this name fixes, and where forces died in them."""
+        self._luck.seed(f"way {name}")
+        dice, counted = StreamDice(f"dice {name}"), Tally()
+        for _ in range(games):
+            self._play(dice, counted)
+        return counted
 
-    outcomes = []
-    for _ in range(games):
-        seen.append(False)
-        outcomes.append(play_game(setting, watching if watch else decide, dice).outcome)
-    return WinRate(way, games, outcomes.count(EXIT_VICTORY), outcomes.count(HQ_VICTORY), sum(seen))
+    def _play(self, dice: StreamDice, counted: Tally) -> None:
+        setting, watch, decide = self._setting, self._watch, self._decide
+        struck, seen = NOWHERE, False
+
+        def watching(state: State) -> Move:
+            nonlocal struck, seen
+            if struck != NOWHERE and state.agenda[-1] == CHOOSE_FORCE:  # [7.13] the force before is gone
+                counted[DIED, setting.board.numbers[struck]] += 1
+            seen = seen or any(state.held[space] for space in watch)
+            move = decide(state)
+            struck = move[2]
+            return move
+
+        end = play_game(setting, watching, dice)
+        won = end.outcome in VICTORIES
+        if struck != NOWHERE and not won:
+            counted[DIED, setting.board.numbers[struck]] += 1
+        counted[OUTCOME, end.outcome] += 1
+        counted[ENDED, end.turn] += 1
+        counted[WON, end.turn] += won
+        counted["Japanese units left", len(setting.infantry_attack) - len(end.japanese_dead)] += 1
+        counted["Marine units lost", sum(piece < setting.first_hq for piece in end.us_dead)] += 1
+        counted[HELD, 1] += seen
+
+
+def rate_of(way: str, counted: Tally) -> WinRate:
+    """The games of a tally, which are won by an exit or by the division HQ."""
+    exits, headquarters = counted[OUTCOME, EXIT_VICTORY], counted[OUTCOME, HQ_VICTORY]
+    return WinRate(way, games_in(counted), exits, headquarters, counted[HELD, 1])
 
 
 # --- the switches
@@ -173,13 +210,10 @@ class Measurement:
         return None
 
 
-def measure_switches(setting_of: Callable[[Options], Setting], games: int, seed: str) -> Iterator[Row]:
-    """Measure every set-up of `switch_series` from the same seed, one after the other."""
-    for series in switch_series():
-        setting, before = (setting_of(Options(**chosen)) for chosen in (series.chosen, series.against or {}))
-        moved = [space for space, north in enumerate(setting.north) if north != before.north[space]]
-        result = measure(setting, SWITCH_WAY, games, seed, moved)
-        yield Row(series, result, tuple(setting.board.numbers[space] for space in moved))
+def concerned(series: Series, setting_of: Callable[[Options], Setting]) -> tuple[Setting, list[int]]:
+    """The set-up of a series, and the only hexes that what it changes concerns; none when it concerns all."""
+    setting, before = (setting_of(Options(**chosen)) for chosen in (series.chosen, series.against or {}))
+    return setting, [space for space, north in enumerate(setting.north) if north != before.north[space]]
 
 
 # --- the file

@@ -1,0 +1,92 @@
+"""Draws what `bloodyridge measure` has counted: wins by turn, where forces die, losses and survivors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from matplotlib import colormaps, rc_context
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import PolyCollection
+from matplotlib.figure import Figure
+
+from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, games_in, values_of
+from bloodyridge_qt.table.measuring import Measuring
+
+_ACROSS: Final = 4
+"""Pictures in a row."""
+_TURNS: Final = "wins_by_turn"
+
+
+def draw(folder: Path, measuring: Measuring, tallies: Sequence[Tally]) -> Iterator[Path]:
+    """Write a PNG and an SVG of each thing counted, a picture for each series; the files written.
+
+    Raises OSError.
+    """
+    drawn = [pair for pair in zip(measuring.series, tallies, strict=True) if games_in(pair[1])]
+    whats = sorted({what for _name, tally in drawn for what, _value in tally} - {OUTCOME, WON, ENDED, DIED})
+    names = [_TURNS, DIED, *(what for what in whats if all(_is_number(tally, what) for _, tally in drawn))]
+    for what in names:
+        if any(values_of(tally, ENDED if what == _TURNS else what) for _name, tally in drawn):
+            yield from _written(folder / what.replace(" ", "_").casefold(), what, measuring, drawn)
+
+
+def _is_number(tally: Tally, what: str) -> bool:
+    return all(isinstance(value, int) for value in values_of(tally, what))
+
+
+def _written(
+    path: Path, what: str, measuring: Measuring, drawn: Sequence[tuple[str, Tally]]
+) -> Iterator[Path]:
+    rows = -(-len(drawn) // _ACROSS)
+    across = min(_ACROSS, len(drawn))
+    figure = Figure(figsize=(4.2 * across, 3.6 * rows), layout="constrained")
+    FigureCanvasAgg(figure)
+    grid = figure.subplots(rows, across, squeeze=False, sharex=what != DIED, sharey=what != DIED).flat
+    for (name, tally), axes in zip(drawn, grid, strict=False):
+        axes.set_title(" ".join(name.split()), fontsize=9)
+        if what == DIED:
+            _map(axes, measuring, tally, figure)
+        else:
+            _bars(axes, what, tally)
+    for axes in list(grid)[len(drawn) :]:
+        axes.set_axis_off()
+    for suffix in (".png", ".svg"):
+        file = path.with_suffix(suffix)
+        with rc_context({"svg.hashsalt": "bloodyridge"}):  # the same counts, the same file
+            figure.savefig(file, dpi=110, metadata={"Date": None} if suffix == ".svg" else None)
+        yield file
+
+
+def _bars(axes: Any, what: str, tally: Tally) -> None:
+    games = games_in(tally)
+    if what != _TURNS:
+        counts = values_of(tally, what)
+        axes.bar(list(counts), [100 * count / games for count in counts.values()], color="#4c6a57")
+        axes.set(xlabel=what, ylabel="% of games")
+        return
+    ended, won = values_of(tally, ENDED), values_of(tally, WON)
+    axes.bar(list(ended), [100 * count / games for count in ended.values()], color="#d6c9a8", label="ended")
+    axes.bar(
+        list(won), [100 * count / games for count in won.values()], color="#a13d2d", label="won", width=0.5
+    )
+    axes.set(xlabel="turn", ylabel="% of games", xticks=list(ended))
+    axes.legend(fontsize=7, loc="upper left")
+
+
+def _map(axes: Any, measuring: Measuring, tally: Tally, figure: Figure) -> None:
+    """Every space of the board, the darker the more often something died there."""
+    games, died = games_in(tally), values_of(tally, DIED)
+    spaces = measuring.sheet.spaces
+    often = [100 * died.get(space.name, 0) / games for space in spaces]
+    shapes = PolyCollection(
+        [space.polygon for space in spaces], cmap=colormaps["YlOrBr"], edgecolors="#8a8371", linewidths=0.4
+    )
+    shapes.set_array(often)
+    shapes.set_clim(0, max(*often, 1))
+    axes.add_collection(shapes)
+    axes.autoscale_view()
+    axes.set_aspect("equal")
+    axes.set_axis_off()
+    figure.colorbar(shapes, ax=axes, shrink=0.7, label="deaths in 100 games")

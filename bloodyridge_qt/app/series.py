@@ -1,0 +1,139 @@
+"""Plays series of games in blocks: here, in other processes, or on the machines of a Dask cluster.
+
+Every block has dice of its own, so that what is counted does not depend on who plays it, nor on when.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from types import TracebackType
+from typing import Any, Final, NamedTuple, cast
+
+from bloodyridge_qt.engine.tally import Tally
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.measuring import Measured, Measuring
+
+BLOCK: Final = 100
+"""Games that are played in one go."""
+_PATIENCE: Final = 10
+"""Seconds a cluster has to answer."""
+
+_here = threading.local()  # a cluster may play several blocks in one process
+
+
+class Order(NamedTuple):
+    """What is to be played, as every machine understands it."""
+
+    game: str
+    games: int
+    """Of each series."""
+    seed: str
+    switches: bool
+
+
+class CannotPlay(Exception):
+    """Nobody is there to play; the text says why."""
+
+
+def play_block(order: Order, series: int, block: int, games: int) -> Tally:
+    """One block of a series, on whatever machine this is."""
+    if getattr(_here, "order", None) != order:
+        game = cast(Measured, registry.game(order.game))
+        _here.order = order
+        _here.measuring = game.measure(order.games, order.seed, switches=order.switches)
+    return cast(Measuring, _here.measuring).play(series, block, games)
+
+
+def played(order: Order, series: int, workers: int, cluster: str) -> Iterator[tuple[int, Tally]]:
+    """Number and tally of each block, as they are played. Raises CannotPlay.
+
+    Whoever ends it early (KeyboardInterrupt) waits for the blocks that are being played, and no longer.
+    """
+    blocks = [
+        (number, block, min(BLOCK, order.games - block * BLOCK))
+        for number in range(series)
+        for block in range(-(-order.games // BLOCK))
+    ]
+    if workers == 1 and not cluster:
+        yield from ((task[0], play_block(order, *task)) for task in blocks)
+        return
+    with _executor(min(workers, len(blocks)), cluster) as executor:
+        waiting = {executor.submit(play_block, order, *task): task[0] for task in blocks}
+        try:
+            for done in as_completed(waiting):
+                yield waiting.pop(done), done.result()
+        finally:
+            for left in waiting:
+                left.cancel()
+
+
+def _executor(workers: int, cluster: str) -> AbstractContextManager[Executor]:
+    if not cluster:
+        # Ctrl+C goes to every process of the terminal; the blocks begun are still wanted
+        ignore = (signal.SIGINT, signal.SIG_IGN)
+        return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=ignore)
+    try:
+        from distributed import Client
+    except ImportError:
+        raise CannotPlay("--cluster needs Dask: pip install 'bloodyridge[cluster]'.") from None
+    try:
+        client = cast(Any, Client)(cluster, timeout=_PATIENCE)
+    except (OSError, ValueError, TypeError) as error:
+        raise CannotPlay(f"No Dask scheduler answers at {cluster}: {error}.") from None
+    return _of_cluster(client)
+
+
+@contextmanager
+def _of_cluster(client: Any) -> Iterator[Executor]:
+    with client:
+        yield cast(Executor, client.get_executor(pure=False))
+
+
+class Progress:
+    """A bar on standard error while games are played, where that is a terminal."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._bar: Any = None
+
+    def __enter__(self) -> Progress:
+        if sys.stderr is not None and sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+            from rich.progress import Progress as Bar
+
+            words = TextColumn("{task.completed:,.0f} of {task.total:,.0f} games")
+            columns = words, BarColumn(), TimeRemainingColumn()
+            screen = Console(stderr=True)
+            self._bar = Bar(*columns, console=screen, transient=True, redirect_stdout=False)
+            self._bar.add_task("", total=self._games)
+            self._bar.start()
+        return self
+
+    def add(self, games: int) -> None:
+        """So many more have been played."""
+        if self._bar is not None:
+            self._bar.advance(self._bar.task_ids[0], games)
+
+    def out_of_the_way(self) -> AbstractContextManager[object]:
+        """No bar while lines are printed."""
+        return nullcontext() if self._bar is None else self._paused()
+
+    @contextmanager
+    def _paused(self) -> Iterator[None]:
+        self._bar.stop()
+        try:
+            yield
+        finally:
+            self._bar.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
