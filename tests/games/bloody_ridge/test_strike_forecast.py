@@ -10,6 +10,7 @@ from math import sqrt
 import pytest
 
 from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster, StrikeForecast
 from bloodyridge_qt.games.bloody_ridge.rules import assault
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Strike
@@ -269,3 +270,19 @@ def test_without_a_fight_there_is_nothing_to_foretell() -> None:
     forecaster = Forecaster(table.setting)
     assert forecaster.fight(table.state) is None
     assert forecaster.charge(table.state) is None
+
+
+def test_hindsight_counts_what_the_story_of_a_game_tells_as_lost() -> None:
+    """[7.12, 7.13] Of each strike that cost something, and of no other."""
+    table, rng, lost = registry.edition_of("bloody_ridge").start({"seed": "12"}), random.Random("12"), []
+    while offers := [offer for offer in table.offers() if offer.verb != "exit"]:
+        beats = table.submit(rng.choice(offers))
+        struck = any(beat.outcome is not None and len(beat.outcome.where) > 1 for beat in beats)
+        lost.append(struck and sum(number for beat in beats for side, number in beat.losses if "J" in side))
+    assert table.said_afterwards(0) is None, "nobody has looked back"
+    table.look_back()
+    said = [table.said_afterwards(decision) for decision in range(table.at)]
+    assert sum(one is not None for one in said) > 15
+    for number, line in zip(lost, said, strict=True):
+        assert line is None or f", had {number}: " in line.text
+    assert sum(bool(number) for number in lost) - sum(one is not None for one in said) <= 2, "stranded, cache"

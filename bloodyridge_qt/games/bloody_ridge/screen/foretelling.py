@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
 from bloodyridge_qt.games.bloody_ridge.advice.outcomes import FightForecast, StrikeForecast
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.table.forecast import Bar, Forecast, percent
 from bloodyridge_qt.table.phrases import count, sentence
 
 _LEAST = 0.005
 """Of a number of survivors that is told."""
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def forecast(forecaster: Forecaster, setting: Setting, state: State, action: object) -> Forecast | None:
@@ -73,3 +75,32 @@ def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:
         yield "Survivors", ", ".join(f"{left} in {percent(chance)}" for left, chance in reversed(told))
     own = f"{found.japanese_losses:.1f} of {count(size, 'unit')}"
     yield "Lost on average", f"{own}, and {found.us_losses:.1f} Marine units"
+
+
+def hindsight(
+    forecaster: Forecaster, setting: Setting, moments: Sequence[State], decisions: Sequence[object]
+) -> str:
+    """[7.12, 7.13] A strike's losses beside those to be expected when it began; "" while the fight goes on.
+
+    Nothing of a strike that cost nothing, or where a Banzai charge or the Supply Cache came in between [7.14,
+    11.4], nor where what is left cannot be told from what was removed later [7.3].
+    """
+    fights = (at for at, action in enumerate(decisions) if not isinstance(action, FightOn))
+    begun, after = max(fights, default=0), moments[-1]
+    strike, before = decisions[begun], moments[begun]
+    if not isinstance(strike, Strike) or after.target != NOWHERE or after.outcome:
+        return ""
+    index = setting.board.index
+    origin, target = index[strike.force], index[strike.target]
+    left = len(after.force) if after.stand == target else 0
+    lost = len(before.force if before.origin == origin else before.waiting[origin]) - left
+    cache = setting.cache in after.us_dead and setting.cache not in before.us_dead
+    if cache or not lost or bool(left) != after.held[target]:
+        return ""
+    found = forecaster.strike(before, strike)
+    expected, chances = found.japanese_losses, found.japanese_loss_chances
+    bad = lost > expected
+    one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
+    often = _NUMBERS[one_in] if one_in < len(_NUMBERS) else str(one_in)
+    rare = f"one in {often} is as {'bad' if bad else 'good'}" if one_in > 1 else "as usual"
+    return f"Force {strike.force} at {strike.target}: expected {expected:.1f} losses, had {lost}: {rare}"

@@ -151,6 +151,12 @@ class BloodyRidgeScreen(Screen[State, Action]):
 
         return foretelling.forecast(self._forecaster, self.setting, state, offer.action)
 
+    def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:  # noqa: ARG002
+        """[7.12, 7.13] A strike's losses beside those to be expected of it."""
+        from bloodyridge_qt.games.bloody_ridge.screen import foretelling  # nothing the start needs
+
+        return foretelling.hindsight(self._forecaster, self.setting, moments, decisions)
+
     @cached_property
     def _forecaster(self) -> Forecaster:
         from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
