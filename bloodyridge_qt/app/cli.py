@@ -1,4 +1,4 @@
-"""The command line: `bloodyridge play`, `measure`, `forecast`, `map`, `verify`, `log`, `install-desktop`.
+"""The command line: `bloodyridge play`, `measure`, `forecast`, `advise`, `review`, `map`, `verify` and more.
 
 Qt is imported only after the arguments are read and the machine is known to be able to open a window, and
 the other commands only when the window is not what was asked for.
@@ -154,10 +154,11 @@ def _parser(*, others: bool) -> argparse.ArgumentParser:
 
 
 def _add_others(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    from bloodyridge_qt.app import desktop, forecast, log, maps, measure
+    from bloodyridge_qt.app import advise, desktop, forecast, log, maps, measure
 
     measure.add_parser(commands)
     forecast.add_parser(commands)
+    advise.add_parsers(commands)
     maps.add_parser(commands)
     verifying = commands.add_parser(
         "verify",

@@ -36,6 +36,12 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "as far as its player can know them. Exit code 0: told; 2: there is nothing to tell, or no position.",
     )
     parser.set_defaults(run=run)
+    add_position(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object a decision, all numbers in full")
+
+
+def add_position(parser: argparse.ArgumentParser) -> None:
+    """Declare which position is meant: of a saved game, or a line of text."""
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved game (.brsave)")
     what.add_argument("--position", metavar="LINE", help="a copied position instead of a saved game")
@@ -46,17 +52,19 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         metavar="N",
         help="after N decisions of the saved game (default: where it stands)",
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a decision, all numbers in full")
+
+
+def position_meant(options: argparse.Namespace) -> tuple[Edition, Any, Any]:
+    """Edition, rules and position of what was asked for. Raises Unreadable, SetupError or NothingTold."""
+    if options.file is None:
+        return _of_position(registry.edition_of(options.game), options.position, options.moment)
+    return _of_save(options.file, options.moment)
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out the command; returns the exit code."""
     try:
-        if options.file is None:
-            found = _of_position(registry.edition_of(options.game), options.position, options.moment)
-        else:
-            found = _of_save(options.file, options.moment)
-        rows = _foretold(*found)
+        rows = _foretold(*position_meant(options))
     except (Unreadable, NothingTold, SetupError, IllegalAction) as fault:
         complain(str(fault))
         return EXIT_CANNOT
@@ -75,7 +83,7 @@ def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
     session = opened.restored.session
     if opened.saved.setup.purist and not session.state.outcome:
         raise NothingTold(
-            f"{file.name} is a purist's game in progress: no odds are told of it before it is over."
+            f"{file.name} is a purist's game in progress: no odds and no advice before it is over."
         )
     last = len(session.moments) - 1
     if moment is not None and not 0 <= moment <= last:

@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
             _ = give(text) if options.html else say(*text.removesuffix("\n").split("\n"))
         else:
             out = Path(options.html)
-            _write(out, text, options.file)
+            write_page(out, text, options.file)
             say(f"Report written to {out}.")
     except (Unreadable, CannotWrite) as fault:
         complain(str(fault))
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     return EXIT_OK
 
 
-def _write(out: Path, text: str, source: Path) -> None:
+def write_page(out: Path, text: str, source: Path) -> None:
     """Put the page into its file, whole or not at all. Raises CannotWrite."""
     if out.suffix.lower() == ".brsave" or _same(out, source):
         raise CannotWrite(

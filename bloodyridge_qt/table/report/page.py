@@ -22,9 +22,9 @@ ACTION: Final = "a"
 _PARAGRAPH: Final = re.compile(r"\[\d+\.[\dx]+\]")
 
 
-def page(report: Report, facts: Rows = ()) -> str:
-    """The whole file; `facts` are rows on the save it was made from."""
-    return "".join(_Page(report, facts).parts())
+def page(report: Report, facts: Rows = (), more: str = "") -> str:
+    """The whole file; `facts` are rows on the save it was made from, `more` a part of a page besides."""
+    return "".join(_Page(report, facts).parts(more))
 
 
 class _Page:
@@ -35,7 +35,7 @@ class _Page:
         self._drawing = MapDrawing(report.sheet, dict(report.words.glyphs))
         self._sides: Mapping[str, str] = dict(report.words.sides)
 
-    def parts(self) -> Iterable[str]:
+    def parts(self, more: str) -> Iterable[str]:
         """The file from top to bottom."""
         report = self._report
         title = f"{report.name} – {report.title}" if report.name else report.title
@@ -53,6 +53,7 @@ class _Page:
         for number, chapter in enumerate(report.chapters, start=1):
             yield from self._chapter(number, chapter)
         yield from self._tables()
+        yield more
         if report.taken_back or report.lost_decisions:
             yield from self._taken_back()
         if report.earlier:

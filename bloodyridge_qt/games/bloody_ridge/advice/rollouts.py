@@ -11,7 +11,8 @@ from __future__ import annotations
 import math
 import random
 import zlib
-from collections.abc import Collection, Iterator, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from bloodyridge_qt.engine.dice import FACES, Dice, DieName
@@ -114,8 +115,8 @@ class Trial:
         """Wilson's 95 % interval of it."""
         return wilson(sum(self.results), len(self.results)) if self.results else (0.0, 1.0)
 
-    def beats(self, other: Trial) -> bool:
-        """Whether it is better by more than chance explains, in the games both have been played in."""
+    def beats(self, other: Trial, errors: float = _CLOSE) -> bool:
+        """Whether it is better by more than so many standard errors, in games both have been played in."""
         games = min(len(self.results), len(other.results))
         if games < ROUND:
             return False
@@ -123,7 +124,7 @@ class Trial:
         mean = sum(ahead) / games
         # two games more, one each way: all games alike are no proof of a certain difference
         spread = (sum(map(abs, ahead)) + 2) / (games + 2) - mean * mean
-        return mean > _CLOSE * math.sqrt(max(0.0, spread) / games)
+        return mean > errors * math.sqrt(max(0.0, spread) / games)
 
 
 class Rollouts:
@@ -146,14 +147,32 @@ class Rollouts:
         trials = [Trial(action) for action in decision.options] if decision else []
         running = trials
         for played in range(1, most + 1 if trials else 1):
-            number = (seed << 32) + played
-            dealt = dealt_anew(state, self._rules.setting, random.Random(number))
-            for trial in running:
-                trial.results.append(self._won(dealt.copy(), trial.action, number))
+            self._play(state, running, (seed << 32) + played)
             if played % ROUND == 0:
                 running = self._still_close(running, kept, played)
             trials.sort(key=lambda trial: (trial.out, -trial.win))
             yield trials
+
+    def clear_best(self, state: State, most: int, seed: int) -> list[Trial]:
+        """The decisions of a position, the best first, if it beats every other one; else none.
+
+        Those that were out early are played on with, too, until `most` games have shown it.
+        """
+        last = deque(self.judge(state, most=most, seed=seed), maxlen=1)
+        trials = last[0] if last else []
+        for other in trials[1:]:
+            while not trials[0].beats(other):
+                if len(other.results) >= most:
+                    return []
+                for _ in range(ROUND):
+                    self._play(state, [other], (seed << 32) + len(other.results) + 1)
+        return trials
+
+    def _play(self, state: State, trials: Iterable[Trial], number: int) -> None:
+        """One more game of each, with the hidden counters and the dice of this number."""
+        dealt = dealt_anew(state, self._rules.setting, random.Random(number))
+        for trial in trials:
+            trial.results.append(self._won(dealt.copy(), trial.action, number))
 
     def _still_close(self, running: list[Trial], kept: Collection[Action], played: int) -> list[Trial]:
         """Those that are not surely behind the best; when they are many, the better half of them."""

@@ -1,0 +1,141 @@
+"""The commands `bloodyridge advise` and `bloodyridge review`: decisions judged before and after."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from bloodyridge_qt.app.forecast import EXIT_CANNOT, EXIT_OK, NothingTold, add_position, position_meant
+from bloodyridge_qt.app.log import CannotWrite, write_page
+from bloodyridge_qt.engine.action import IllegalAction
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.advice import Judged, Review
+from bloodyridge_qt.table.starting import SetupError
+from bloodyridge_qt.terminal import complain, give, say
+
+_SECONDS: Final = 10.0
+
+
+def add_parsers(commands: argparse._SubParsersAction[Any]) -> None:
+    """Declare both commands."""
+    parser = commands.add_parser(
+        "advise",
+        help="judge each decision of a position",
+        description="Plays every legal decision of a position on to the end many times and prints the share "
+        "of games won, with its 95 % interval. Exit code 0: told; 2: nothing to tell, or no position.",
+    )
+    parser.set_defaults(run=advise)
+    add_position(parser)
+    parser.add_argument("--seconds", type=_seconds, default=_SECONDS, metavar="S", help="default 10")
+    parser.add_argument("--json", action="store_true", help="one JSON object a decision")
+    parser = commands.add_parser(
+        "review",
+        help="weigh the decisions and the luck of a saved game",
+        description="Tells of each decision of a saved game what it cost against the best there was, and "
+        "what the dice brought; both add up to how the game ended. It takes a minute or more. Exit code 0: "
+        "told; 2: there is nothing to tell.",
+    )
+    parser.set_defaults(run=review)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--html", type=Path, metavar="OUT", help="write the report on the game with its review")
+    how.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def advise(options: argparse.Namespace) -> int:
+    """Carry out `advise`; returns the exit code."""
+    try:
+        edition, rules, state = position_meant(options)
+        screen = edition.screen(rules)
+        if not hasattr(screen, "advise"):
+            raise NothingTold(f"{edition.title} gives no advice.")
+        if rules.decision(state) is None:
+            raise NothingTold("The game is over; expected a position in which something is decided.")
+    except (Unreadable, NothingTold, SetupError, IllegalAction) as fault:
+        complain(str(fault))
+        return EXIT_CANNOT
+    end = time.monotonic() + options.seconds
+    judged: tuple[Judged, ...] = ()
+    for found in screen.advise(state, screen.seat(state)):
+        judged = found
+        if time.monotonic() >= end:
+            break
+    if options.json:
+        rows = ",\n".join(json.dumps(asdict(one), ensure_ascii=False) for one in judged)
+        give(f"[\n{rows}\n]\n")
+    else:
+        say(*(f"{_chance(one)} in {one.games:5} games  {one.decision}\n      {one.why}" for one in judged))
+    return EXIT_OK
+
+
+def review(options: argparse.Namespace) -> int:
+    """Carry out `review`; returns the exit code."""
+    from bloodyridge_qt.table.archive.checking import opened_game, report_page
+    from bloodyridge_qt.table.archive.opening import table_of
+    from bloodyridge_qt.table.report.review import in_page
+
+    try:
+        opened = opened_game(options.file, registry.edition_of)
+        session, screen = opened.restored.session, opened.edition.screen(opened.rules)
+        if not hasattr(screen, "review"):
+            raise NothingTold(f"Games of {opened.edition.title} are not weighed.")
+        if opened.saved.setup.purist and not session.state.outcome:
+            raise NothingTold(
+                f"{options.file.name} is a purist's game in progress: no review before it is over."
+            )
+        decisions = [entry.action for entry in session.journal.entries[: session.at]]
+        if not decisions:
+            raise NothingTold(f"{options.file.name} has no decision yet.")
+        moments = session.moments[: session.at + 1]
+        *_, found = screen.review(moments, decisions, screen.seat(session.state))
+        if options.html is not None:
+            titles = [screen.words(action) for action in decisions]
+            page = report_page(table_of(opened), options.file.name, opened.saved, in_page(found, titles))
+            write_page(options.html, page, options.file)
+            say(f"Report written to {options.html}.")
+        elif options.json:
+            give(json.dumps(_as_json(found), ensure_ascii=False, indent=1) + "\n")
+        else:
+            say(*_lines(found))
+    except (Unreadable, NothingTold, SetupError, CannotWrite) as fault:
+        complain(str(fault))
+        return EXIT_CANNOT
+    return EXIT_OK
+
+
+def _as_json(found: Review) -> dict[str, Any]:
+    weighed = [{**asdict(one), "loss": one.loss} for one in found.weighed]
+    return {**asdict(found), "weighed": weighed, "chances": found.chances()}
+
+
+def _lines(found: Review) -> Sequence[str]:
+    """What it comes to, then a line for each decision, and one for what was better."""
+    lines = [f"{name}: {value}" for name, value in found.rows]
+    for one in found.weighed:
+        mark = "*" if one.moment in found.turning_points else " "
+        lines.append(
+            f"{mark}{one.moment + 1:4} {_chance(one.made)}  luck {one.luck:+6.1%}  {one.made.decision}"
+        )
+        if one.loss:
+            lines.append(f"      {_chance(one.best)}  better by {one.loss:.1%}: {one.best.decision}")
+    return lines
+
+
+def _chance(judged: Judged) -> str:
+    return f"{judged.win:6.1%} ({judged.low:6.1%} to {judged.high:6.1%})"
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= 86_400:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time; expected seconds, more than 0")
+    return seconds

@@ -1,0 +1,55 @@
+"""A review as part of an after-action report: the chance to win over the game, what decisions cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.table.advice import Judged, Review
+
+
+def in_page(review: Review, titles: Sequence[str]) -> str:
+    """A part of a page, with its heading; `titles` are the words of the game's decisions in order."""
+    return "".join(_parts(review, titles))
+
+
+def _parts(review: Review, titles: Sequence[str]) -> Iterator[str]:
+    yield '<h2 id="review">Skill and luck</h2><dl>'
+    yield from (f"<dt>{in_html(name)}</dt><dd>{in_html(value)}</dd>" for name, value in review.rows)
+    yield f"</dl>{_curve(review)}"
+    yield (
+        '<p class="soft">Each decision was played on to the end many times, knowing no more than its player '
+        "did. A loss is told only where another decision was better by more than chance; luck is what the "
+        "dice changed of the chance to win. Turning points are marked.</p>"
+        '<div class="wide"><table><thead><tr><th></th><th>Decision</th><th>Chance to win</th><th>Lost</th>'
+        "<th>Luck</th><th>Better</th></tr></thead><tbody>"
+    )
+    for one in review.weighed:
+        mark = "◆ " if one.moment in review.turning_points else ""
+        better = f"{in_html(one.best.decision)}, {_chance(one.best)}" if one.loss else ""
+        yield (
+            f"<tr><td>{mark}{one.moment + 1}</td><td>{in_html(titles[one.moment])}</td>"
+            f"<td>{_chance(one.made)}</td><td>{f'{one.loss:.1%}' if one.loss else ''}</td>"
+            f"<td>{f'{one.luck:+.1%}'.replace('-', '−')}</td><td>{better}</td></tr>"
+        )
+    yield "</tbody></table></div>"
+
+
+def _chance(judged: Judged) -> str:
+    return f"{judged.win:.0%} ({judged.low:.0%}–{judged.high:.0%})"
+
+
+def _curve(review: Review) -> str:
+    """The chance to win before each decision and at the end, from 0 below to 1 above."""
+    chances = review.chances()
+    if len(chances) < 2:
+        return ""
+    step = 600 / (len(chances) - 1)
+    points = " ".join(f"{place * step:.1f},{102 - 100 * chance:.1f}" for place, chance in enumerate(chances))
+    told = f"Chance to win: {chances[0]:.0%} at the first decision, {chances[-1]:.0%} at the end"
+    return (
+        f'<svg viewBox="0 0 600 104" role="img" aria-label="{told}" style="width:100%;max-width:60em">'
+        f"<title>{told}</title>"
+        '<path d="M0 2H600M0 52H600M0 102H600" style="fill:none;stroke:currentColor;opacity:.3"/>'
+        f'<polyline points="{points}" style="fill:none;stroke:currentColor;stroke-width:2"/></svg>'
+    )
