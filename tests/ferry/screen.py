@@ -52,7 +52,9 @@ class FerryTeller(Teller[State]):
         asked = ("Move a piece", "Or pass [2.2].") if state.card else ("Play a card", "Face down [2.1].")
         ending = None
         if state.outcome:
-            ending = views.EndingView(True, f"{state.outcome} wins", "More between the banks [3.1].", (), ())
+            ending = views.EndingView(
+                state.outcome == SEATS[0], f"{state.outcome} wins", "More between the banks [3.1].", (), ()
+            )
             asked = ("The game is over", "The last round is played [3.1].")
         prompt = views.Prompt(*asked)
         return views.TableView(state.turn, "play", stacks, (), (), prompt, ending=ending, cards=tuple(cards))
