@@ -15,8 +15,12 @@ from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 if TYPE_CHECKING:
     from pathlib import Path
 
-WAYS: Final = ("read", "lift", "decide", "watch")
-"""What ends a step: the reader goes on, a piece is lifted, a decision is made, a beat has been watched."""
+WAYS: Final = ("read", "lift", "decide", "watch", "best", "may", "card")
+"""What ends a step: the reader goes on, a piece is lifted, a decision is made, a beat has been watched. Or a
+question is answered: which is the best decision for this piece, may it act there, what does the card say?"""
+QUESTIONS: Final = WAYS[4:]
+DRILLS: Final = "drills"
+"""The key of the lesson that is all questions, each on a position of its own."""
 LIT: Final = ("place", "piece", "panel")
 PANELS: Final = ("prompt", "battle", "log")
 _MOST: Final = 100
@@ -35,6 +39,11 @@ class Step:
     """What is to be touched, in order, as in an Offer; of a step to watch the kind of its beat."""
     light: tuple[tuple[str, str], ...] = ()
     """What the spotlight falls on: one of LIT, and which place, piece or panel."""
+    position: str = ""
+    """The position it is asked on, where it is not that of the step before."""
+    answers: tuple[str, ...] = ()
+    """What can be answered to a question about a card; right is what stands in `row` of it."""
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +66,9 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     return tuple(_lesson(path) for path in sorted(folder.glob("*.json")))
 
 
-def has_lessons(game: str) -> bool:
-    """Whether a game has any; reads none."""
-    return any(resources.asset(game, "lessons").glob("*.json"))
+def has_lessons(game: str, key: str = "*") -> bool:
+    """Whether a game has any, or that of this key; reads none."""
+    return any(resources.asset(game, "lessons").glob(f"{key}.json"))
 
 
 def _lesson(path: Path) -> Lesson:
@@ -70,12 +79,16 @@ def _lesson(path: Path) -> Lesson:
 
 
 def _step(node: Node) -> Step:
-    of, light = node.optional("of"), node.optional("light")
+    of, light, answers = (node.optional(name) for name in ("of", "light", "answers"))
+    position, row = (node.optional(name) for name in ("position", "row"))
     return Step(
         node.member("say").text(_LONGEST),
         node.member("way").one_of(WAYS),
         tuple(key.text(_LONGEST) for key in of.items(3)) if of is not None else (),
         tuple(_lit(lit) for lit in light.items(_MOST)) if light is not None else (),
+        position.text(_LONGEST) if position is not None else "",
+        tuple(answer.text(_LONGEST) for answer in answers.items(6)) if answers is not None else (),
+        row.text(_LONGEST) if row is not None else "",
     )
 
 

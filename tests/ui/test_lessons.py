@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.app.launch import make_window
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
-from bloodyridge_qt.table.lessons import Lesson, lessons_of
+from bloodyridge_qt.table.judging import best, best_answer, card, may
+from bloodyridge_qt.table.lessons import DRILLS, Lesson, lessons_of
 from bloodyridge_qt.ui.settings import Settings
 from tests.ui.window_cases import drag, force_spot, keep_preferences, spot
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
-LESSONS = [(game, lesson) for game in registry.GAMES for lesson in lessons_of(game)]
+LESSONS = [(game, lesson) for game in registry.GAMES for lesson in lessons_of(game) if lesson.key != DRILLS]
 
 
 @pytest.fixture
@@ -113,6 +115,75 @@ def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played
     assert archive is not None
     assert archive.key_of(table)
     assert window.files.unsaved
+
+
+def answer(window: MainWindow, words: str) -> None:
+    button = next(one for one in window.lessons.panel.answers if one.text() == words)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def verdict(window: MainWindow) -> str:
+    return window.lessons.panel.objection.plain_text()
+
+
+def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(window: MainWindow) -> None:
+    archive = window.files.archive
+    assert archive is not None
+    window.actions_by_command.trigger("drills")
+    lesson = window.lessons.lesson
+    assert lesson is not None
+    assert len(lesson.steps) >= 20
+    for number, step in enumerate(lesson.steps):
+        assert window.lessons.at == number
+        table = window.controller.table
+        assert table is not None
+        judge = archive.paste_position(step.position)
+        if step.way == "best":
+            offers = [offer for offer in table.offers() if offer.mover == step.of[0]]
+            targets = {offer.target: best(judge, offer) for offer in offers}
+            right = best_answer(judge, step)
+            wrong = next(place for place, told in targets.items() if not told.right)
+            assert table.forecast(right) is None  # the answer does not hang at the pointer
+            drag(window, force_spot(window, step.of[0]), spot(window, wrong))
+            assert verdict(window).startswith("Not so")
+            drag(window, force_spot(window, step.of[0]), spot(window, right.target))
+            assert table.at == 0
+        else:
+            judged = may if step.way == "may" else card
+            words = ("Yes", "No") if step.way == "may" else step.answers
+            right_word = next(one for one in words if judged(judge, step, one).right)
+            answer(window, next(one for one in words if one != right_word))
+            assert verdict(window).startswith("Not so")
+            answer(window, right_word)
+        assert verdict(window).startswith("Right")
+        if number == 5:
+            window.lessons.leave()
+            window.actions_by_command.trigger("drills")
+            continue
+        forward(window)
+    assert window.lessons.lesson is None
+
+
+def test_questions_have_clear_answers() -> None:
+    """The best is better by a twentieth at least, and each kind of question is asked several times."""
+    shelf = registry.shelf()
+    archive = Archive(shelf.edition("bloody_ridge"), shelf=shelf)
+    (drills,) = (lesson for lesson in lessons_of("bloody_ridge") if lesson.key == DRILLS)
+    for step in drills.steps:
+        table = archive.paste_position(step.position)
+        if step.way == "best":
+            chances = sorted(
+                {
+                    round(told.bars[0].share, 3)
+                    for offer in table.offers()
+                    if offer.mover == step.of[0] and (told := table.forecast(offer)) is not None
+                }
+            )
+            assert chances[-1] - chances[-2] > 0.05, step.say
+        elif step.way == "card":
+            assert sum(card(table, step, one).right for one in step.answers) == 1, step.say
+    assert min(Counter(step.way for step in drills.steps).values()) >= 5
 
 
 def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None:

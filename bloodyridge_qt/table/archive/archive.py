@@ -259,13 +259,13 @@ class Archive:
             )
         return str(line_of(table.rules, table.session.state))
 
-    def paste_position(self, line: str, seed: str = "") -> Table:
+    def paste_position(self, line: str, seed: str = "", *, purist: bool = False) -> Table:
         """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""
         with _told_as_fault():
             seed = checked_seed(seed) if seed else fresh_seed()
             edition, rules, state = self._position(line)
         session = Session(rules, KeyedDice(seed), start=state)
-        return GameTable(edition.screen(rules), seed, session=session)
+        return GameTable(edition.screen(rules), seed, session=session, purist=purist)
 
     def dice_of(self, table: Table) -> DiceRecord:
         """The dice of a game as it stands."""

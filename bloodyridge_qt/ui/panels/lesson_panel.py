@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -21,6 +24,8 @@ class LessonPanel(Dressed, FloatingPanel):
     """To the next step, or what this one asks for is to be shown."""
     back = Signal()
     leave = Signal()
+    answered = Signal(str)
+    """One of the answers to choose from."""
     rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
@@ -32,6 +37,8 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.setProperty("main", True)
         for button in (self.leave_button, self.back_button, self.forward_button):
             button.setAutoDefault(True)  # Return presses it, as Space does
+        self._answers = QHBoxLayout()
+        self.answers: list[QPushButton] = []
         buttons = QHBoxLayout()
         buttons.addWidget(self.leave_button)
         buttons.addStretch(1)
@@ -41,12 +48,20 @@ class LessonPanel(Dressed, FloatingPanel):
         for label in (self.title, self.words, self.objection):
             label.rule_clicked.connect(self.rule_clicked)
             self._column.addWidget(label)
+        self._column.insertLayout(self._column.indexOf(self.objection), self._answers)
         self._column.addLayout(buttons)
         self.retheme()
         self.hide()
 
-    def say(self, title: str, words: str, forward: str, *, back: bool) -> None:
-        """Show a step; `forward` are the words of the button that leads on."""
+    def say(self, title: str, words: str, forward: str, *, back: bool, answers: Sequence[str] = ()) -> None:
+        """Show a step; `forward` are the words on the button that leads on, `answers` what can be chosen."""
+        panel_style.empty(self._answers)
+        self.answers = [
+            push_button(answer, "", partial(self.answered.emit, answer), self) for answer in answers
+        ]
+        for button in self.answers:
+            button.setAutoDefault(True)
+            self._answers.addWidget(button)
         self.title.set_text(title)
         self.words.set_text(words)
         self.forward_button.setText(forward)

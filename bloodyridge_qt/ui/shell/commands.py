@@ -245,6 +245,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "What this is, and the ways on from here."),
     Command("learn", "Learn in ten &minutes", "&Help", (),
             "A first turn step by step: one thing at a time, with what to touch in the light."),
+    Command("drills", "Dri&lls", "&Help", (),
+            "Short questions on positions: which is best, what is allowed, what hits."),
     Command("typed", "&Type a command…", "&Help", ("Ctrl+K", "/"),
             "Type a move, a rule number, steps back or any command of the menus."),
     Command("rules", "&Rules reference", "&Help", ("F1",),

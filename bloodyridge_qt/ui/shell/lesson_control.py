@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPoint, QRect, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from bloodyridge_qt.table.archive.kept import ArchiveFault
-from bloodyridge_qt.table.lessons import Lesson, lessons_of
+from bloodyridge_qt.table.judging import NO, YES, best, best_answer, card, may
+from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, Lesson, lessons_of
 from bloodyridge_qt.ui.board.items.spotlight import Spotlight
 from bloodyridge_qt.ui.panels.lesson_panel import LessonPanel
+from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping
 
     from PySide6.QtWidgets import QWidget
 
     from bloodyridge_qt.table.cues import Beat
+    from bloodyridge_qt.table.game_table import Table
+    from bloodyridge_qt.table.judging import Verdict
     from bloodyridge_qt.table.lessons import Step
     from bloodyridge_qt.table.offers import Offer, Refusal
     from bloodyridge_qt.ui.board.map_view import MapView
+    from bloodyridge_qt.ui.settings import Settings
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.files import Files
@@ -27,7 +32,6 @@ if TYPE_CHECKING:
 
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
-_GAP: Final = 12
 _LATER: Final = "You may do that, but this step shows something else."
 
 
@@ -37,6 +41,7 @@ class LessonControl(QObject):
     def __init__(
         self,
         desk: Desk,
+        settings: Settings,
         view: MapView,
         panels: Mapping[str, QWidget],
         files: Files,
@@ -45,13 +50,17 @@ class LessonControl(QObject):
     ) -> None:
         super().__init__(desk)
         self._desk, self._view, self._scene = desk, view, view.board
-        self._panels, self._files, self._history = panels, files, history
-        self._controller = controller
+        self._files, self._history = files, history
+        self._sight = LessonSight(desk.window, view, panels)
+        self._controller, self._settings = controller, settings
         self.lesson: Lesson | None = None
         self.at = 0
         """The step that is shown."""
         self._moments: dict[int, int] = {}
         """How many decisions had been taken when a step was shown first."""
+        self._judge: Table | None = None
+        """The same position as on the board, with its chances, which a question does not show."""
+        self._answered = self._changing = False
         self._last_kind = ""
         """Of the beat that was shown last."""
         self._former = ""
@@ -61,6 +70,7 @@ class LessonControl(QObject):
         self.panel.forward.connect(self.go_on)
         self.panel.back.connect(self.go_back)
         self.panel.leave.connect(self.leave)
+        self.panel.answered.connect(self._answer)
         self.panel.rule_clicked.connect(desk.rule_wanted)
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self._follow)
@@ -69,7 +79,7 @@ class LessonControl(QObject):
         controller.caught_up.connect(self._caught_up)
         controller.player.beat_ended.connect(self._ended)
         controller.changed_table.connect(self._taken_back)
-        controller.leaving.connect(lambda _table: self._close())
+        controller.leaving.connect(lambda _table: None if self._changing else self._close())
         desk.closing.connect(self._close)
 
     def lessons(self) -> tuple[Lesson, ...]:
@@ -78,26 +88,53 @@ class LessonControl(QObject):
 
     def start(self, lesson: Lesson | None = None) -> None:
         """Begin a lesson, the first of the game unless another is named; the game on the table is kept."""
-        archive = self._files.archive
-        lesson = lesson or next(iter(self.lessons()), None)
-        if archive is None or lesson is None:
+        lesson = lesson or next((each for each in self.lessons() if each.key != DRILLS), None)
+        if lesson is None:
             return
-        try:
-            table = archive.paste_position(lesson.position, lesson.seed)
-        except ArchiveFault as fault:
-            self._desk.tell("This lesson does not fit the map and counters in use", (str(fault),))
-            return
-        table.name = lesson.title
         former = self._former if self.lesson is not None else None
-        left = self._files.lend(table)
+        left = self._lay(lesson, lesson.position)
         if left is None:
             return
         self._former = left if former is None else former
+        self._begin(lesson, 0)
+
+    def drill(self) -> None:
+        """Ask questions, from the first on that has not been answered rightly yet."""
+        lesson = next((each for each in self.lessons() if each.key == DRILLS), None)
+        if lesson is None:
+            return
+        solved = self._solved(lesson)
+        first = next((at for at in range(len(lesson.steps)) if str(at) not in solved), 0)
+        former = self._former if self.lesson is not None else None
+        left = self._lay(lesson, lesson.steps[first].position)
+        if left is not None:
+            self._former = left if former is None else former
+            self._begin(lesson, first)
+
+    def _begin(self, lesson: Lesson, at: int) -> None:
         self.lesson, self._moments = lesson, {}
         self._controller.gate, self._controller.hold = self._objection, self._hold
         self._view.fit_field()
-        self._show(0)
+        self._show(at)
         self._timer.start()
+
+    def _lay(self, lesson: Lesson, position: str) -> str | None:
+        """Lay a position of a lesson; as Files.lend. Questions are asked without odds at the pointer."""
+        archive = self._files.archive
+        if archive is None:
+            return None
+        asked = lesson.key == DRILLS
+        try:
+            table = archive.paste_position(position, lesson.seed, purist=asked)
+            judge = archive.paste_position(position, lesson.seed) if asked else None
+        except ArchiveFault as fault:
+            self._desk.tell("This lesson does not fit the map and counters in use", (str(fault),))
+            return None
+        table.name = lesson.title
+        left = self._files.lend(table)
+        if left is not None:
+            self._judge = judge
+        return left
 
     def leave(self) -> None:
         """End the lesson and go on with the game before it, or with a new one."""
@@ -125,7 +162,12 @@ class LessonControl(QObject):
         step, player = self.step, self._controller.player
         if step is None:
             return
-        if step.way == "decide":
+        if step.way in QUESTIONS:
+            if self._answered:
+                self._advance()
+            else:
+                self._show_answer(step)
+        elif step.way == "decide":
             self._scene.deselect()
             wanted = self._offer(step)
             if wanted is not None:
@@ -139,8 +181,10 @@ class LessonControl(QObject):
 
     def go_back(self) -> None:
         """To the last step before this at which the game rested; decisions since are taken back."""
-        before = max((at for at in self._moments if at < self.at), default=None)
-        if before is not None:
+        before = self._before()
+        if before is not None and self.lesson is not None and self.lesson.key == DRILLS:
+            self._show(before)
+        elif before is not None:
             self._controller.player.finish()
             moment = self._moments[before]
             table = self._controller.table
@@ -152,7 +196,7 @@ class LessonControl(QObject):
         if self.lesson is None:
             return
         if self.at + 1 == len(self.lesson.steps):
-            self.play_on()
+            (self.leave if self.lesson.key == DRILLS else self.play_on)()
         else:
             self._show(self.at + 1)
 
@@ -160,27 +204,91 @@ class LessonControl(QObject):
         lesson, table = self.lesson, self._controller.table
         if lesson is None or table is None:
             return
-        self.at, step = at, lesson.steps[at]
+        step = lesson.steps[at]
+        if step.position and at != self.at:
+            self._changing = True  # the lesson goes on with another game
+            self._lay(lesson, step.position)
+            self._changing = False
+        self.at, self._answered = at, False
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
             self._scene.deselect()
-            if step.way == "decide" and at and lesson.steps[at - 1].way == "read":
+            if step.way == "best" or (step.way == "decide" and at and lesson.steps[at - 1].way == "read"):
                 self._scene.select(step.of[0])
         if step.way == "read" and at and lesson.steps[at - 1].way == "lift":
             self._scene.select(lesson.steps[at - 1].of[0])  # what it speaks of is seen while it is lifted
         last = at + 1 == len(lesson.steps)
-        forward = {"lift": "&Show me", "decide": "&Show me"}.get(step.way, "&Play on" if last else "&Go on")
-        self.panel.say(
-            f"{lesson.title}: {at + 1} of {len(lesson.steps)}", step.say, forward, back=len(self._moments) > 1
-        )
+        forward = "&Play on" if last else "&Go on"
+        if step.way in ("lift", "decide", *QUESTIONS):
+            forward = "&Show me"
+        answers = (YES, NO) if step.way == "may" else step.answers
+        self.panel.say(self._title(), step.say, forward, back=self._before() is not None, answers=answers)
         self.panel.moved_by_hand = False
         self.panel.show()
         for kind, which in step.light:
             if kind == "place":
                 self._view.centre_on(which)
         self._follow()
-        (self._view if step.way in ("lift", "decide") else self.panel.forward_button).setFocus()
+        on_board = step.way in ("lift", "decide", "best")
+        (self._view if on_board else (*self.panel.answers, self.panel.forward_button)[0]).setFocus()
+
+    def _title(self) -> str:
+        lesson = self.lesson
+        if lesson is None:
+            return ""
+        solved = f", {len(self._solved(lesson))} solved" if lesson.key == DRILLS else ""
+        return f"{lesson.title}: {self.at + 1} of {len(lesson.steps)}{solved}"
+
+    def _before(self) -> int | None:
+        """The last step before this at which the game rested; of drills the one before."""
+        if self.lesson is not None and self.lesson.key == DRILLS:
+            return self.at - 1 if self.at else None
+        return max((at for at in self._moments if at < self.at), default=None)
+
+    # questions ------------------------------------------------------------
+
+    def _solved(self, lesson: Lesson) -> tuple[str, ...]:
+        """The numbers of the questions that were answered rightly without being shown, from 0 on."""
+        return self._settings.texts(f"lessons/{self._controller.box.key}/{lesson.key}")
+
+    def _answer(self, given: str) -> None:
+        step = self.step
+        if step is not None and self._judge is not None:
+            self._tell((may if step.way == "may" else card)(self._judge, step, given))
+
+    def _tell(self, verdict: Verdict) -> None:
+        lesson = self.lesson
+        if lesson is None:
+            return
+        if verdict.right and not self._answered:
+            solved = dict.fromkeys((*self._solved(lesson), str(self.at)))
+            self._settings.keep({f"lessons/{self._controller.box.key}/{lesson.key}": list(solved)})
+            self._done()
+        self.panel.object_to(f"{'Right' if verdict.right else 'Not so'}: {verdict.reason}")
+        self._follow()
+
+    def _show_answer(self, step: Step) -> None:
+        table = self._judge
+        if table is None:
+            return
+        if step.way == "best":
+            told = best(table, best_answer(table, step)).reason
+        else:
+            answers = (YES, NO) if step.way == "may" else step.answers
+            judge = may if step.way == "may" else card
+            answer = next(one for one in answers if judge(table, step, one).right)
+            told = f"{answer}. {judge(table, step, answer).reason}"
+        self._done()
+        self.panel.object_to(told)
+        self._follow()
+
+    def _done(self) -> None:
+        self._answered = True
+        last = self.lesson is not None and self.at + 1 == len(self.lesson.steps)
+        self.panel.title.set_text(self._title())
+        self.panel.forward_button.setText("&End" if last else "&Go on")
+        self.panel.forward_button.setFocus()
 
     # what is done ------------------------------------------------------------
 
@@ -201,6 +309,10 @@ class LessonControl(QObject):
     def _objection(self, offer: Offer) -> str:
         """Why a decision is not what the step asks for; "" for the one that is."""
         step = self.step
+        if step is not None and step.way == "best" and offer.mover == step.of[0] and self._judge is not None:
+            verdict = best(self._judge, offer)
+            self._tell(verdict)
+            return verdict.reason
         if step is None or (step.way == "decide" and offer.touch[: len(step.of)] == step.of):
             return ""
         self.panel.object_to(_LATER)
@@ -254,48 +366,15 @@ class LessonControl(QObject):
         step = self.step
         seen = step is not None and not self._controller.replaying and not self._scene.locked
         self.panel.setVisible(seen)
-        lit = list(self._rects(step)) if step is not None and seen else []
+        lit = list(self._sight.lit(step)) if step is not None and seen else []
         self.light.shine_on(lit)
-        if not seen:
-            return
-        self.light.raise_()
-        self.panel.raise_()
-        window, viewport = self._desk.window, self._view.viewport()
-        room = QRect(viewport.mapTo(window, QPoint()), viewport.size()).adjusted(_GAP, _GAP, -_GAP, -_GAP)
-        self.panel.stand_aside(room, [(lit, 40.0), (self._own(), 4.0)])
-
-    def _rects(self, step: Step) -> Iterator[QRect]:
-        window, viewport = self._desk.window, self._view.viewport()
-        inside = QRect(viewport.mapTo(window, QPoint()), viewport.size())
-        for kind, which in step.light:
-            if kind == "panel":
-                part = self._panels[which]
-                if part.isVisible():
-                    yield QRect(part.mapTo(window, QPoint()), part.size())
-                continue
-            place = which
-            if kind == "piece":
-                item = self._scene.stack(which)
-                place = item.view.place if item is not None else ""
-            if self._scene.knows(place):
-                rect = self._view.mapFromScene(self._scene.place_rect(place)).boundingRect()
-                rect.translate(inside.topLeft())
-                if not (shown := rect.intersected(inside)).isEmpty():
-                    yield shown
-
-    def _own(self) -> Sequence[QRect]:
-        """Where pieces stand, in the window's pixels."""
-        shown, viewport = self._scene.view_shown, self._view.viewport()
-        off = viewport.mapTo(self._desk.window, QPoint())
-        places = {stack.place for stack in shown.stacks} if shown is not None else set()
-        return [
-            self._view.mapFromScene(self._scene.place_rect(place)).boundingRect().translated(off)
-            for place in places
-            if self._scene.knows(place)
-        ]
+        if seen:
+            self.light.raise_()
+            self.panel.raise_()
+            self.panel.stand_aside(self._sight.room(), [(lit, 40.0), (self._sight.pieces(), 4.0)])
 
     def _close(self) -> None:
-        self.lesson = None
+        self.lesson = self._judge = None
         self._timer.stop()
         self._controller.gate, self._controller.hold = None, None
         self.panel.hide()

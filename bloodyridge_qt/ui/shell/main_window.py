@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bloodyridge_qt.table.lessons import has_lessons
+from bloodyridge_qt.table.lessons import DRILLS, has_lessons
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -152,14 +152,15 @@ class MainWindow(QMainWindow):
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)
         self.welcome = Welcoming(desk, self.settings, actions, files, self.unfinished, controller)
         panels = {"prompt": prompt_bar, "battle": self.battle_panel, "log": self.log_panel}
-        self.lessons = LessonControl(desk, view, panels, files, history, controller)
+        self.lessons = LessonControl(desk, self.settings, view, panels, files, history, controller)
         self.sounds = SoundControl(controller, self.preferences)
         Announcing(view, controller)
         self.typed = TypedCommands(desk, controller, history, actions)
         actions.bind(self._handlers())
         files.recent.add_menu(actions)
         actions.leave_out(box)
-        actions.by_id["learn"].setVisible(has_lessons(box.key))
+        for command, lesson in (("learn", "*"), ("drills", DRILLS)):
+            actions.by_id[command].setVisible(has_lessons(box.key, lesson))
         self.setAcceptDrops(True)
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
         view.viewport().setAcceptDrops(False)
@@ -265,6 +266,7 @@ class MainWindow(QMainWindow):
             "sounds": self.sounds.toggle,
             "welcome": self.welcome.show,
             "learn": self.lessons.start,
+            "drills": self.lessons.drill,
             "typed": self.typed.open,
             "rules": self.help_desk.show_rules,
             "search_rules": self.help_desk.search_rules,

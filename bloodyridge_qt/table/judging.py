@@ -1,0 +1,70 @@
+"""Judges the answers to a lesson's questions: by what is legal, by the card, and by exact chances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from bloodyridge_qt.table.forecast import percent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bloodyridge_qt.table.game_table import Table
+    from bloodyridge_qt.table.lessons import Step
+    from bloodyridge_qt.table.offers import Offer
+
+YES: Final = "Yes"
+NO: Final = "No"
+AS_GOOD: Final = 0.005
+"""Chances that differ by less are equally good."""
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is right, and why."""
+
+    right: bool
+    reason: str
+
+
+def best(table: Table, answer: Offer) -> Verdict:
+    """Whether no other decision of the same piece has a better chance in its first bar."""
+    offers = [offer for offer in table.offers() if offer.mover == answer.mover]
+    chances = {offer: _chance(table, offer) for offer in offers}
+    top = max(chances.values())
+    mine = chances[answer]
+    told = f"{answer.title}: {percent(mine)}"
+    if top - mine < AS_GOOD:
+        rest = [chance for chance in chances.values() if top - chance >= AS_GOOD]
+        return Verdict(True, f"{told}; what is next best has {percent(max(rest))}." if rest else f"{told}.")
+    finest = next(offer for offer, chance in chances.items() if chance == top)
+    return Verdict(False, f"{told}, but {finest.title}: {percent(top)}.")
+
+
+def best_answer(table: Table, step: Step) -> Offer:
+    """A decision that is right."""
+    offers = [offer for offer in table.offers() if offer.mover == step.of[0]]
+    return max(offers, key=lambda offer: _chance(table, offer))
+
+
+def may(table: Table, step: Step, answer: str) -> Verdict:
+    """Whether a piece may act on a place: YES or NO."""
+    found = _offers(table, step)
+    reason = f"{found[0].title} is possible" if found else table.refusal((*step.of[:2], "")).text
+    return Verdict((answer == YES) == bool(found), reason.removesuffix(".") + ".")
+
+
+def card(table: Table, step: Step, answer: str) -> Verdict:
+    """Whether this stands in a row of the card; of several answers that do the longest is meant."""
+    rows = {row.label: row.value for row in table.card(_offers(table, step)[0]).rows}
+    value = rows[step.row]
+    meant = max((one for one in step.answers if one in value), key=len)
+    return Verdict(answer == meant, f"{step.row}: {value}.")
+
+
+def _offers(table: Table, step: Step) -> Sequence[Offer]:
+    return [offer for offer in table.offers() if offer.touch[:2] == step.of[:2]]
+
+
+def _chance(table: Table, offer: Offer) -> float:
+    forecast = table.forecast(offer)
+    return forecast.bars[0].share if forecast is not None and forecast.bars else 0.0

@@ -1,0 +1,57 @@
+"""Where in the window lies what a lesson speaks of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPoint, QRect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from bloodyridge_qt.table.lessons import Step
+    from bloodyridge_qt.table.table_view import Place
+    from bloodyridge_qt.ui.board.map_view import MapView
+
+_GAP: Final = 12
+
+
+class LessonSight:
+    """Rectangles in the window's pixels; `panels` are the parts of the window a lesson may speak of."""
+
+    def __init__(self, window: QWidget, view: MapView, panels: Mapping[str, QWidget]) -> None:
+        self._window, self._view, self._panels = window, view, panels
+
+    def room(self) -> QRect:
+        """Where the slip may stand."""
+        return self._inside().adjusted(_GAP, _GAP, -_GAP, -_GAP)
+
+    def lit(self, step: Step) -> Iterator[QRect]:
+        """What lies in the light."""
+        scene, inside = self._view.board, self._inside()
+        for kind, which in step.light:
+            if kind == "panel":
+                part = self._panels[which]
+                if part.isVisible():
+                    yield QRect(part.mapTo(self._window, QPoint()), part.size())
+                continue
+            item = scene.stack(which) if kind == "piece" else None
+            place = which if kind == "place" else item.view.place if item is not None else ""
+            if scene.knows(place) and not (shown := self._rect(place).intersected(inside)).isEmpty():
+                yield shown
+
+    def pieces(self) -> Sequence[QRect]:
+        """Where pieces stand."""
+        shown = self._view.board.view_shown
+        places = {stack.place for stack in shown.stacks} if shown is not None else set()
+        return [self._rect(place) for place in places if self._view.board.knows(place)]
+
+    def _inside(self) -> QRect:
+        viewport = self._view.viewport()
+        return QRect(viewport.mapTo(self._window, QPoint()), viewport.size())
+
+    def _rect(self, place: Place) -> QRect:
+        rect = self._view.mapFromScene(self._view.board.place_rect(place)).boundingRect()
+        return rect.translated(self._inside().topLeft())
