@@ -1,4 +1,4 @@
-"""How often Tarawa 1943 is won, as `bloodyridge measure` prints it."""
+"""How often Tarawa 1943 is won, as `bloodyridge measure` prints and keeps it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.engine.shares import wilson
-from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, block_name, games_in
+from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, block_name
+from bloodyridge_qt.games.tarawa_1943.advice import measured
 from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS, Way, play_game
 from bloodyridge_qt.games.tarawa_1943.edition import TarawaEdition
 from bloodyridge_qt.games.tarawa_1943.rules import terms
@@ -21,36 +20,43 @@ from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.table.phrases import count
 
+_CARDS: Final = SWITCHES[0]
+
 
 class Series:
-    """Ways of playing with each number of cards, or what each switch changes (table.measuring.Measuring)."""
+    """Ways of playing with each number of cards; with `switches` also what each of those changes.
 
-    file: Final[Path] = resources.asset("tarawa_1943", "measured.json")
+    (Implements table.measuring.Measuring.)
+    """
+
+    file: Final[Path] = measured.FILE
 
     def __init__(self, edition: TarawaEdition, games: int, seed: str, *, switches: bool) -> None:
-        self._games, self._seed = games, seed
-        self._plan: list[tuple[str, Mapping[str, str], str]] = [
-            (f"{cards} cards  {way:9}", {"cards": cards}, way) for cards in ("21", "24", "27") for way in WAYS
+        self._edition, self._games, self._seed = edition, games, seed
+        numbers = sorted(alternative.value for alternative in _CARDS.alternatives)
+        self._plan: list[tuple[str, Mapping[str, str]]] = [
+            (way, {} if cards == _CARDS.default else {_CARDS.id: cards}) for cards in numbers for way in WAYS
         ]
         if switches:
-            self._plan = [
-                (f"{switch.id}={other.value:8}", {switch.id: other.value}, "sensible")
-                for switch in SWITCHES
-                for other in switch.alternatives[switch is not SWITCHES[0] :]
+            self._plan += [
+                (measured.SWITCH_WAY, {switch.id: other.value})
+                for switch in SWITCHES[1:]
+                for other in switch.alternatives[1:]
             ]
-        self._edition = edition
         self.sheet: Final[MapSheet] = edition.start({}).sheet
 
     @property
     def series(self) -> Sequence[str]:
-        """Cards and way, or the reading."""
-        return [words for words, _chosen, _way in self._plan]
+        """What was chosen, and the way."""
+        chosen = (" ".join(f"{one}={value}" for one, value in plan.items()) for _, plan in self._plan)
+        ways = (way for way, _ in self._plan)
+        return [f"{words or 'standard game':24}  {way:9}" for words, way in zip(chosen, ways, strict=True)]
 
     def play(self, series: int, block: int, games: int) -> Tally:
         """What there is to count in the games of one block of a series."""
-        _words, chosen, way = self._plan[series]
+        way, chosen = self._plan[series]
         rules, name, counted = self._edition.rules(chosen), block_name(self._seed, block), Tally()
-        decide, dice = WAYS[way](rules.setting, random.Random(name)), StreamDice(name)
+        decide, dice = WAYS[way](rules, random.Random(name)), StreamDice(name)
         for _ in range(games):
             watch = _Watch(rules, decide, counted)
             watch.over(play_game(rules, watch, dice))
@@ -62,20 +68,22 @@ class Series:
             f"{count(self._games, 'game')} each, seed {self._seed}: share won, 95 % interval, levels [7.0]",
         )
 
+    def _row(self, series: int, tally: Tally) -> measured.Row:
+        levels = tuple(tally[OUTCOME, outcome] for outcome in terms.OUTCOMES)
+        return measured.Row(*self._plan[series], levels)
+
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
         """A line for each series."""
-        tally = tallies[-1]
-        games = games_in(tally)
-        won = games - tally[OUTCOME, terms.JAPANESE_WIN]
-        low, high = wilson(won, games)
-        told = ", ".join(f"{level} {tally[OUTCOME, level]}" for level in terms.OUTCOMES[1:])
-        words = self.series[len(tallies) - 1]
-        return (f"{words}  {won / games:6.1%}  ({low:.1%} to {high:.1%})  {told}",)
+        last = len(tallies) - 1
+        row = self._row(last, tallies[last])
+        levels = zip(terms.OUTCOMES[1:], row.levels[1:], strict=True)
+        told = ", ".join(f"{level} {games}" for level, games in levels)
+        return (f"{self.series[last]}  {row.share()}  {told}",)
 
     def written(self, tallies: Sequence[Tally]) -> str:
-        """Raises ValueError: nothing of it is kept yet."""
-        del tallies
-        raise ValueError("what was measured of Tarawa 1943 is not kept")
+        """The counts of all series."""
+        rules, rows = self._edition.rules({}), tuple(map(self._row, range(len(tallies)), tallies))
+        return measured.Measurement(self._seed, rules.version, measured.digest(rules), rows).written()
 
 
 class _Watch:
@@ -85,15 +93,16 @@ class _Watch:
         self._places, self._decide, self._counted = rules.setting.places, decide, counted
         self._before: tuple[list[int], list[int]] = [], []
 
-    def __call__(self, state: State, options: Sequence[Action]) -> Action:
-        self._look(state)
-        return self._decide(state, options)
+    def __call__(self, state: State) -> Action:
+        if state.markers != self._before[0]:
+            self._look(state)
+        self._before = state.markers[:], state.place[:]
+        return self._decide(state)
 
     def _look(self, state: State) -> None:
         for had, has, place in zip(self._before[0], state.markers, self._before[1], strict=False):
             if has < had and place >= 0:
                 self._counted[DIED, self._places[place]] += had - has
-        self._before = state.markers[:], state.place[:]
 
     def over(self, state: State) -> None:
         """Count the game that has ended."""

@@ -1,36 +1,50 @@
-"""Ways of playing decide only what is legal, and `measure` counts how their games end."""
+"""Ways of playing decide only what is legal, and `measure` counts and keeps how their games end."""
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games.tarawa_1943.advice import measured
 from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS, play_game
-from bloodyridge_qt.games.tarawa_1943.edition import open_rules
+from bloodyridge_qt.games.tarawa_1943.edition import edition_of, open_rules
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
+from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 
 
-def margins(way: str, games: int) -> list[int]:
-    rules = open_rules()
-    decide, dice = WAYS[way](rules.setting, random.Random(1)), StreamDice(1)
+def margins(way: str, games: int, seed: int = 1, **chosen: str) -> list[int]:
+    rules = open_rules(Options(**chosen))
+    decide, dice = WAYS[way](rules, random.Random(seed)), StreamDice(seed)
 
-    def legal(state: State, options: Sequence[Action]) -> Action:
-        chosen = decide(state, options)
-        assert chosen in options
+    def legal(state: State) -> Action:
+        before = state.copy()
+        chosen = decide(state)
+        assert state == before, "a way only looks"
+        assert rules.refusal(state, chosen) is None, chosen
         return chosen
 
     ends = [score(play_game(rules, legal, dice)) for _ in range(games)]
     return [points.usmc - points.japanese for points in ends]
 
 
-def test_a_sensible_player_does_better_than_chance() -> None:
-    assert sum(margins("sensible", 12)) > sum(margins("random", 12)) + 12 * 20
+def test_a_sensible_player_does_better_than_chance_and_a_strong_one_better_still() -> None:
+    chance, sensible, strong = (sum(margins(way, 40)) / 40 for way in ("random", "sensible", "strong"))
+    assert chance + 20 < sensible < strong
+
+
+@pytest.mark.parametrize("way", ["sensible", "strong"])
+def test_ways_decide_what_is_legal_in_every_reading(way: str) -> None:
+    rng = random.Random(way)
+    for seed in range(4):
+        chosen = {switch.id: rng.choice(switch.alternatives).value for switch in SWITCHES}
+        margins(way, 2, seed, **chosen)
 
 
 @pytest.mark.parametrize("more", [(), ("--switches",)])
@@ -40,5 +54,34 @@ def test_measure_prints_a_line_for_each_series(
     assert cli.main(["measure", "--game", "tarawa_1943", "--games", "1", *more]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert "1 game each" in lines[0]
-    assert len(lines) == (15 if more else 7)
+    assert len(lines) == (10 + sum(len(one.alternatives) - 1 for one in SWITCHES[1:]) if more else 10)
     assert all("%" in line for line in lines[1:])
+
+
+def test_what_is_measured_is_kept_and_read_again(tmp_path: Path) -> None:
+    file = tmp_path / "measured.json"
+    command = ["measure", "--game", "tarawa_1943", "--switches", "--games", "2", "--write", str(file)]
+    assert cli.main(command) == 0
+    found = measured.read(file.read_bytes())
+    assert found.written() == file.read_text()
+    assert found.digest == measured.digest(open_rules())
+    assert {row.games for row in found.rows} == {2}
+    assert found.of("strong") is not None
+    assert found.of("strong", cards="27") is not None
+    assert found.of("sensible", landing="black") is not None
+
+
+def test_the_digest_changes_with_a_card_and_not_with_its_story() -> None:
+    edition = edition_of()
+    cards = next(raw for sha, raw in edition.raw.items() if sha == edition.data["usmc"].sha256)
+    from bloodyridge_qt.table.game import NamedBytes
+
+    def with_cards(change: str, value: object) -> str:
+        document = json.loads(cards)
+        document["cards"][0][change] = value
+        named = NamedBytes(Path("own.json"), json.dumps(document).encode())
+        return measured.digest(edition_of({"usmc": named}).rules({}))
+
+    assert with_cards("history", "another") == measured.digest(open_rules())
+    assert with_cards("effects", [{"verb": "set die"}]) == measured.digest(open_rules())
+    assert with_cards("id", "U99") != measured.digest(open_rules())

@@ -331,7 +331,7 @@ def test_engineers_strike_next_to_a_battalion_bunker_first__3_0() -> None:
 def test_reinforcements_raise_two_in_the_order_of_the_battalions__10_4() -> None:
     game = begun()
     first = game.stand("1/2", "1", cohesion=2)
-    second = game.stand("2/2", "2", cohesion=3)
+    second = game.stand("2/2", "2", cohesion=2)
     game.state.exhausted[first] = game.state.exhausted[second] = 1
     game.hold("U10")
     game.do("play", card="U10")

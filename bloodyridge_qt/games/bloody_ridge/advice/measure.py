@@ -7,14 +7,13 @@ Only counts are stored; shares and intervals are worked out again from them.
 from __future__ import annotations
 
 import json
-import math
 import random
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.dice import StreamDice
-from bloodyridge_qt.engine.shares import wilson
+from bloodyridge_qt.engine.shares import difference, wilson
 from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, games_in
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, play_game
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, READINGS, Options
@@ -74,17 +73,13 @@ class Change:
 def change(rate: WinRate, against: WinRate) -> Change:
     """How far one share lies above another, with Newcombe's 95 % interval.
 
-    That is the hybrid score interval for two independent proportions (Newcombe 1998, method 10): it joins the
-    two Wilson intervals. Two series from the same seed are as good as independent once a die is thrown in one
-    of them only; where a switch hardly ever matters they stay alike, and the interval is wider than need be.
+    Two series from the same seed are as good as independent once a die is thrown in one of them only; where a
+    switch hardly ever matters they stay alike, and the interval is wider than need be.
     """
-    (low, high), (against_low, against_high) = rate.interval, against.interval
-    difference = rate.rate - against.rate
-    return Change(
-        difference,
-        difference - math.hypot(rate.rate - low, against_high - against.rate),
-        difference + math.hypot(high - rate.rate, against.rate - against_low),
+    low, middle, high = difference(
+        rate.exits + rate.headquarters, rate.games, against.exits + against.headquarters, against.games
     )
+    return Change(middle, low, high)
 
 
 class Player:

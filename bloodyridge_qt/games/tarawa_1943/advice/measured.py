@@ -1,0 +1,143 @@
+"""What was measured of the ways of playing and of the switches: kept in a file, and told in New Game.
+
+Only counts are kept, with a digest of all that the rules read from the data: whether the numbers are those of
+today's cards and board.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from bloodyridge_qt.engine.shares import difference, wilson
+from bloodyridge_qt.games.tarawa_1943.rules import terms
+from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
+from bloodyridge_qt.reading import Node, parse
+from bloodyridge_qt.resources import asset
+
+FILE: Final[Path] = asset("tarawa_1943", "measured.json")
+FORMAT: Final = "tarawa-measured"
+SWITCH_WAY: Final = "sensible"
+"""The way the switches are measured with."""
+_MOST: Final = 10**7
+
+
+class Row(NamedTuple):
+    """How the games of one set-up ended."""
+
+    way: str
+    chosen: Mapping[str, str]
+    """What departs from the standard game, by switch."""
+    levels: tuple[int, ...]
+    """Games of each of OUTCOMES [7.0]."""
+
+    @property
+    def won(self) -> int:
+        """Games the Marines won."""
+        return sum(self.levels[1:])
+
+    @property
+    def games(self) -> int:
+        """Games that were played."""
+        return sum(self.levels)
+
+    def share(self) -> str:
+        """ "47.2 % (45.8–48.6)"."""
+        low, high = (100 * end for end in wilson(self.won, self.games))
+        return f"{100 * self.won / self.games:.1f} % ({low:.1f}–{high:.1f})"
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """Games with these data, and how they ended."""
+
+    seed: str
+    version: int
+    """Of the rules."""
+    digest: str
+    rows: tuple[Row, ...]
+
+    def of(self, way: str, **chosen: str) -> Row | None:
+        """What was counted; None if it was not."""
+        return next((row for row in self.rows if (row.way, row.chosen) == (way, chosen)), None)
+
+    def written(self) -> str:
+        """As JSON, a row a line."""
+        head = {"format": FORMAT, "seed": self.seed, "rules": self.version, "digest": self.digest}
+        lines = "".join(f" {json.dumps(name)}: {json.dumps(value)},\n" for name, value in head.items())
+        rows = ",\n".join(f"  {json.dumps(row._asdict())}" for row in self.rows)
+        return f'{{\n{lines} "rows": [\n{rows}\n ]\n}}\n'
+
+
+def digest(rules: Tarawa1943) -> str:
+    """Changes with anything the rules read from board, numbers and cards; not with drawings and words."""
+    setting, board = rules.setting, rules.setting.board
+    cards = [(card.id, card.window, card.effects) for card in (*setting.usmc, *setting.japanese)]
+    read = (setting.places, board.links, board.battalions, board.starts, sorted(board.lagoon), cards)
+    return hashlib.sha256(repr(read).encode()).hexdigest()
+
+
+def read(raw: bytes) -> Measurement:
+    """What `written` has written. Raises Unreadable, a ValueError, naming the place that does not fit."""
+    root = parse(raw)
+    root.member("format").one_of((FORMAT,))
+    return Measurement(
+        root.member("seed").text(100),
+        root.member("rules").whole(0, _MOST),
+        root.member("digest").text(64),
+        tuple(map(_row, root.member("rows").items(200))),
+    )
+
+
+def _row(node: Node) -> Row:
+    chosen = {key: value.text(40) for key, value in node.member("chosen").members(20)}
+    count = len(terms.OUTCOMES)
+    return Row(node.member("way").text(40), chosen, node.member("levels").wholes(0, _MOST, count, count))
+
+
+@cache
+def measurement() -> Measurement | None:
+    """What the program came with; None when the file is missing or cannot be used."""
+    try:
+        return read(FILE.read_bytes())
+    except (OSError, ValueError):
+        return None
+
+
+def effect_words(switch: str, value: str) -> str:
+    """What picking this value was measured to change; empty when nothing was measured.
+
+    "sensible play wins 4.1 points less (5.5–2.7), 8.4 % of the games; strong play 38.2 %".
+    """
+    found = measurement()
+    row, standard = (found.of(SWITCH_WAY, **{switch: value}), found.of(SWITCH_WAY)) if found else (None, None)
+    if found is None or row is None or standard is None:
+        return ""
+    low, middle, high = (
+        100 * share for share in difference(row.won, row.games, standard.won, standard.games)
+    )
+    if low <= 0 <= high:
+        return f"no difference that {row.games:,} games of {SWITCH_WAY} play would show"
+    word, ends = ("more", (low, high)) if middle > 0 else ("less", (-high, -low))
+    words = f"{SWITCH_WAY} play wins {abs(middle):.1f} points {word} ({ends[0]:.1f}–{ends[1]:.1f})"
+    words += f", {100 * row.won / row.games:.1f} % of the games"
+    strong = found.of("strong", **{switch: value})
+    return f"{words}; strong play {strong.share()}" if strong else words
+
+
+def measured_words() -> str:
+    """What the ways of playing win of the standard game, in a sentence; empty when there is nothing."""
+    found = measurement()
+    rows = [row for row in found.rows if not row.chosen] if found else []
+    if not rows:
+        return ""
+    ways = ", ".join(f"{row.way} {row.share()}" for row in rows)
+    return (
+        f"Measured in {rows[0].games:,} games each, played by the program with the cards it came with: of "
+        f"standard games the Marines win, by way of playing, {ways}; in brackets the 95 % interval."
+    )
