@@ -93,7 +93,7 @@ def _told(line: LogLine, number: int) -> Iterator[str]:
     margin = "" if line.kind in ("phase", "end") else f"{number or '':>{_NUMBER}}  {indent}"
     yield from _wrapped(margin, line.text)
     if line.kind == "phase":
-        yield "-" * len(line.text)
+        yield "-" * min(len(line.text), WIDTH)
 
 
 def _notes(notes: Iterable[tuple[str, str]]) -> Iterator[str]:

@@ -169,7 +169,7 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     game.do("roll", 6, 6, 4, 3, 1, 1)
     now = screen.odds_now(game.state, "")
     assert now.facts[:2] == (
-        ("Stop now", "1 hit, 1 marker lost"),
+        ("Stop now", "1 hit, 1 own marker lost"),
         ("Best thrown again", "1, 1, for 1 cohesion"),
     )
     assert [bar.note for bar in now.bars] == ["", "", ""], "without rerolls is to stop now"

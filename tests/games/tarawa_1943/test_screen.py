@@ -177,7 +177,7 @@ def test_the_dice_of_an_attack_are_picked_one_by_one__6_0() -> None:
     battle = shown.teller(Story(())).view(game.state).battle
     assert battle is not None
     assert [unit.counter.factor for unit in battle.attacker.units] == ["6", "5", "2", "1", "1"]
-    assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 marker lost [6.0]"
+    assert battle.attacker.fire == "6, 5, 2, 1, 1: 0 hits, 1 own marker lost [6.0]"
 
 
 def test_a_die_is_turned_by_a_card_that_says_what_comes_of_it__3_0() -> None:
@@ -193,4 +193,4 @@ def test_a_die_is_turned_by_a_card_that_says_what_comes_of_it__3_0() -> None:
     offered = picks(shown.offers(game.state, decision.options))
     assert len(offered) == len(decision.options) == 12
     assert offered["turn 5 6"].action == Action("turn die", face=5, to=6)
-    assert cards["turn 5 6"].text == "6, 6, 2, 1, 1: 1 hit, 1 marker lost [3.0]"
+    assert cards["turn 5 6"].text == "6, 6, 2, 1, 1: 1 hit, 1 own marker lost [3.0]"

@@ -96,8 +96,8 @@ def amount(state: State) -> str:
     """[6.0] What the dice of a Marine attack come to as they lie."""
     pairs = {face: state.dice.count(face) // 2 for face in attack.KEPT}
     parts = [count(pairs[6] + pairs[5], "hit")]
-    parts += [f"{pairs[2]} cohesion lost"] * bool(pairs[2])
-    parts += [f"{count(pairs[1], 'marker')} lost"] * bool(pairs[1])
+    parts += [f"{pairs[2]} own cohesion lost"] * bool(pairs[2])
+    parts += [f"{count(pairs[1], 'own marker')} lost"] * bool(pairs[1])
     up = f"; taken up: {faces(state.up)}" if state.up else ""
     return f"{faces(state.dice)}: {', '.join(parts)}{up}"
 
