@@ -109,6 +109,15 @@ def test_what_was_asked_about_is_left_when_the_game_has_gone_on_meanwhile(
     assert submitted(window) == ["Fight on"]
 
 
+def test_what_was_listed_before_the_game_went_on_is_not_done(qtbot: QtBot, question: MainWindow) -> None:
+    fight, charge = question.controller.table.offers()
+    for choice in (fight, charge):
+        question.controller.decide(choice)
+        settle(qtbot, question)
+    assert submitted(question) == ["Fight on"]
+    assert "no longer on offer" in question.desk.place_label.words()
+
+
 def test_answers_go_away_while_the_past_is_looked_at(question: MainWindow) -> None:
     question.replay.toggle()
     assert not question.prompt_bar.answer_buttons[0].isVisible()

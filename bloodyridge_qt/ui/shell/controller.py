@@ -181,6 +181,9 @@ class Controller(QObject):
         if choice.warning and not self._confirmed(choice):
             self._scene.deselect()
             return
+        if choice not in self.table.offers():  # it was listed, or asked about, and the game went on meanwhile
+            self._desk.show_note(f"{choice.title}: the game has gone on, and this is no longer on offer.")
+            return
         try:
             beats = self.table.submit(choice)
         except Exception:
@@ -357,12 +360,9 @@ class Controller(QObject):
             self.ended.emit(view.ending)
 
     def _confirmed(self, choice: Offer) -> bool:
-        """Whether the player wants it, and it is still on offer: while he thinks, a file may be opened."""
         from bloodyridge_qt.ui.dialogs.question import ask_confirm
 
-        if not ask_confirm(self._desk.window, choice.title, choice.warning) or self.table is None:
-            return False
-        return not (self.player.playing or self.replaying) and choice in self.table.offers()
+        return ask_confirm(self._desk.window, choice.title, choice.warning)
 
     def _refused(self, refusal: Refusal, _place: str) -> None:
         self._desk.show_note(refusal.text)
