@@ -78,6 +78,10 @@ class Controller(QObject):
         self._connect()
         self._prefer()
 
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of what is being told call."""
+        return {"hurry": self.hurry, "step": self.step, "run": self.run, "finish": self.finish}
+
     # games ------------------------------------------------------------
 
     def start(self, values: Mapping[str, str]) -> None:

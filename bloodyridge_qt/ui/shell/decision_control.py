@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -37,6 +38,17 @@ class DecisionControl(QObject):
         controller.state_changed.connect(self._show_answers)
         controller.caught_up.connect(self._ask)
         self._view.installEventFilter(self)
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of deciding by keys call."""
+        return {
+            "next_piece": self.next_piece,
+            "previous_piece": self.previous_piece,
+            "next_target": self.next_target,
+            "previous_target": self.previous_target,
+            "confirm": self.confirm,
+            "cancel": self.cancel,
+        }
 
     # commands ------------------------------------------------------------
 

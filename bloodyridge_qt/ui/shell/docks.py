@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -77,6 +78,16 @@ class Docks(QObject):
             lambda shown: None if shown or self.rules.isFloating() else self._share_height(LOG_HEIGHT)
         )
         self._arrange_docks()
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of panels call."""
+        return {
+            "dock_battle": partial(self.toggle, self.battle),
+            "dock_log": partial(self.toggle, self.log),
+            "dock_rules": self.toggle_rules,
+            "dock_tracks": self.toggle_tracks,
+            "reset_layout": self.reset_layout,
+        }
 
     def restore(self) -> None:
         """Put the docks where they stood when the window was left."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -67,6 +68,17 @@ class Files(QObject):
         self.recent.chosen.connect(self.open_path)
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of saving, opening and copying call."""
+        return {
+            "open": self.open_game,
+            "finished": self.show_finished,
+            "save": self.save,
+            "save_as": self.save_as,
+            "copy_position": self.copy_position,
+            "paste_position": self.paste_position,
+        }
 
     @property
     def name(self) -> str:

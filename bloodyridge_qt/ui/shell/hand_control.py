@@ -64,6 +64,15 @@ class HandControl(QObject):
         self._view.zoom_changed.connect(lambda _zoom: self.lay_out())
         self._view.installEventFilter(self)
 
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of throwing by hand call."""
+        return {
+            "hand_dice": self.toggle_dice,
+            "hand_draws": self.toggle_draws,
+            "hand_next": self.toggle_next,
+            "hand_correct": self.correct,
+        }
+
     # commands ------------------------------------------------------------
 
     def toggle_dice(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
@@ -51,6 +52,17 @@ class HelpDesk(QObject):
         docks.rules.visibilityChanged.connect(
             lambda shown: self._made() if shown and self._lent is None else None
         )
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of help call."""
+        return {
+            "rules": self.show_rules,
+            "search_rules": self.search_rules,
+            "readings": self.show_readings,
+            "dice_made": self.show_dice,
+            "keys": self.show_keys,
+            "about": self.about,
+        }
 
     def open_rules(self) -> RulesPanel:
         """The rules reference, made when it is first wanted, its dock shown and in front."""

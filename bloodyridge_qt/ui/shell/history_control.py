@@ -53,6 +53,17 @@ class HistoryControl(QObject):
         log.remark_wanted.connect(lambda decision: self.edit_remark(decision + 1))
         controller.state_changed.connect(self.show_state)
 
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of taking back and notes call."""
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+            "back_to_line": self.back_to_line,
+            "bookmark": self.bookmark,
+            "remark": self.remark,
+            "notes": self.show_notes,
+        }
+
     # taking back ------------------------------------------------------------
 
     def undo(self) -> None:

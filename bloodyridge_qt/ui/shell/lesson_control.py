@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -81,6 +82,10 @@ class LessonControl(QObject):
         controller.changed_table.connect(self._taken_back)
         controller.leaving.connect(lambda _table: None if self._changing else self._close())
         desk.closing.connect(self._close)
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of lessons call."""
+        return {"learn": self.start, "drills": self.drill}
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Those of the game that is played here."""

@@ -156,7 +156,8 @@ class MainWindow(QMainWindow):
         self.sounds = SoundControl(controller, self.preferences)
         Announcing(view, controller)
         self.typed = TypedCommands(desk, controller, history, actions)
-        actions.bind(self._handlers())
+        owners = (self, *(one for one in vars(self).values() if hasattr(one, "commands")))
+        actions.bind({name: what for one in owners for name, what in one.commands().items()})
         files.recent.add_menu(actions)
         actions.leave_out(box)
         for command, lesson in (("learn", "*"), ("drills", DRILLS)):
@@ -209,75 +210,17 @@ class MainWindow(QMainWindow):
         if self.may_lose_drafts() and self.files.may_close():
             self.close()
 
-    def _handlers(self) -> dict[str, Callable[[], object]]:
-        """What each command of commands.COMMANDS calls, by its id."""
-        files, docks, controller, view = self.files, self.docks, self.controller, self.map_view
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of the window itself call, by their ids in commands.COMMANDS."""
+        view = self.map_view
         return {
-            "new": self.new_games.new_game,
-            "open": files.open_game,
-            "unfinished": self.unfinished.show,
-            "finished": files.show_finished,
-            "save": files.save,
-            "save_as": files.save_as,
-            "report": self.publishing.save_report,
-            "save_picture": self.publishing.save_picture,
-            "compare": self.publishing.compare_games,
-            "restart": self.new_games.restart,
-            "reseed": self.new_games.restart_reseeded,
             "quit": self.quit,
-            "undo": self.history.undo,
-            "redo": self.history.redo,
-            "back_to_line": self.history.back_to_line,
-            "bookmark": self.history.bookmark,
-            "remark": self.history.remark,
-            "notes": self.history.show_notes,
-            "copy_position": files.copy_position,
-            "copy_picture": self.publishing.copy_picture,
-            "paste_position": files.paste_position,
-            "next_piece": self.decisions.next_piece,
-            "previous_piece": self.decisions.previous_piece,
-            "next_target": self.decisions.next_target,
-            "previous_target": self.decisions.previous_target,
-            "confirm": self.decisions.confirm,
-            "cancel": self.decisions.cancel,
-            "hurry": controller.hurry,
-            "step": controller.step,
-            "run": controller.run,
-            "finish": controller.finish,
-            "hand_dice": self.hand_throws.toggle_dice,
-            "hand_draws": self.hand_throws.toggle_draws,
-            "hand_next": self.hand_throws.toggle_next,
-            "hand_correct": self.hand_throws.correct,
-            "dice_statistics": self.publishing.show_dice_statistics,
-            "branch": self.new_games.branch,
             "zoom_in": view.zoom_in,
             "zoom_out": view.zoom_out,
             "fit": view.fit_field,
             "whole_sheet": view.fit_sheet,
             "overview": self.toggle_overview,
             "full_screen": self.toggle_full_screen,
-            "dock_battle": partial(docks.toggle, docks.battle),
-            "dock_log": partial(docks.toggle, docks.log),
-            "dock_rules": docks.toggle_rules,
-            "dock_tracks": docks.toggle_tracks,
-            "reset_layout": docks.reset_layout,
-            "counter_mix": self.map_files.counter_mix,
-            "export_map": self.map_files.export,
-            "sounds": self.sounds.toggle,
-            "welcome": self.welcome.show,
-            "learn": self.lessons.start,
-            "drills": self.lessons.drill,
-            "typed": self.typed.open,
-            "rules": self.help_desk.show_rules,
-            "search_rules": self.help_desk.search_rules,
-            "readings": self.help_desk.show_readings,
-            "dice_made": self.help_desk.show_dice,
-            "keys": self.help_desk.show_keys,
-            "about": self.help_desk.about,
-            **self.odds.commands(),
-            **self.advice.commands(),
-            **self.preferences.commands(),
-            **{name: what for mode in self.modes.all for name, what in mode.commands().items()},
         }
 
     # Qt ------------------------------------------------------------

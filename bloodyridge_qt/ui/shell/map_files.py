@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -53,6 +54,10 @@ class MapFiles(QObject):
         """The map file that was used last; None for the game's own."""
         self.counter_file: Path | None = None
         self._told = False
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of maps and counters in files call."""
+        return {"counter_mix": self.counter_mix, "export_map": self.export}
 
     def of_another(self, edition: Edition, workshop: Workshop | None) -> MapFiles:
         """The same for a new game of another kind."""

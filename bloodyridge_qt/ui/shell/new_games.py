@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,15 @@ class NewGames(QObject):
         self._map_files, self._history, self._publishing = map_files, history, publishing
         controller.ended.connect(self._tell_ending)
         map_files.game_wanted.connect(lambda: self._ask(controller.box, map_files))
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of new games call."""
+        return {
+            "new": self.new_game,
+            "restart": self.restart,
+            "reseed": self.restart_reseeded,
+            "branch": self.branch,
+        }
 
     def new_game(self) -> None:
         """Ask what to play, then play it; the running game goes on until the new one stands."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -34,6 +35,16 @@ class Publishing(QObject):
         super().__init__(desk)
         self._desk, self._scene, self._files = desk, scene, files
         self._controller = controller
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of reports, pictures and counts call."""
+        return {
+            "report": self.save_report,
+            "save_picture": self.save_picture,
+            "compare": self.compare_games,
+            "copy_picture": self.copy_picture,
+            "dice_statistics": self.show_dice_statistics,
+        }
 
     def save_report(self) -> None:
         """Ask for a name and write the after-action report of the game as it stands."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -27,6 +28,10 @@ class SoundControl(QObject):
         controller.ended.connect(self._ended)
         preferences.changed.connect(self._prefer)
         self._prefer()
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of sounds call."""
+        return {"sounds": self.toggle}
 
     def toggle(self) -> None:
         """Sounds on or off."""

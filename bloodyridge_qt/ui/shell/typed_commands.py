@@ -35,6 +35,10 @@ class TypedCommands(QObject):
         super().__init__(desk)
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
 
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of typing call."""
+        return {"typed": self.open}
+
     def open(self) -> None:
         """Show the line."""
         self._desk.open_dialog(CommandLine(self.meanings, self._desk.window))

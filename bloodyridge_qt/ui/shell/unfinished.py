@@ -37,6 +37,10 @@ class UnfinishedWork(QObject):
         self._desk, self._controller, self._files = desk, controller, files
         self._map_files, self._editor = map_files, editor
 
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of unfinished games call."""
+        return {"unfinished": self.show}
+
     @property
     def anything(self) -> bool:
         """Whether anything was left."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
@@ -38,6 +39,10 @@ class Welcoming(QObject):
         super().__init__(desk)
         self._desk, self._settings, self._actions = desk, settings, actions
         self._files, self._unfinished, self._controller = files, unfinished, controller
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the commands of the first page call."""
+        return {"welcome": self.show}
 
     def greet(self) -> None:
         """On start, where nothing was left: the first page if it is due, then the game laid out begins."""
