@@ -144,7 +144,13 @@ class LargeCard(QFrame):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_card(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._card, panel_style.em() * 1.25)
+        paint_card(
+            painter,
+            QRectF(self.rect()).adjusted(1, 1, -1, -1),
+            self._card,
+            panel_style.em() * 1.25,
+            large=True,
+        )
 
 
 class CardsStrip(Dressed, QWidget):

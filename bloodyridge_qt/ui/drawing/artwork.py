@@ -154,7 +154,7 @@ def card_picture(name: str, width: int, height: int, game: str = "") -> QPixmap:
             grown = size.scaled(QSizeF(made.size()), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
             painter = QPainter(made)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            corner = QPointF((width - grown.width()) / 2, (height - grown.height()) * 0.62)
+            corner = QPointF((width - grown.width()) / 2, (height - grown.height()) * 0.7)
             found.renderer.render(painter, QRectF(corner, grown))
             if themes.current().paper.lightness() < 110:
                 painter.fillRect(made.rect(), _NIGHT_SHADE)

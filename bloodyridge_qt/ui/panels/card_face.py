@@ -34,10 +34,10 @@ def ink_on(colour: QColor) -> QColor:
 
 def picture_height(width: float, *, large: bool = False) -> float:
     """How high the picture on a card of this width is: a strip of its drawing, or nearly all of it."""
-    return width * (0.54 if large else 0.3)
+    return width * (0.56 if large else 0.34)
 
 
-def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float) -> None:
+def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, large: bool = False) -> None:
     """A card in a rectangle; `unit` is the height of its text."""
     look = theme.current()
     band = side_colour(look, card.side)
@@ -53,7 +53,7 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float) -> 
         rect.left(),
         head.bottom(),
         rect.width(),
-        picture_height(rect.width(), large=rect.height() > rect.width()) if card.picture else 0,
+        picture_height(rect.width(), large=large) if card.picture else 0,
     )
     painter.save()
     painter.setClipRect(head)
@@ -64,7 +64,11 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float) -> 
     inner = rect.adjusted(unit * 0.55, 0, -unit * 0.55, -unit * 0.35)
     ink = ink_on(band)
     painter.setPen(ink)
-    painter.setFont(panel_style.heading_font(unit * 0.92 / panel_style.em()))
+    size = unit * 0.92 / panel_style.em()
+    painter.setFont(panel_style.heading_font(size))
+    wide = painter.fontMetrics().horizontalAdvance(card.title)
+    if wide > inner.width():
+        painter.setFont(panel_style.heading_font(size * max(0.7, 0.95 * inner.width() / wide)))
     title = painter.fontMetrics().elidedText(card.title, Qt.TextElideMode.ElideRight, round(inner.width()))
     painter.drawText(
         QRectF(inner.left(), head.top(), inner.width(), head.height()), Qt.AlignmentFlag.AlignVCenter, title
@@ -100,15 +104,14 @@ def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float) ->
             continue
         document = QTextDocument()
         document.setDocumentMargin(0)
-        painter.setFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
-        document.setDefaultFont(painter.font())
+        document.setDefaultFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
         document.setDefaultTextOption(option)
         document.setPlainText(text)
         document.setTextWidth(body.width())
-        line = painter.fontMetrics().lineSpacing()
-        room = (body.bottom() - at) // line * line
+        line = document.size().height() / max(1, document.firstBlock().layout().lineCount())
+        room = (body.bottom() - at) // line * line  # whole lines only
         if room < line:
             return
         painter.save()
