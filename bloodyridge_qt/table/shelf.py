@@ -31,19 +31,22 @@ class Box:
     key: str
     title: str
     sentence: str = ""
-    minutes: tuple[int, int] = (0, 0)
-    """A game takes from so many to so many."""
+    decisions: tuple[int, int] = (0, 0)
+    """Measured: of ten games played sensibly eight take from so many to so many."""
+    seconds: tuple[int, int] = (0, 0)
+    """What a decision is reckoned to take, dice included."""
     players: str = ""
     data: tuple[tuple[str, int], ...] = ()
     """How many of its data are of each of KINDS."""
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """The facts on it, as they are shown."""
-        least, most = self.minutes
-        if not most:
+        if not self.decisions[1]:
             return ()
+        (few, many), (quick, slow) = self.decisions, self.seconds
+        least, most = (max(5, 5 * round(seconds / 300)) for seconds in (few * quick, many * slow))
         return (
-            ("Time", f"{least} to {most} minutes"),
+            ("Time", f"{least} to {most} minutes: {few} to {many} decisions of {quick} to {slow} seconds"),
             ("Players", self.players),
             ("Data", ", ".join(f"{count} {kind}" for kind, count in self.data)),
         )
@@ -64,7 +67,7 @@ def box_of(game: Game) -> Box:
     if not path.is_file():
         return Box(game.key, game.title)
     box = parse(read(path, LARGEST_TEXT), "the box of a game")
-    least, most = box.member("minutes").wholes(1, 6000, 2, 2)
+    decisions, seconds = (box.member(name).wholes(1, 6000, 2, 2) for name in ("decisions", "seconds"))
     counted = Counter[str]()
     for name in box.member("data").items(20):
         counted.update(_kinds(_data_file(name.text(_LONGEST), path.parent)))
@@ -72,7 +75,8 @@ def box_of(game: Game) -> Box:
         game.key,
         game.title,
         box.member("sentence").text(_LONGEST),
-        (least, most),
+        (decisions[0], decisions[1]),
+        (seconds[0], seconds[1]),
         box.member("players").text(_LONGEST),
         tuple((kind, counted[kind]) for kind in KINDS),
     )
