@@ -5,6 +5,7 @@
     {"id": 5, "ask": "hindsight", "moments": [...], "decisions": [...]}
     {"id": 6, "ask": "advise"}                  answered again and again, until there is no more to find
     {"id": 7, "ask": "review", "moments": [...], "decisions": [...]}    the same
+    {"id": 8, "ask": "plan", "mover": "...", "route": ["...", "..."]}   the same
 
 A request is about what was laid out last, by members of its own or of an earlier one:
 
@@ -12,8 +13,9 @@ A request is about what was laid out last, by members of its own or of an earlie
     "state"   the position, as the game's notation writes it
     "seat"    who looks at it
 
-An answer has the id and one of "forecast", "hindsight", "advice" and "review", as table.forecast and
-table.advice write them, or "error"; after the last it is "done". A new request ends the one before it.
+An answer has the id and one of "forecast" (of a plan too), "hindsight", "advice" and "review", as
+table.forecast and table.advice write them, or "error"; after the last it is "done". A new request ends the
+one before it.
 """
 
 from __future__ import annotations
@@ -111,6 +113,9 @@ class Calculator:
             yield {"forecast": forecast.as_data(found)}
         elif ask == "odds_now":
             yield {"forecast": forecast.as_data(screen.odds_now(self._state, self._seat))}
+        elif ask == "plan":
+            for told in screen.plan(self._state, self._seat, request["mover"], request["route"]):
+                yield {"forecast": forecast.as_data(told)}
         elif ask == "hindsight":
             yield {"hindsight": screen.hindsight(*self._course(request), self._seat)}
         elif ask == "advise":

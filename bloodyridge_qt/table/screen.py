@@ -149,6 +149,12 @@ class Foretelling(Protocol[S_contra, A_contra]):
         None when there is no fight.
         """
 
+    def plan(self, state: S_contra, seat: str, mover: Key, route: Sequence[Place]) -> Iterator[Forecast]:
+        """What becomes of a piece that goes from place to place of a route; told again as more is known.
+
+        A bar for each place that has to be won, with the place as its label; without bars, why it cannot be.
+        """
+
     def hindsight(self, moments: Sequence[S_contra], decisions: Sequence[A_contra], seat: str) -> str:
         """How what the last decision ended came out beside what was to be expected of it; "" for nothing.
 

@@ -20,6 +20,7 @@ from bloodyridge_qt.ui.board.sheet_view import STEP
 from bloodyridge_qt.ui.board.tools.drag_piece import DragPiece
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
+from bloodyridge_qt.ui.board.tools.lay_route import LayRoute
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
 
@@ -56,6 +57,8 @@ class MapView(PointedView):
         self._pointer: Pointer | None = None
         self.foretell: Callable[[Offer], Forecast | None] = lambda _offer: None
         """What is known of the chances of an offer; asks for them where nothing is yet."""
+        self.lay_route: Callable[[Place], None] | None = None
+        """Told the spaces of a route, one after the other; None where no plan can be made."""
         self._asked_card = False
         self._focus: Place = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -184,6 +187,11 @@ class MapView(PointedView):
             return self.tool.press(self, pointer)
         if not board.busy and board.stand_mark_at(pointer.scene) is None:
             item = board.stack_at(pointer.scene)
+            if pointer.modifiers & Qt.KeyboardModifier.ShiftModifier and self.lay_route is not None:
+                if not board.selected and item is not None and item.movable:
+                    board.select(item.view.key)
+                if board.selected:
+                    return LayRoute(self, pointer, self.lay_route)
             if item is not None and item.movable:
                 self.fan.forget()
                 return DragPiece(self, pointer, item)

@@ -127,6 +127,7 @@ class BattlePanel(Dressed, QWidget):
         self.tells_odds = False
         """Whether chances are told of a fight."""
         self._odds: tuple[Forecast, ...] = ()
+        self._plan: tuple[Forecast, ...] = ()
         self._landed: dict[str, tuple[DieThrow, int]] = {}
         self._poses: dict[str, tuple[DieThrow, int]] = {}
         self._ghosts: dict[str, RowUnit] = {}
@@ -242,8 +243,13 @@ class BattlePanel(Dressed, QWidget):
         self._odds = odds
         self._show_chances()
 
+    def show_plan(self, plan: Forecast | None) -> None:
+        """What becomes of a route that is laid, in place of all other chances; None for no route."""
+        self._plan = (plan,) if plan is not None else ()
+        self._show_chances()
+
     def _show_chances(self) -> None:
-        told = self._odds
+        told = self._plan or self._odds
         if not told and self.tells_odds and self._battle is not None and self._battle.odds is not None:
             told = (self._battle.odds,)
         if self._battle is not None:  # its title stands above already

@@ -275,6 +275,7 @@ BOARD_KEYS: Final = (
     ("Dice by hand: what fell", "1 or 2 or 3 or 4 or 5 or 6"),
     ("Dice by hand: back, count", "Backspace or Return"),
     ("Move the sheet", "Space+drag"),
+    ("Plan a route for the piece in hand", "Shift+click or Shift+drag"),
     ("Zoom at the pointer", "Wheel"),
     ("Inspecting: hold the space", "Return"),
     ("Inspecting: measure from it", "Shift+click or Shift+Return"),

@@ -48,6 +48,7 @@ from bloodyridge_qt.ui.shell.map_look import MapLook
 from bloodyridge_qt.ui.shell.modes import Modes
 from bloodyridge_qt.ui.shell.new_games import NewGames
 from bloodyridge_qt.ui.shell.odds_control import OddsControl
+from bloodyridge_qt.ui.shell.plan_control import PlanControl
 from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.publishing import Publishing
@@ -143,6 +144,7 @@ class MainWindow(QMainWindow):
         self.odds = OddsControl(
             desk, view, self.battle_panel, self.log_panel, self.preferences, actions, controller, calculator
         )
+        self.plans = PlanControl(desk, view, self.battle_panel, controller, calculator)
         self.advice = AdviceControl(desk, docks, view, actions, controller, calculator)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, controller)

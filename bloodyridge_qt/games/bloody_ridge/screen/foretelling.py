@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
 from bloodyridge_qt.games.bloody_ridge.advice.outcomes import FightForecast, StrikeForecast
+from bloodyridge_qt.games.bloody_ridge.advice.plan import NoRoute, PlanForecast, played
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -104,3 +105,39 @@ def hindsight(
     often = _NUMBERS[one_in] if one_in < len(_NUMBERS) else str(one_in)
     rare = f"one in {often} is as {'bad' if bad else 'good'}" if one_in > 1 else "as usual"
     return f"Force {strike.force} at {strike.target}: expected {expected:.1f} losses, had {lost}: {rare}"
+
+
+def plan(setting: Setting, state: State, origin: int, route: Sequence[str]) -> Iterator[Forecast]:
+    """[7.2, 7.12, 4.1] What becomes of the force of `origin` on a route of hexes, again and again."""
+    number, index = setting.board.numbers, setting.board.index
+    title = f"Force {number[origin]} by {', '.join(route)}"
+    try:
+        for found in played(setting, state, origin, [index[place] for place in route]):
+            yield _plan(title, found)
+    except NoRoute as fault:
+        yield Forecast(title, paragraph=str(fault))
+
+
+def _plan(title: str, found: PlanForecast) -> Forecast:
+    bars = [
+        Bar(
+            leg.target,
+            leg.taken / found.runs,
+            f"{percent(leg.low)} to {percent(leg.high)}, {leg.survivors:.1f} of them left",
+        )
+        for leg in found.legs
+    ]
+    facts = []
+    if found.legs and found.exits:
+        facts.append(("Off the map [4.1]", percent(found.legs[-1].taken / found.runs)))
+    if found.victories:
+        facts.append(("Division HQ falls [4.2]", percent(found.victories / found.runs)))
+    if (worst := found.deadliest) is not None:
+        facts.append(("Dies most often", f"at {worst.target}, in {percent(worst.died / found.runs)}"))
+    counted = f"{found.runs:,} runs, 95 % intervals."
+    return Forecast(
+        title,
+        tuple(bars),
+        tuple(facts),
+        f"The chance to come to each hex, and the mean number of units left there; {counted}",
+    )

@@ -151,6 +151,12 @@ class BloodyRidgeScreen(Screen[State, Action]):
 
         return foretelling.forecast(self._forecaster, self.setting, state, offer.action)
 
+    def plan(self, state: State, seat: str, mover: Key, route: Sequence[Place]) -> Iterator[Forecast]:  # noqa: ARG002
+        """[7.2, 7.12] What becomes of a force on a route of several strikes."""
+        from bloodyridge_qt.games.bloody_ridge.screen import foretelling
+
+        return foretelling.plan(self.setting, state, self._starts(state)[mover][0], route)
+
     def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:  # noqa: ARG002
         """[7.12, 7.13] A strike's losses beside those to be expected of it."""
         from bloodyridge_qt.games.bloody_ridge.screen import foretelling  # nothing the start needs

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsScene
 
 from bloodyridge_qt.boards.layout import COMPASS
-from bloodyridge_qt.ui.board.items.chance_marks import ChanceMarks
+from bloodyridge_qt.ui.board.items.chance_marks import Z_CHANCES, ChanceMarks
 from bloodyridge_qt.ui.board.items.frames import FightMark, SpaceFrame, StandMark
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.highlights import HighlightLayer
@@ -34,14 +34,19 @@ class Marks:
         self.cursor = SpaceFrame(ground, "cursor")
         self.fight = FightMark()
         self.chances = ChanceMarks(ground)
+        self.route = PathItem()
+        self.route_chances = ChanceMarks(ground)
+        self.route.setZValue(Z_CHANCES - 1)
+        routes = (self.route, self.route_chances)
         self._stands: list[StandMark] = []
-        for item in (self.lights, self.path, self.hover, self.stand, self.cursor, self.fight, self.chances):
+        marks = (self.lights, self.path, self.hover, self.stand, self.cursor, self.fight, self.chances)
+        for item in (*marks, *routes):
             scene.addItem(item)
 
     def zoomed(self, pixels_per_yard: float) -> None:
         """The view's scale has changed."""
         self._pixels = pixels_per_yard
-        for item in (self.path, self.hover, self.stand, self.cursor):
+        for item in (self.path, self.route, self.hover, self.stand, self.cursor):
             item.zoomed(pixels_per_yard)
 
     def _centre(self, place: Place) -> QPointF | None:
@@ -58,6 +63,13 @@ class Marks:
     def show_walk(self, path: Sequence[Place]) -> None:
         """Draw a walk that ends at rest."""
         self.path.show_path([self._ground.centre(place) for place in path if self._ground.knows(place)], None)
+
+    def show_route(self, path: Sequence[Place], shares: Mapping[Place, float]) -> None:
+        """Draw a route that is planned, with the chances to come to its places; () for none."""
+        self.route.show_path(
+            [self._ground.centre(place) for place in path if self._ground.knows(place)], None
+        )
+        self.route_chances.show_shares(shares)
 
     def show_choice(self, choices: Sequence[Offer], index: int) -> None:
         """Draw the choice at this index, outline where it stands, and number the other stands."""
