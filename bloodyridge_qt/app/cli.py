@@ -128,8 +128,8 @@ def _parser(*, others: bool) -> argparse.ArgumentParser:
     """
     parser: argparse.ArgumentParser = _Parser(
         prog="bloodyridge",
-        description="Bloody Ridge: Decision on Guadalcanal, 13 September 1942. A solitaire wargame.",
-        epilog="Without a command the game is opened.",
+        description=f"Board wargames on the desktop: {', '.join(registry.titles())}.",
+        epilog="Without a command the game played last is opened.",
     )
     parser.add_argument("--version", action="version", version=f"bloodyridge {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import bloodyridge_qt
 from bloodyridge_qt import resources
+from bloodyridge_qt.games import registry
 from bloodyridge_qt.terminal import complain, say
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
             raise CannotInstall(f"{path} cannot be written: {error.strerror}.") from error
         lines.append(f"{'Written' if there is None else 'Renewed'}: {path}")
     lines += _bring_up_to_date(home)
-    lines.append(f"{SUFFIX} files are of type {MIME} and open with Bloody Ridge.")
+    lines.append(f"{SUFFIX} files are of type {MIME} and open with this program.")
     lines.append(f"`{NAME} install-desktop --remove` takes all of this away again.")
     return Installed(tuple(lines))
 
@@ -164,19 +165,20 @@ def remove(home: Path | None = None) -> Installed:
 
 def entry_text(command: Sequence[str]) -> str:
     """The desktop entry, starting the program with `command`."""
+    titles = registry.titles()
     return "\n".join(
         (
             "[Desktop Entry]",
             "Type=Application",
             "Version=1.0",
-            "Name=Bloody Ridge",
-            "GenericName=Wargame",
-            "Comment=Decision on Guadalcanal, 13 September 1942: a solitaire hex wargame",
+            f"Name={titles[0]}",
+            "GenericName=Wargames",
+            f"Comment=Board wargames: {', '.join(titles)}",
             f"Exec={' '.join(map(_quoted, command))} play %f",
             f"Icon={NAME}",
             "Terminal=false",
             "Categories=Game;StrategyGame;",
-            "Keywords=wargame;solitaire;hex;board game;Guadalcanal;",
+            f"Keywords=wargame;solitaire;board game;{';'.join(titles[1:])};",
             f"MimeType={MIME};",
             f"StartupWMClass={NAME}",
             "StartupNotify=true",
@@ -191,7 +193,7 @@ def mime_text() -> str:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n'
         f'  <mime-type type="{html.escape(MIME)}">\n'
-        "    <comment>Bloody Ridge saved game</comment>\n"
+        "    <comment>Saved wargame</comment>\n"
         '    <sub-class-of type="application/json"/>\n'
         '    <magic priority="60">\n'
         '      <match type="string" offset="0:64" value="&quot;format&quot;: &quot;brsave&quot;"/>\n'

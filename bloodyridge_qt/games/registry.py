@@ -27,6 +27,11 @@ def game(key: str = FIRST) -> Game:
     return cast(Game, import_module(module).GAME)
 
 
+def titles() -> tuple[str, ...]:
+    """Of all of them, the one that is played first first."""
+    return tuple(game(key).title for key in GAMES)
+
+
 def shelf() -> Shelf:
     """All of them."""
     return Shelf({key: game(key) for key in GAMES})
