@@ -250,7 +250,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command("typed", "&Type a command…", "&Help", ("Ctrl+K", "/"),
             "Type a move, a rule number, steps back or any command of the menus."),
     Command("rules", "&Rules reference", "&Help", ("F1",),
-            "Open the rules at the paragraph the prompt speaks of.", "rules", toolbar=True),
+            "Open the rules at what is pointed at, else where the prompt is.", "rules", toolbar=True),
     Command("search_rules", "&Search the rules", "&Help", ("Ctrl+F",),
             "Look for a word in the rules reference.", "search"),
     Command("readings", "R&eadings of unclear rules", "&Help", (),

@@ -12,10 +12,12 @@ from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.shell import commands
+from bloodyridge_qt.ui.shell.pointed_rule import pointed_rule
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game import Edition, FullEdition
     from bloodyridge_qt.table.rulebook import Rulebook
+    from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.panels.rules_panel import RulesPanel
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
@@ -35,8 +37,9 @@ RECONSTRUCTED = (
 class HelpDesk(QObject):
     """Answers the commands of the Help menu, and every rule link."""
 
-    def __init__(self, desk: Desk, box: Edition, docks: Docks, controller: Controller) -> None:
+    def __init__(self, desk: Desk, box: Edition, docks: Docks, view: MapView, controller: Controller) -> None:
         super().__init__(desk)
+        self._view = view
         self._desk, self._docks, self._controller = desk, docks, controller
         self._box = box
         self.rules_panel: RulesPanel | None = None
@@ -112,10 +115,11 @@ class HelpDesk(QObject):
         self.open_rules().show_rule(number)
 
     def show_rules(self) -> None:
-        """Open the rules reference at the paragraph the prompt speaks of, or where it was left."""
+        """Open the rules at what is pointed at, else at what the prompt cites, or where they were left."""
+        pointed = pointed_rule(self._view, self._desk.window)  # first: the panel may come under the pointer
         panel = self.open_rules()
-        number = self._prompt_rule()
-        if number and number != self._last_rule:
+        number = pointed or self._prompt_rule()
+        if number and (pointed or number != self._last_rule):
             self._last_rule = number
             panel.show_rule(number)
 

@@ -119,7 +119,7 @@ class MainWindow(QMainWindow):
         self.controller = controller = Controller(
             desk, box, archive, view, prompt_bar, self.battle_panel, self.log_panel, self.preferences
         )
-        self.help_desk = HelpDesk(desk, box, docks, controller)
+        self.help_desk = HelpDesk(desk, box, docks, view, controller)
         self.banners = BannerControl(view, prompt_bar, controller)
         self.files = files = Files(desk, self.settings, controller, archive)
         self.history = history = HistoryControl(desk, self.log_panel, docks.log, actions, controller)
