@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
-from bloodyridge_qt.ui.board.cards_strip import CardsStrip
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip, LargeCard
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
 from tests.ui.session_cases import open_game_window
@@ -111,6 +111,11 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     hand = [button for button in strip.buttons.values() if button.card.group == "Hand"]
     assert [button.card.title for button in hand]
     card = next(button for button in hand if button.offered.startswith("Play"))
+    qtbot.waitUntil(window.isActiveWindow)
+    card.setFocus(Qt.FocusReason.TabFocusReason)
+    large = window.findChild(LargeCard)
+    assert large.isVisible()
+    assert large.offered == f"Play {card.card.title}", "what a click does stands below the large card"
     QTest.mouseClick(card, LEFT)
     settle(qtbot, window)
     assert last(window).startswith("play ")

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.card_face import paint_card, picture_height
+from bloodyridge_qt.ui.panels.card_face import ink_on, paint_card, picture_height
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _WIDE: Final = 13.5
 _TALL: Final = 9.0
 """Of a card in the strip, in em."""
+_FOOT: Final = 1.9
+"""Of the words below a large card, in em."""
 _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer."""
 
@@ -115,19 +117,22 @@ class CardButton(QAbstractButton):
 
 
 class LargeCard(QFrame):
-    """The card that is pointed at, as large as it is read with ease."""
+    """The card that is pointed at, as large as it is read with ease; below it what a click does."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         self._card: CardView | None = None
+        self.offered = ""
+        """What a click on it does, as it stands below it."""
 
-    def show_above(self, card: CardView, button: QWidget) -> None:
+    def show_above(self, card: CardView, button: CardButton) -> None:
         """Show this card above its place in the strip, inside the screen."""
-        self._card = card
+        self._card, self.offered = card, button.offered
         unit = panel_style.em()
-        size = QSize(round(unit * _WIDE * _LARGE), round(unit * card_height(card) * _LARGE * 1.12))
+        tall = card_height(card) * _LARGE * 1.12 + (_FOOT if self.offered else 0)
+        size = QSize(round(unit * _WIDE * _LARGE), round(unit * tall))
         spot = button.mapToGlobal(QPoint(0, 0)) - QPoint(
             (size.width() - button.width()) // 2, size.height() + 6
         )
@@ -144,13 +149,20 @@ class LargeCard(QFrame):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_card(
-            painter,
-            QRectF(self.rect()).adjusted(1, 1, -1, -1),
-            self._card,
-            panel_style.em() * 1.25,
-            large=True,
-        )
+        look, unit = theme.current(), panel_style.em()
+        whole = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        card = whole.adjusted(0, 0, 0, -unit * _FOOT if self.offered else 0)
+        paint_card(painter, card, self._card, unit * 1.25, large=True)
+        if self.offered:
+            foot = QRectF(whole.left(), card.bottom() + unit * 0.2, whole.width(), unit * (_FOOT - 0.2))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(look.accent)
+            painter.drawRoundedRect(foot, unit * 0.3, unit * 0.3)
+            painter.setPen(ink_on(look.accent))
+            painter.setFont(panel_style.text_font(0.92, bold=True))
+            room = painter.fontMetrics()
+            words = room.elidedText(self.offered, Qt.TextElideMode.ElideRight, round(foot.width() - unit))
+            painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, words)
 
 
 class CardsStrip(Dressed, QWidget):
