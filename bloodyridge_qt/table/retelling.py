@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import is_
 from typing import Final, Generic, TypeVar, cast
 
 from bloodyridge_qt.boards.sheet import MapSheet
@@ -13,6 +14,7 @@ from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
+from bloodyridge_qt.table.advice import Review
 from bloodyridge_qt.table.cues import Beat, LogLine, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
@@ -68,6 +70,7 @@ class Retelling(Generic[S, A]):
         """The seat that looks at the table; "" for what everybody may see."""
         self._told: dict[int, tuple[LogLine, ...]] = {}
         """Log lines of decisions; one that takes another's place is told when it is made."""
+        self._review, self._reviewed = Review(), list[Entry[A]]()
         self._afterwards: dict[int, tuple[Entry[A], str]] = {}
         """What is said of decisions in hindsight, as long as they stand."""
         sealed: Rows = (
@@ -180,6 +183,22 @@ class Retelling(Generic[S, A]):
     def lately(self, decision: int) -> slice:
         """Those last decisions that hindsight is asked with, the one it is asked about at the end."""
         return slice(max(0, decision + 1 - LATELY), decision + 1)
+
+    @property
+    def review(self) -> Review:
+        """The game as it was weighed, as far as it was; empty where other decisions stand now."""
+        standing = self.session.journal.entries[: self.at]
+        same = len(self._reviewed) <= len(standing) and all(map(is_, self._reviewed, standing))
+        return self._review if same else Review()
+
+    @review.setter
+    def review(self, review: Review) -> None:
+        self._review, self._reviewed = review, self.session.journal.entries[: len(review.weighed)]
+
+    @property
+    def weighed(self) -> bool:
+        """Whether every decision that stands has been weighed."""
+        return 0 < self.at == len(self.review.weighed)
 
     def look_back(self) -> None:
         """Say of every decision what is to be said in hindsight; may take long."""

@@ -10,10 +10,12 @@ from PySide6.QtTest import QTest
 
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.panels.advice_panel import AdvicePanel
 from tests.ferry.advice import ADVISED
 from tests.ferry.test_ferry_window import press_button
-from tests.ui.session_cases import open_game_window, trigger
+from tests.table.strict_html import StrictHtml
+from tests.ui.session_cases import open_game_window, shown, trigger
 from tests.ui.window_cases import settle
 
 if TYPE_CHECKING:
@@ -110,3 +112,35 @@ def test_a_purist_cannot_ask(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.M
     assert not window.actions_by_command.by_id["hint"].isEnabled()
     QTest.keyClick(window.map_view, Qt.Key.Key_H)
     assert window.controller.table.advised == 0
+
+
+def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    controller = window.controller
+    while not controller.table.over:
+        controller.decide(controller.table.offers()[-1])
+        settle(qtbot, window)
+    window.desk.close_dialogs()
+    trigger(window, "review")
+    (dialog,) = shown(window, ReviewDialog)
+    table = controller.table
+    qtbot.waitUntil(lambda: table.weighed and dialog.turning_buttons[0].isVisible(), timeout=60_000)
+    assert table.advised == 0, "a game that is over may be reviewed at leisure"
+    assert dialog.table.rowCount() == table.at
+    chances = table.review.chances()
+    total = sum(one.luck - one.loss for one in table.review.weighed)
+    assert total == pytest.approx(chances[-1] - chances[0]), "skill and luck add up"
+    QTest.mouseClick(dialog.turning_buttons[0], LEFT)
+    assert window.replay.active
+    assert window.replay.moment == table.review.turning_points[0]
+    graph = window.replay_bar.graph
+    assert graph.isVisible()
+    assert graph.chances == chances
+    QTest.mouseClick(graph, LEFT, Qt.KeyboardModifier.NoModifier, graph.spot(3).toPoint())
+    assert window.replay.moment == 3
+    assert window.replay_bar.slider.x_of(4) == pytest.approx(graph.spot(3).x(), abs=1)
+    dialog.close()
+    page = window.files.archive.report(table)
+    assert 'id="review"' in page
+    StrictHtml(page)

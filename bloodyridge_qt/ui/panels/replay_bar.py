@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -25,6 +26,7 @@ from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.moment_slider import MomentSlider
 from bloodyridge_qt.ui.panels.parts import push_button, tool_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
 SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
 
@@ -80,7 +82,15 @@ class ReplayBar(Dressed, QWidget):
             self.last_button,
         ):
             self._upper.addWidget(button)
-        self._upper.addWidget(self.slider, 1)
+        self.graph = WinGraph(self)
+        self.graph.x_of_moment = lambda moment: self.slider.x_of(moment + 1)
+        self.graph.sought.connect(lambda moment: self.sought.emit(moment + 1))
+        self.graph.hide()
+        timeline = QVBoxLayout()
+        timeline.setSpacing(0)
+        timeline.addWidget(self.graph)
+        timeline.addWidget(self.slider)
+        self._upper.addLayout(timeline, 1)
         self._upper.addWidget(self.speed)
         self._lower.addWidget(self.where, 1)
         self.notes_menu_button = QPushButton("Notes", self)
@@ -113,10 +123,18 @@ class ReplayBar(Dressed, QWidget):
         self.where.set_words(words)
         self.where.setToolTip(plain_tip(words))
         self.slider.setAccessibleDescription(words)
+        self.graph.show_moment(value - 1)
         self.first_button.setEnabled(value > 0)
         self.back_button.setEnabled(value > 0)
         for button in (self.forward_button, self.last_button):
             button.setEnabled(value < self.slider.maximum())
+
+    def show_chances(self, chances: Sequence[float], turning_points: Sequence[int]) -> None:
+        """Draw the chance to win over the slider; without any nothing is drawn."""
+        self.graph.show_chances(chances, turning_points, self.slider.maximum() - 1)
+        if self.graph.isVisibleTo(self) != bool(chances):
+            self.graph.setVisible(bool(chances))
+            self._dress()
 
     def set_range(self, last: int) -> None:
         """The slider goes from 0 to `last`."""
@@ -174,7 +192,9 @@ class ReplayBar(Dressed, QWidget):
         self.speed.setFont(font)
         self._set_icons()
         line = QFontMetrics(font).height() + round(unit * 0.7)
-        self.setFixedHeight(round(max(line, unit * 2.4) + line + 2 * margin + unit * 0.3))
+        self.graph.setFixedHeight(round(unit * 3.4))
+        graph = self.graph.height() if self.graph.isVisibleTo(self) else 0
+        self.setFixedHeight(round(max(line, unit * 2.4) + line + 2 * margin + unit * 0.3 + graph))
         self._fold()
         self.update()
 

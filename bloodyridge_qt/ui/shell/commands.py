@@ -48,6 +48,7 @@ CONDITIONS: Final[dict[str, str]] = {
     "past": "when decisions have been taken that may be taken back",
     "replay": "while the game is replayed",
     "advice": "while a decision is asked for, in a game that gives advice and is no purist's",
+    "review": "when decisions have been taken; a purist's game has to be over",
     "odds": "in a game whose odds are told, and no purist's",
     "map": "while a map lies on the table",
     "counters": "while the counters of a game lie on the map",
@@ -177,6 +178,9 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "Make the moment that is shown the present.", "", "replay", gap=True),
     Command("branch", "Bra&nch off a new game…", "&Replay", ("Ctrl+Shift+B",),
             "Begin a new game with a new name from the moment on the board.", "", "file"),
+    Command("review", "Re&view the game…", "&Replay", ("Shift+F5",),
+            "The chance to win over time, what each decision cost, what was luck, turning points.", "",
+            "review"),
     Command("leave_replay", "&Leave the replay", "&Replay", ("Esc",),
             "Go back to the game as it stands.", "", "replay"),
     # View

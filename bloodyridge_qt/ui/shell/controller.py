@@ -240,6 +240,13 @@ class Controller(QObject):
                 found.add("known seed")
         if table is not None and not table.purist and has_help(table.screen):
             found.add("odds")
+        if (
+            table is not None
+            and table.at
+            and (table.over or not table.purist)
+            and hasattr(table.screen, "review")
+        ):
+            found.add("review")
         if self._archive is not None:
             found.add("archive")
         if self.replaying:

@@ -53,6 +53,7 @@ from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.publishing import Publishing
 from bloodyridge_qt.ui.shell.replay_control import ReplayControl
+from bloodyridge_qt.ui.shell.review_control import ReviewControl
 from bloodyridge_qt.ui.shell.sound_control import SoundControl
 from bloodyridge_qt.ui.shell.typed_commands import TypedCommands
 from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
@@ -149,6 +150,7 @@ class MainWindow(QMainWindow):
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
+        self.review = ReviewControl(desk, self.replay_bar, self.replay, actions, controller, calculator)
         self.replay.branch_wanted.connect(self.new_games.branch)
         self.replay_bar.wanted.connect(actions.trigger)
         self.unfinished = UnfinishedWork(desk, controller, files, map_files, self.map_editor)

@@ -37,6 +37,7 @@ class ReplayControl(Mode):
     """Answers the commands of the Replay menu and the buttons of the replay bar."""
 
     command = "replay"
+    begun = Signal()
     branch_wanted = Signal()
     """A new game is to begin at the moment that is shown."""
 
@@ -142,6 +143,7 @@ class ReplayControl(Mode):
         self._bar.set_speed(self._player.speed)
         self._mark()
         self._bar.show()
+        self.begun.emit()
 
     def end(self) -> None:
         """Nothing is replayed any more."""

@@ -1,0 +1,111 @@
+"""A game weighed: its chances over time, what each decision and the dice changed, its turning points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.table.report.reviewing import COLUMNS, cells, turning_words
+from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
+from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.parts import push_button
+from bloodyridge_qt.ui.panels.win_graph import WinGraph
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QPushButton
+
+    from bloodyridge_qt.table.advice import Review
+
+TURNING_POINTS = 3
+
+
+class ReviewDialog(SheetDialog):
+    """Stays open beside the game and fills while the game is weighed."""
+
+    show_wanted = Signal(int)
+    """A moment is to be seen in the replay."""
+    stopped = Signal()
+    """Closed: nobody waits for the rest."""
+    ems_wide = 56.0
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Review", parent)
+        self.state = self.add_words("The game is played on from each of its moments.", soft=True)
+        self.graph = WinGraph(self)
+        self.graph.sought.connect(self.show_wanted)
+        self.body.addWidget(self.graph)
+        self.rows_label = self.add_words("")
+        self._moments: tuple[int, ...] = ()
+        self.turning_buttons: list[QPushButton] = []
+        for number in range(TURNING_POINTS):
+            button = push_button("", "Replay from there", lambda at=number: self._turn_to(at), self)
+            button.hide()
+            self.turning_buttons.append(button)
+            self.body.addWidget(button)
+        self.table = QTableWidget(0, len(COLUMNS), self)
+        self.table.setAccessibleName("Decisions")
+        self.table.setHorizontalHeaderLabels(list(COLUMNS))
+        self.table.verticalHeader().hide()
+        self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QTableWidget.SelectionMode.SingleSelection)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        self.table.setWordWrap(True)
+        self.table.itemActivated.connect(lambda item: self.show_wanted.emit(item.row()))
+        self.body.addWidget(self.table, 1)
+        self.buttons.addStretch(1)
+        self.show_button = self.add_button("Replay from here")
+        self.show_button.clicked.connect(self._show_marked)
+        self.close_button = self.add_button("Close", main=True)
+        self.close_button.clicked.connect(self.reject)
+        self.finished.connect(lambda _result: self.stopped.emit())
+        self.retheme()
+
+    def show_review(self, review: Review, labels: Sequence[str], *, going: bool) -> None:
+        """What has been weighed so far; `labels` has the decisions in words."""
+        done = len(review.weighed)
+        self.state.setText(
+            f"{done} of {len(labels)} decisions are weighed."
+            if going
+            else "Every decision is weighed against "
+            "the best one; what dice alone changed is luck. Both add up to how the game ended."
+        )
+        self.graph.show_chances(review.chances(), review.turning_points, len(labels))
+        self.rows_label.setText("\n".join(f"{name}: {value}" for name, value in review.rows))
+        self.rows_label.setVisible(bool(review.rows))
+        self._moments = review.turning_points
+        for number, button in enumerate(self.turning_buttons):
+            button.setVisible(number < len(self._moments))
+            if number < len(self._moments):
+                moment = self._moments[number]
+                words = turning_words(review.weighed[moment], labels[moment])
+                button.setText(escaped(f"Turning point {number + 1}: {words}"))
+                button.setAccessibleName(button.text())
+        at = self.table.rowCount()
+        self.table.setRowCount(done)
+        for row in range(min(at, done), done):
+            for column, words in enumerate(cells(review.weighed[row], labels[row])):
+                item = QTableWidgetItem(escaped(words))
+                if column != 1:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(row, column, item)
+
+    def _turn_to(self, number: int) -> None:
+        if number < len(self._moments):
+            self.show_wanted.emit(self._moments[number])
+
+    def _show_marked(self) -> None:
+        self.show_wanted.emit(max(0, self.table.currentRow()))
+
+    def _restyle(self) -> None:
+        unit = panel_style.em()
+        self.graph.setFixedHeight(round(unit * 8))
+        self.table.setMinimumHeight(round(unit * 14))
+        for button in self.turning_buttons:
+            button.setStyleSheet(f"text-align: left; padding: {round(unit * 0.35)}px {round(unit * 0.7)}px")

@@ -1,0 +1,121 @@
+"""The review of a game: asked for once, seen in a dialog and over the slider of the replay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject
+
+from bloodyridge_qt.table import calculating
+from bloodyridge_qt.table.advice import review_of
+from bloodyridge_qt.ui.shell.calculator import Calculator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from bloodyridge_qt.table.game_table import Table
+    from bloodyridge_qt.ui.dialogs.review import ReviewDialog
+    from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
+    from bloodyridge_qt.ui.shell.actions import Actions
+    from bloodyridge_qt.ui.shell.controller import Controller
+    from bloodyridge_qt.ui.shell.desk import Desk
+    from bloodyridge_qt.ui.shell.replay_control import ReplayControl
+
+
+class ReviewControl(QObject):
+    """Asks a process of its own; what it finds is kept with the game as long as that stands as it is."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        bar: ReplayBar,
+        replay: ReplayControl,
+        actions: Actions,
+        controller: Controller,
+        module: str,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._bar, self._replay = desk, bar, replay
+        self._actions, self._controller = actions, controller
+        self._calculator = Calculator(module, self) if module else None
+        self._number, self._at = 0, 0
+        """Of the request that is answered, and how many decisions stood when it was made."""
+        self._dialog: ReviewDialog | None = None
+        controller.seated.connect(self._seated)
+        controller.changed_table.connect(self._changed)
+        replay.begun.connect(self._show_graph)
+        desk.closing.connect(self.stop)
+        if self._calculator is not None:
+            self._calculator.answered.connect(self._answered)
+            self._calculator.lost.connect(self.stop)
+
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """What the command of the review calls."""
+        return {"review": self.show}
+
+    def show(self) -> None:
+        """Open the dialog; the game is weighed when that has not been done yet."""
+        from bloodyridge_qt.ui.dialogs.review import ReviewDialog
+
+        table = self._controller.table
+        if table is None or self._calculator is None or "review" not in self._controller.conditions():
+            return
+        dialog = ReviewDialog(self._desk.window)
+        dialog.show_wanted.connect(self._replay.start)
+        dialog.stopped.connect(self._dialog_closed)
+        self._desk.open_dialog(dialog)
+        self._dialog, self._at = dialog, table.at
+        if not table.weighed and not self._number:
+            about = {"game": calculating.game_of(table, self._controller.box_again())}
+            about |= calculating.position_of(table, self._controller.box_again())
+            course = calculating.course_of(table, self._controller.box_again())
+            self._number = self._calculator.ask(about, "review", **course)
+            if not table.over:
+                table.count_advice()
+                self._controller.changed_table.emit()
+        self._show(table)
+
+    def stop(self) -> None:
+        """Nothing more is weighed; what was is forgotten unless it is the whole game."""
+        self._number = 0
+        if self._calculator is not None:
+            self._calculator.stop()
+
+    def _dialog_closed(self) -> None:
+        self._dialog = None
+        self.stop()
+
+    def _answered(self, number: int, answer: dict[str, Any]) -> None:
+        table = self._controller.table
+        if number != self._number or table is None:
+            return
+        if "error" in answer:
+            self._desk.show_note("The game could not be weighed.")
+        if "review" in answer:
+            table.review = review_of(answer["review"])
+        if "done" in answer:
+            self._number = 0
+        self._show(table)
+
+    def _show(self, table: Table) -> None:
+        if self._dialog is not None:
+            labels = [row.label for row in table.moments()[1 : table.at + 1]]
+            self._dialog.show_review(table.review, labels, going=bool(self._number))
+        self._show_graph()
+
+    def _show_graph(self) -> None:
+        table = self._controller.table
+        if table is not None:
+            review = table.review
+            self._bar.show_chances(review.chances(), review.turning_points)
+
+    def _seated(self) -> None:
+        table = self._controller.table
+        self._actions.by_id["review"].setVisible(table is not None and hasattr(table.screen, "review"))
+        self._changed()
+
+    def _changed(self) -> None:
+        """Another game lies there, or another decision was made."""
+        table, dialog = self._controller.table, self._dialog
+        if dialog is not None and (table is None or table.at != self._at):
+            self._desk.close_dialogs(type(dialog))
