@@ -78,7 +78,6 @@ def review(options: argparse.Namespace) -> int:
     """Carry out `review`; returns the exit code."""
     from bloodyridge_qt.table.archive.checking import opened_game, report_page
     from bloodyridge_qt.table.archive.opening import table_of
-    from bloodyridge_qt.table.report.review import in_page
 
     try:
         opened = opened_game(options.file, registry.edition_of)
@@ -95,8 +94,9 @@ def review(options: argparse.Namespace) -> int:
         moments = session.moments[: session.at + 1]
         *_, found = screen.review(moments, decisions, screen.seat(session.state))
         if options.html is not None:
-            titles = [screen.words(action) for action in decisions]
-            page = report_page(table_of(opened), options.file.name, opened.saved, in_page(found, titles))
+            table = table_of(opened)
+            table.review = found
+            page = report_page(table, options.file.name, opened.saved)
             write_page(options.html, page, options.file)
             say(f"Report written to {options.html}.")
         elif options.json:

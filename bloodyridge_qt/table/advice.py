@@ -58,12 +58,29 @@ class Review:
     rows: tuple[tuple[str, str], ...] = ()
     """What it comes to: ("Played as well as the program", "58 % of decisions")."""
 
+    @property
+    def moments(self) -> int:
+        """How many decisions have been looked at: those that were no choice need not be weighed."""
+        return self.weighed[-1].moment + 1 if self.weighed else 0
+
+    def of(self, moment: int) -> Weighed:
+        """The decision that was made there. Raises KeyError."""
+        for one in self.weighed:
+            if one.moment == moment:
+                return one
+        raise KeyError(moment)
+
     def chances(self) -> tuple[float, ...]:
-        """The chance to win before each decision weighed, and after the last."""
+        """The chance to win at each moment looked at, and after the last decision."""
         if not self.weighed:
             return ()
+        known = {one.moment: one.best.win for one in self.weighed}
         last = self.weighed[-1]
-        return (*(one.best.win for one in self.weighed), last.made.win + last.luck)
+        found, chance = [], self.weighed[0].best.win
+        for moment in range(self.moments):
+            chance = known.get(moment, chance)
+            found.append(chance)
+        return (*found, last.made.win + last.luck)
 
 
 def as_data(found: tuple[Judged, ...] | Review) -> Any:

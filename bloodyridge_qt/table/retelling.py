@@ -193,12 +193,12 @@ class Retelling(Generic[S, A]):
 
     @review.setter
     def review(self, review: Review) -> None:
-        self._review, self._reviewed = review, self.session.journal.entries[: len(review.weighed)]
+        self._review, self._reviewed = review, self.session.journal.entries[: review.moments]
 
     @property
     def weighed(self) -> bool:
         """Whether every decision that stands has been weighed."""
-        return 0 < self.at == len(self.review.weighed)
+        return 0 < self.at == self.review.moments
 
     def look_back(self) -> None:
         """Say of every decision what is to be said in hindsight; may take long."""

@@ -86,16 +86,19 @@ def page_of(path: Path, edition_of: EditionOf) -> str:
     return report_page(table_of(opened), path.name, opened.saved)
 
 
-def report_page(table: Table, name: str, saved: SavedGame, more: str = "") -> str:
-    """The report as one HTML page that needs no network; no name for a game in no file.
+def report_page(table: Table, name: str, saved: SavedGame) -> str:
+    """The report as one HTML page that needs no network, with the review of a game that was weighed.
 
-    `more` is a part of a page by somebody else.
+    No name for a game in no file.
     """
     from bloodyridge_qt.table.report.page import page
+    from bloodyridge_qt.table.report.review import in_page
     from bloodyridge_qt.table.report.writing import report_of
 
     table.look_back()
-    return page(report_of(table), file_rows(name, saved), more)
+    titles = [table.screen.words(entry.action) for entry in table.session.journal.entries[: table.at]]
+    review = in_page(table.review, titles) if table.weighed else ""
+    return page(report_of(table), file_rows(name, saved), review)
 
 
 def file_rows(name: str, saved: SavedGame) -> Rows:

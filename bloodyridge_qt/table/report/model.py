@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.table.advice import Review
 from bloodyridge_qt.table.cues import DieThrow, LogLine
 from bloodyridge_qt.table.table_view import Place, TableView
 
@@ -152,10 +151,6 @@ class Report:
     taken_back: tuple[TakenBack, ...] = ()
     lost_decisions: int = 0
     """Decisions with dice that were taken back and replaced: the file does not have them any more."""
-    review: Review = field(default_factory=Review)
-    """The game weighed, if it was."""
-    decisions: tuple[str, ...] = ()
-    """In words, those that stand."""
 
     def dice(self) -> tuple[DieThrow, ...]:
         """Every die of the game as it stands, in the order they fell."""

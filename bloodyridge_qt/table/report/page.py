@@ -13,7 +13,6 @@ from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, luck
 from bloodyridge_qt.table.report.map_svg import MapDrawing
 from bloodyridge_qt.table.report.model import Action, Chapter, Entry, Report, Rows, Section, TakenBack
 from bloodyridge_qt.table.report.palette import colours, part, side_class
-from bloodyridge_qt.table.report.reviewing import section as review_section
 from bloodyridge_qt.table.report.tallies import Tally, tallies
 from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
 
@@ -51,8 +50,6 @@ class _Page:
             f'<svg class="defs" aria-hidden="true">{self._drawing.shared()}</svg>'
         )
         yield from self._head()
-        if report.review.weighed:
-            yield from review_section(report.review, report.decisions)
         for number, chapter in enumerate(report.chapters, start=1):
             yield from self._chapter(number, chapter)
         yield from self._tables()
@@ -71,7 +68,7 @@ class _Page:
         under = f"<p>{in_html(report.name)}</p>" if report.name else ""
         yield f'<header><p class="soft">After-action report</p><h1>{in_html(report.title)}</h1>{under}'
         yield f'<p class="result">{in_html(report.result)}</p></header><nav>'
-        links = [("decided", "What decided it"), *([("review", "Review")] if report.review.weighed else [])]
+        links = [("decided", "What decided it")]
         links += [(f"t{number}", chapter.title) for number, chapter in enumerate(report.chapters, start=1)]
         links += [("dice", "Dice"), ("setup", "Set-up")]
         yield "".join(f'<a href="#{place}">{in_html(words)}</a>' for place, words in links)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bloodyridge_qt.engine.session import OPENING
-from bloodyridge_qt.table.advice import Review
 from bloodyridge_qt.table.cues import Beat, LogLine, Outcome
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import source_rows
@@ -142,8 +141,6 @@ class _Writer:
             last_notes=tuple(self._notes.get(session.at, ())),
             taken_back=tuple(map(self._taken_back, range(session.at, len(session.journal.entries)))),
             lost_decisions=session.discarded,
-            review=table.review if table.weighed else Review(),
-            decisions=tuple(row.label for row in table.moments()[1 : session.at + 1]),
         )
 
     def _goes_on(self) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
-from bloodyridge_qt.table.report.reviewing import COLUMNS, cells, turning_words
+from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.parts import push_button
@@ -19,9 +20,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QPushButton
 
-    from bloodyridge_qt.table.advice import Review
+    from bloodyridge_qt.table.advice import Review, Weighed
 
-TURNING_POINTS = 3
+TURNING_POINTS: Final = 3
+COLUMNS: Final = ("Moment", "Decision", "Win before", "Lost by it", "Luck after")
 
 
 class ReviewDialog(SheetDialog):
@@ -43,7 +45,7 @@ class ReviewDialog(SheetDialog):
         self._moments: tuple[int, ...] = ()
         self.turning_buttons: list[QPushButton] = []
         for number in range(TURNING_POINTS):
-            button = push_button("", "Replay from there", lambda at=number: self._turn_to(at), self)
+            button = push_button("", "Replay from there", partial(self._turn_to, number), self)
             button.hide()
             self.turning_buttons.append(button)
             self.body.addWidget(button)
@@ -57,7 +59,7 @@ class ReviewDialog(SheetDialog):
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.table.setWordWrap(True)
-        self.table.itemActivated.connect(lambda item: self.show_wanted.emit(item.row()))
+        self.table.itemActivated.connect(lambda _item: self._show_marked())
         self.body.addWidget(self.table, 1)
         self.buttons.addStretch(1)
         self.show_button = self.add_button("Replay from here")
@@ -71,7 +73,7 @@ class ReviewDialog(SheetDialog):
         """What has been weighed so far; `labels` has the decisions in words."""
         done = len(review.weighed)
         self.state.setText(
-            f"{done} of {len(labels)} decisions are weighed."
+            f"{review.moments} of {len(labels)} decisions are weighed."
             if going
             else "Every decision is weighed against "
             "the best one; what dice alone changed is luck. Both add up to how the game ended."
@@ -84,13 +86,13 @@ class ReviewDialog(SheetDialog):
             button.setVisible(number < len(self._moments))
             if number < len(self._moments):
                 moment = self._moments[number]
-                words = turning_words(review.weighed[moment], labels[moment])
+                words = turning_words(review.of(moment), labels[moment])
                 button.setText(escaped(f"Turning point {number + 1}: {words}"))
                 button.setAccessibleName(button.text())
         at = self.table.rowCount()
         self.table.setRowCount(done)
         for row in range(min(at, done), done):
-            for column, words in enumerate(cells(review.weighed[row], labels[row])):
+            for column, words in enumerate(cells(review.weighed[row], labels[review.weighed[row].moment])):
                 item = QTableWidgetItem(escaped(words))
                 if column != 1:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -101,7 +103,9 @@ class ReviewDialog(SheetDialog):
             self.show_wanted.emit(self._moments[number])
 
     def _show_marked(self) -> None:
-        self.show_wanted.emit(max(0, self.table.currentRow()))
+        marked = self.table.item(max(0, self.table.currentRow()), 0)
+        if marked is not None:
+            self.show_wanted.emit(int(marked.text()))
 
     def _restyle(self) -> None:
         unit = panel_style.em()
@@ -109,3 +113,24 @@ class ReviewDialog(SheetDialog):
         self.table.setMinimumHeight(round(unit * 14))
         for button in self.turning_buttons:
             button.setStyleSheet(f"text-align: left; padding: {round(unit * 0.35)}px {round(unit * 0.7)}px")
+
+
+def cells(weighed: Weighed, label: str) -> tuple[str, ...]:
+    """One decision, a text for each of COLUMNS."""
+    best, made = weighed.best, weighed.made
+    loss = "0"
+    if weighed.loss:
+        low, high = max(0.0, best.low - made.high), min(1.0, best.high - made.low)
+        loss = f"{weighed.loss * 100:.0f} ({low * 100:.0f}–{high * 100:.0f})"
+        label = f"{label}; better: {best.decision}"
+    return str(weighed.moment), label, percent(best.win), loss, f"{weighed.luck * 100:+.0f}"
+
+
+def turning_words(weighed: Weighed, label: str) -> str:
+    """Why a moment is a turning point: "moment 12, attack 1813: −31 by luck"."""
+    parts = []
+    if weighed.loss:
+        parts.append(f"−{weighed.loss * 100:.0f} by the decision")
+    if round(weighed.luck * 100):
+        parts.append(f"{weighed.luck * 100:+.0f} by luck".replace("-", "−"))
+    return f"moment {weighed.moment}, {label}: {', '.join(parts) or 'nothing changed'}"

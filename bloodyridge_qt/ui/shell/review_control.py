@@ -53,6 +53,11 @@ class ReviewControl(QObject):
         """What the command of the review calls."""
         return {"review": self.show}
 
+    @property
+    def going(self) -> bool:
+        """Whether the game is being weighed."""
+        return bool(self._number)
+
     def show(self) -> None:
         """Open the dialog; the game is weighed when that has not been done yet."""
         from bloodyridge_qt.ui.dialogs.review import ReviewDialog
