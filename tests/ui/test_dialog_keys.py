@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
+from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
@@ -66,6 +67,7 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "ShelfDialog": lambda window: ShelfDialog(
         registry.shelf().boxes(), "tarawa_1943", lambda _game: None, window
     ),
+    "ReviewDialog": ReviewDialog,
     "open": lambda window: OpenGameDialog(window, "", ".brsave", window.files.archive.preview),
 }
 
