@@ -48,8 +48,8 @@ def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
 
     def decide(state: State) -> Action:
         wait = state.agenda[-1]
-        cards = reach.cards_for(state, setting, reach.WINDOW_OF[wait]) if wait in reach.WINDOW_OF else ()
-        if cards and not state.up:
+        window = "" if state.up else reach.WINDOW_OF.get(wait, "")
+        if window and (cards := reach.cards_for(state, setting, window)):
             return setting.action("play", card=rng.choice(cards))
         if wait == t.DICE:
             return _with_dice(state)
@@ -80,6 +80,7 @@ def _turn(state: State, setting: Setting) -> Iterator[Rated]:
         return
     if not (state.placed or state.tide):
         yield from _waves(state, setting)
+    weary = min(state.cohesion) <= TIRED
     for one in range(t.BATTALIONS):
         here, cohesion = state.place[one], state.cohesion[one]
         if reach.may_regroup(state, one):
@@ -93,7 +94,7 @@ def _turn(state: State, setting: Setting) -> Iterator[Rated]:
             for verb, aims in (("attack", reach.targets), ("attack cube", reach.cubes)):
                 for at in aims(state, setting, one):
                     yield worth - 3 * (state.japanese[at] + state.bunker[at]), verb, one, at, t.NOBODY
-            for other in reach.partners(state, setting, one):
+            for other in reach.partners(state, setting, one) if weary else ():
                 if state.cohesion[other] <= TIRED:
                     yield 6.0, "rotate", one, t.NOWHERE, other
         for to in reach.steps(state, setting, one):
@@ -149,7 +150,7 @@ def _with_dice(state: State) -> Action:
 def _loose(state: State) -> int:
     """The face of a die that is better thrown again, 0 for none: no hit, and the price can be borne."""
     dice = state.dice
-    ones, twos, fives, sixes = (dice.count(face) for face in KEPT)
+    ones, twos, fives, sixes = dice.count(1), dice.count(2), dice.count(5), dice.count(6)
     wanted = 1 if state.on_cube else state.japanese[state.aim] + state.bunker[state.aim]
     enough = sixes // 2 + fives // 2 >= wanted
     if enough or (state.cohesion[state.attacker] <= TIRED and not state.free_rerolls):

@@ -65,10 +65,11 @@ def may_step(state: State, setting: Setting, origin: int, to: int) -> bool:
 
 def steps(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Where a battalion may move."""
-    origin = state.place[battalion]
+    origin, holder = state.place[battalion], state.holder
     if infiltrated(state, battalion):
         return []
-    return [to for to in setting.links[origin] if may_step(state, setting, origin, to)]
+    free = [to for to in setting.links[origin] if holder[to] == t.NOBODY]
+    return [to for to in free if may_step(state, setting, origin, to)]
 
 
 def partners(state: State, setting: Setting, battalion: int) -> list[int]:
@@ -108,6 +109,8 @@ def targets(state: State, setting: Setting, battalion: int) -> list[int]:
 
 def cubes(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Positions whose cube a battalion may attack; with a cube in its own place only that."""
+    if 1 not in state.cube:
+        return []
     place = state.place[battalion]
     if infiltrated(state, battalion):
         return [place]

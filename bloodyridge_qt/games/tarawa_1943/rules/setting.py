@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
@@ -172,37 +173,22 @@ class Setting:
         self.activation_cards: Final = int(self.options.cards)
         self.banzai_step: Final = int(self.options.banzai_step)
         self.back_to_water: Final = self.options.back_to_water == YES
-        self._actions: Final[dict[tuple[str, int, int, int, int], Action]] = {}
+        self.action: Final = lru_cache(maxsize=None)(self._action)
+        """The decision about these battalions, this place, this card, as numbers; each is made once."""
+        self.chosen: Final = lru_cache(maxsize=4096)(self._chosen)
+        """A decision with numbers in place of names; NOBODY or NOWHERE for what it does not name."""
 
-    def action(
+    def _action(
         self, verb: str, one: int = t.NOBODY, at: int = t.NOWHERE, other: int = t.NOBODY, card: int = t.NOBODY
     ) -> Action:
-        """The decision about these battalions, this place, this card; each is made once."""
-        key = (verb, one, at, other, card)
-        if (known := self._actions.get(key)) is None:
-            names = self.names
-            known = self._actions[key] = Action(
-                verb,
-                names[one] if one >= 0 else "",
-                self.places[at] if at >= 0 else "",
-                names[other] if other >= 0 else "",
-                self.usmc[card].id if card >= 0 else "",
-            )
-        return known
+        names = (*self.names, "")  # NOBODY is the last
+        id_ = self.usmc[card].id if card >= 0 else ""
+        return Action(verb, names[one], (*self.places, "")[at], names[other], id_)
 
-    def chosen(self, action: Action) -> Chosen:
-        """A decision with numbers in place of names; NOBODY or NOWHERE for what it does not name."""
-        verb, one, at, other, card, face, to = (action.verb, *action[1:])
-        battalion = self.battalion.get
-        return Chosen(
-            verb,
-            battalion(one, t.NOBODY),
-            self.index.get(at, t.NOWHERE),
-            battalion(other, t.NOBODY),
-            self.usmc_index.get(card, t.NOBODY),
-            face,
-            to,
-        )
+    def _chosen(self, action: Action) -> Chosen:
+        one, other = (self.battalion.get(name, t.NOBODY) for name in (action.battalion, action.other))
+        at, card = self.index.get(action.place, t.NOWHERE), self.usmc_index.get(action.card, t.NOBODY)
+        return Chosen(action.verb, one, at, other, card, action.face, action.to)
 
     def _enter(self, effect: Effect) -> int:
         self.effects.append(effect)
