@@ -55,7 +55,7 @@ SMALL = {
         "1708",
         {},
     ),
-    "up the hill": ("force 1715@1711 3 3 up; pool rifles 3 4 5 6, artillery 2", "1711", "1710", {}),
+    "up the hill": ("force 1715@1711 3 3 up; pool rifles 3 5 6, artillery 2", "1711", "1710", {}),
     "off the hill, all of it held": (
         "force 1715@1710 3 2 up; held hill; pool rifles 8 8 4, artillery 1, battalion",
         "1710",
@@ -63,7 +63,7 @@ SMALL = {
         {"no_survivors": "taken"},
     ),
     "machineguns and Hero": (
-        "force 1715@1709 3 3 6; pool rifles 3 5 5, machinegun, machinegun, hero, division",
+        "force 1715@1709 3 3 6; pool rifles 5 5, machinegun, machinegun, hero, division",
         "1709",
         "1708",
         ALL,
@@ -111,6 +111,7 @@ def test_a_small_strike_is_worked_out_as_by_walking_through_it__7_4(case: str) -
         ],
         abs=1e-12,
     )
+    assert min(*found.survivors, *found.us_loss_chances, found.taken, found.victory, found.cache) >= 0
     assert found.destroyed == found.survivors[0]
     assert found.japanese_loss_chances == found.survivors[::-1]
 

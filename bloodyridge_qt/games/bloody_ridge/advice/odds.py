@@ -262,14 +262,15 @@ def _volley(
                 at(own_left, us_left)[: len(here), own_nodes[:, None], nodes] += gathered
                 if not fallen.any():
                     continue
-            won = float((flow * fallen).sum())
-            done = (flow * fallen if us_left and own_left else flow).sum(axis=(1, 2))
+            won = flow * fallen
+            done = (won if us_left and own_left else flow).sum(axis=(1, 2))
             for size, chance in zip(sizes, done.tolist(), strict=False):
                 ends.us_lost[size - us_left] += chance
-            ended = float(done.sum())
-            ends.own_left[own_left] += ended
-            ends.victory += won
-            if not us_left and own_left:
-                ends.taken += ended - won
-            elif not us_left:
-                ends.together += ended - won
+            ends.own_left[own_left] += float(done.sum())
+            ends.victory += float(won.sum())
+            if not us_left:
+                chance = float((flow * ~fallen).sum())
+                if own_left:
+                    ends.taken += chance
+                else:
+                    ends.together += chance
