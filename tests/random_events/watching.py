@@ -157,6 +157,9 @@ class Watch(QObject):
             kind = "freeze" if computing > FREEZE else "slow"  # a busy machine makes others wait as well
             words = f"over {FREEZE} s" if kind == "freeze" else "by the machine"
             told = f"{wall:.2f} s, {cpu:.2f} s of them computing at {step:.0f} ns a step: {computing:.2f} s"
+            told += (
+                f"; {os.getloadavg()[0]:.0f} processes want the machine" if hasattr(os, "getloadavg") else ""
+            )
             self.problem(kind, words, f"{told}\n{self._seen}")
         self.pardon()
 
