@@ -16,6 +16,8 @@ from bloodyridge_qt.table.measuring import Measuring
 
 _ACROSS: Final = 4
 """Pictures in a row."""
+_FEW: Final = 40
+"""Spaces that have room for their names."""
 _TURNS: Final = "wins_by_turn"
 
 
@@ -43,14 +45,14 @@ def _written(
     across = min(_ACROSS, len(drawn))
     figure = Figure(figsize=(4.2 * across, 3.6 * rows), layout="constrained")
     FigureCanvasAgg(figure)
-    grid = figure.subplots(rows, across, squeeze=False, sharex=what != DIED, sharey=what != DIED).flat
+    grid = list(figure.subplots(rows, across, squeeze=False, sharex=what != DIED, sharey=what != DIED).flat)
     for (name, tally), axes in zip(drawn, grid, strict=False):
         axes.set_title(" ".join(name.split()), fontsize=9)
         if what == DIED:
             _map(axes, measuring, tally, figure)
         else:
             _bars(axes, what, tally)
-    for axes in list(grid)[len(drawn) :]:
+    for axes in grid[len(drawn) :]:
         axes.set_axis_off()
     for suffix in (".png", ".svg"):
         file = path.with_suffix(suffix)
@@ -86,6 +88,8 @@ def _map(axes: Any, measuring: Measuring, tally: Tally, figure: Figure) -> None:
     shapes.set_array(often)
     shapes.set_clim(0, max(*often, 1))
     axes.add_collection(shapes)
+    for space in spaces if len(spaces) <= _FEW else ():
+        axes.annotate(space.name, space.centre, ha="center", va="center", fontsize=3)
     axes.autoscale_view()
     axes.set_aspect("equal")
     axes.set_axis_off()
