@@ -31,8 +31,11 @@ def texts_of_code() -> Iterator[tuple[str, str]]:
 
 def texts_of_files() -> Iterator[tuple[str, str]]:
     assets = resources.asset()
-    for path in sorted((*assets.rglob("*.md"), *assets.rglob("*.json"))):
+    for path in sorted(assets.rglob("*.md")):
         yield path.name, path.read_text("utf-8")
+    for path in sorted(assets.rglob("*.json")):
+        for text in re.findall(r'"((?:[^"\\]|\\.)*)"', path.read_text("utf-8")):
+            yield path.name, text
     sheet = json.loads(resources.map_file("bloody_ridge.geojson").read_text("utf-8"))
     for feature in sheet["features"]:
         yield str(feature["id"]), str(feature["properties"].get("text", ""))
