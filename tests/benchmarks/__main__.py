@@ -60,6 +60,25 @@ def games_per_second(way: str, seconds: float = 3.0) -> float:
     return max(rates)
 
 
+def rules_are() -> str:
+    """Whether the rules were compiled when the program was installed."""
+    from bloodyridge_qt.games.bloody_ridge.rules import state
+
+    return "plain" if str(state.__file__).endswith(".py") else "compiled"
+
+
+def seconds_to_a_hint(points: float = 2.0) -> float:
+    """Until the best decision of a game's first position is known to so many points either way."""
+    from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+
+    table = open_edition().start({"seed": "13-september-1942"})
+    start = time.perf_counter()
+    for judged in table.screen.advise(table.session.state, ""):
+        if judged[0].high - judged[0].low <= 2 * points / 100:
+            break
+    return time.perf_counter() - start
+
+
 def window_numbers() -> dict[str, float]:
     """Start, memory, repaint and drag of the real window, each from processes of its own; medians."""
     runs = []
@@ -104,8 +123,11 @@ def hold_numbers() -> dict[str, float]:
 def main() -> None:
     """Print every number with its aim."""
     print(machine())
+    rules = rules_are()
+    aim = "over 1500" if rules == "plain" else "over 3000"
     for way in ("random", "straight north", "sensible", "HQ hunt"):
-        print(f"whole games a second, {way:15} {games_per_second(way):8.0f}   aim over 1500")
+        print(f"whole games a second, {way:15} {games_per_second(way):8.0f}   aim {aim}, rules {rules}")
+    print(f"a hint, to two points either way      {seconds_to_a_hint():8.1f} s")
     numbers = window_numbers()
     print(f"start to usable window, warm          {numbers['start']:8.2f} s aim under 0.7")
     print(f"resident memory after a turn          {numbers['memory']:8.0f} MiB aim under 125")

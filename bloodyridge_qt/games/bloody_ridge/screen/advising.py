@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.advice.playout import Costs, exit_hexes
-from bloodyridge_qt.games.bloody_ridge.advice.rollouts import MOST_GAMES, ROUND, Rollouts, Trial
+from bloodyridge_qt.games.bloody_ridge.advice.rollouts import ROUND, Rollouts, Trial
 from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     Action,
     CallBanzai,
@@ -31,6 +31,8 @@ _APART: Final = 0.2
 """Seconds between two tellings of what was found."""
 REVIEWED_GAMES: Final = 240
 """Of each decision that is close, for each moment of a game: six points either way."""
+_SURELY: Final = 3.3
+"""Standard errors by which a decision must lie behind to have cost anything: a game has some two thousand."""
 _TURNING_POINTS: Final = 3
 
 
@@ -86,7 +88,7 @@ class Adviser:
             return None
         trials = last[0]
         own = next((trial for trial in trials if trial.action == made), trials[0])
-        best = trials[0] if trials[0].beats(own) else own
+        best = trials[0] if trials[0].beats(own, _SURELY) else own
         return self._judged(state, own), self._judged(state, best)
 
     def _in_words(self, state: State, trials: Sequence[Trial]) -> tuple[Judged, ...]:
@@ -156,5 +158,5 @@ def _rows(weighed: Sequence[Weighed]) -> tuple[tuple[str, str], ...]:
         ("Luck of the dice", f"{100 * luck:+.0f} points".replace("-", "−")),
         ("Chance to win at the end", f"{abs(first - lost + luck):.0%}"),
         ("As good as the program played", f"{good} of {count(len(weighed), 'decision')}"),
-        ("Games played for each", f"{ROUND} to {REVIEWED_GAMES}; for advice up to {MOST_GAMES}"),
+        ("Games played for each", f"{ROUND} to {REVIEWED_GAMES}"),
     )
