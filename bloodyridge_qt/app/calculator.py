@@ -10,7 +10,7 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.calculating import Calculator
 
 MODULE: Final = "bloodyridge_qt.app.calculator"
-NICE: Final = 5
+NICE: Final = 10
 """How far it stands back behind the window where time is scarce."""
 
 

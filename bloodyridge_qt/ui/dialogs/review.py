@@ -89,6 +89,8 @@ class ReviewDialog(SheetDialog):
                 words = turning_words(review.of(moment), labels[moment])
                 button.setText(escaped(f"Turning point {number + 1}: {words}"))
                 button.setAccessibleName(button.text())
+        if not going:
+            self._fit()
         at = self.table.rowCount()
         self.table.setRowCount(done)
         for row in range(min(at, done), done):

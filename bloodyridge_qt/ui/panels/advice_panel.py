@@ -125,13 +125,9 @@ class AdvicePanel(Dressed, QWidget):
         self.ask_button = push_button("Ask", "What would the program do here? (H)", self.asked.emit, sheet)
         self.stop_button = push_button("Stop", "Enough games have been played", self.stopped.emit, sheet)
         self.program_button = push_button("", "", self._toggle_program, sheet)
-        foot = QHBoxLayout()
-        for button in (self.ask_button, self.stop_button, self.program_button):
-            foot.addWidget(button)
-        foot.addStretch(1)
-        self._rows.append(foot)
         self._column.addWidget(self.close_call)
-        self._column.addLayout(foot)
+        for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
+            self._column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
         self._column.addWidget(self.played)
         self._column.addStretch(1)
         for label in (self.state, *self.titles, *self.reasons, self.played):

@@ -66,7 +66,7 @@ class AdviceControl(QObject):
         return {
             "hint": self.ask,
             "program_plays": lambda: self.let_play(not self.playing),
-            "dock_advice": self.toggle,
+            "dock_tips": self.toggle,
         }
 
     @cached_property
@@ -148,7 +148,7 @@ class AdviceControl(QObject):
     def _seated(self) -> None:
         table = self._controller.table
         gives = table is not None and hasattr(table.screen, "advise")
-        for command in ("hint", "program_plays", "dock_advice"):
+        for command in ("hint", "program_plays", "dock_tips"):
             self._actions.by_id[command].setVisible(gives)
         if not gives:
             self._docks.advice.hide()

@@ -61,7 +61,8 @@ class Docks(QObject):
         self.log = Dock(window, "log", "Log", log)
         self.rules = Dock(window, "rules", "Rules reference")
         self.tracks = Dock(window, "tracks", "Tracks and piles", tracks)
-        self.advice = Dock(window, "advice", "Advice")
+        # docks of one place are known by the first of their names, and the log is always there
+        self.advice = Dock(window, "tips", "Advice")
         self.of_game = (self.battle, self.log, self.rules, self.tracks, self.advice)
         self._lent: tuple[Dock, ...] = ()
         """The docks of a mode that have the place of the game's."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.table_view import Place
     from bloodyridge_qt.ui.board.items.ground import Ground
 
-Z_CHANCES: Final = 48.0
-"""Over the pieces, under what is in hand."""
+Z_CHANCES: Final = 52.0
+"""Over the pieces and the way of the piece in hand, under the piece itself."""
 _LETTERS: Final = 0.2
 """Height of the number in parts of a space; never smaller than can be read."""
 _LEAST: Final = 9.0
