@@ -198,21 +198,9 @@ class Strong:
         still = scale.cohesion[state.cohesion[one]] + MARKER * (state.markers[one] - markers)
         for at in reach.targets(state, setting, one):
             wanted = state.japanese[at] + state.bunker[at]
-            yield (
-                scale.before(dice, cohesion, wanted, False) - still,
-                "attack",
-                one,
-                at,
-                t.NOBODY,
-            )
+            yield scale.before(dice, cohesion, wanted, False) - still, "attack", one, at, t.NOBODY
         for at in reach.cubes(state, setting, one):
-            yield (
-                scale.before(dice, cohesion, 1, True) - still,
-                "attack cube",
-                one,
-                at,
-                t.NOBODY,
-            )
+            yield scale.before(dice, cohesion, 1, True) - still, "attack cube", one, at, t.NOBODY
 
     def turn(self, state: State) -> Iterator[Rated]:
         """[6.0] What each action brings."""
@@ -239,10 +227,8 @@ class Strong:
                 worth = scale.cohesion[cohesion] * self._near[there] + self._stay(state, other, place)
                 if state.exhausted[other]:
                     worth += scale.exposed
-                worth -= (
-                    self._stay(state, one, place) + self._stay(state, other, there) + scale.risk(cohesion)
-                )
-                yield worth, "rotate", one, t.NOWHERE, other
+                worth -= self._stay(state, one, place) + self._stay(state, other, there)
+                yield worth - scale.risk(cohesion), "rotate", one, t.NOWHERE, other
 
     def waves(self, state: State) -> Iterator[Rated]:
         """[6.0] What it brings to place a battalion in a box; all of them are alike."""
@@ -265,23 +251,19 @@ class Strong:
 
     def advance(self, state: State) -> Iterator[Rated]:
         """[6.0] The ground is nearly always worth it."""
-        worth = self._go(state, state.attacker, state.aim)
-        yield worth, "advance", t.NOBODY, t.NOWHERE, t.NOBODY
+        yield self._go(state, state.attacker, state.aim), "advance", t.NOBODY, t.NOWHERE, t.NOBODY
 
     # --- dice
 
     def _aim(self, state: State) -> tuple[int, bool]:
         """Hits that are wanted, and whether it is against a cube."""
-        return 1 if state.on_cube else state.japanese[state.aim] + state.bunker[state.aim], bool(
-            state.on_cube
-        )
+        return (1, True) if state.on_cube else (state.japanese[state.aim] + state.bunker[state.aim], False)
 
     def _reroll(self, state: State) -> Action:
         """[6.0] The best dice are taken up one by one, then thrown again."""
         lying = tuple(sorted((*state.dice, *state.up)))
-        best = self._scale.reroll(
-            *self._aim(state), lying, state.cohesion[state.attacker], state.free_rerolls
-        )
+        cohesion, free = state.cohesion[state.attacker], state.free_rerolls
+        best = self._scale.reroll(*self._aim(state), lying, cohesion, free)
         for face in KEPT:
             if (more := best.count(face) - state.up.count(face)) > 0:
                 return Action("take up", face=face)
@@ -311,11 +293,9 @@ class Strong:
         wanted, chance = state.japanese[at] + state.bunker[at], (7 - effect.least) / 6
         hits, full = 0.0, 0.0
         for number in range(max(effect.dice, effect.hits) + 1):
-            share = (
-                comb(effect.dice, number) * chance**number * (1 - chance) ** (effect.dice - number)
-                if effect.dice
-                else number == effect.hits
-            )
+            share = float(number == effect.hits)
+            if effect.dice:
+                share = comb(effect.dice, number) * chance**number * (1 - chance) ** (effect.dice - number)
             hits += share * min(number, wanted)
             full += share * (number >= wanted)
         around = sum(state.holder[place] >= 0 for place in self._setting.links[at])

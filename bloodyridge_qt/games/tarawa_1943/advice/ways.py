@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.tarawa_1943.advice.strong import strong
+from bloodyridge_qt.games.tarawa_1943.advice.strong import Rated, strong
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
@@ -23,9 +23,6 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
 Way = Callable[[State], Action]
 """Chooses one of the legal decisions."""
-
-Rated = tuple[float, str, int, int, int]
-"""What a decision is worth; verb, battalion, place, the other battalion of a rotation."""
 
 TIRED: Final = 2
 """Cohesion at which a battalion of the sensible way attacks no more."""
