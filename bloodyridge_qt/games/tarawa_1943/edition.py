@@ -89,8 +89,7 @@ class TarawaEdition(Edition):
         ]
         first = len(CHOICES)
         words = "Where the text can be read in more than one way, our reading comes first."
-        fields[first] = replace(fields[first], group_help=words)
-        fields[0] = replace(fields[0], help=f"{fields[0].help} {measured_words()}".strip())
+        fields[first] = replace(fields[first], group_help=f"{words} {measured_words()}".strip())
         return (*starting_fields(self.by_hand, helps=self.helps), *fields)
 
     def inspector(self, choices: Mapping[str, str]) -> TarawaInspector:

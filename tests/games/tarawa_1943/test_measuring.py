@@ -71,6 +71,24 @@ def test_what_is_measured_is_kept_and_read_again(tmp_path: Path) -> None:
     assert found.of("sensible", landing="black") is not None
 
 
+def test_the_numbers_shown_are_those_of_the_data_that_are_shipped() -> None:
+    """When rules or data change: measure --game tarawa_1943 --switches --games 5000 --write."""
+    found = measured.measurement()
+    assert found is not None
+    rules = open_rules()
+    assert (found.digest, found.version) == (measured.digest(rules), rules.version)
+    strong, sensible, chance = (found.of(way) for way in ("strong", "sensible", "random"))
+    assert strong is not None
+    assert sensible is not None
+    assert chance is not None
+    assert min(row.games for row in found.rows) >= 1000
+    assert 0.4 < strong.won / strong.games < 0.6
+    assert strong.won > sensible.won > chance.won
+    fields = {field.key: field for field in edition_of().setup_fields()}
+    assert any(strong.share() in field.group_help for field in fields.values())
+    assert "strong play" in dict(fields["cards"].effects)["27"]
+
+
 def test_the_digest_changes_with_a_card_and_not_with_its_story() -> None:
     edition = edition_of()
     cards = next(raw for sha, raw in edition.raw.items() if sha == edition.data["usmc"].sha256)
