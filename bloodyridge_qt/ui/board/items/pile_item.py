@@ -84,7 +84,7 @@ class PileItem(QGraphicsItem):
         painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, str(self.view.count))
         below = QRectF(inner.left(), inner.top() + across + 12, inner.width(), inner.height() - across - 12)
         font, height = self._fitting(below)
-        if self.view.detail and height * pixels >= _SMALLEST_WORDS:
+        if self.view.detail and height * pixels >= _SMALLEST_WORDS and below.height() >= height:
             painter.setPen(palette.ink_soft)
             painter.setFont(font)
             painter.drawText(below, _WRAP, "\n".join(self.view.detail))
