@@ -109,7 +109,10 @@ class SheetView(QGraphicsView):
         if ground is None or room.isEmpty() or not self._fitting:
             return
         # a little air round the sheet; round the spaces the arrows off the map, and not a pixel more
-        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(*_ROUND_THE_SPACES)
+        west, north, east, south = _ROUND_THE_SPACES
+        if ground.sheet.turned:
+            west, north, east, south = -east, -south, -west, -north
+        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(west, north, east, south)
         air = 6 if self._fitting == "sheet" else 0
         scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
         self._zoom_to(scale * self._step_yards())

@@ -32,6 +32,7 @@ class AnswerButton(QPushButton):
             self.setProperty("main", main)
             self.style().unpolish(self)  # the style sheet asks for the property only when it dresses a widget
             self.style().polish(self)
+            self.setText("")  # the same words are measured anew: bold ones are wider
         shown = self.keys.toString(QKeySequence.SequenceFormat.NativeText)
         self.setText(f"{word.replace('&', '&&')}  ({shown})")
         self.setShortcut(self.keys)  # after the text, which takes away what was set before

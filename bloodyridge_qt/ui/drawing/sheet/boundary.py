@@ -117,15 +117,14 @@ class Boundary:
         """Land in shoal water, which grows lighter towards it; sand along its rim, palms within."""
         light = QColor("#ffffff") if theme.paper.lightness() > 110 else self.colour(theme)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for reach in (76.0, 54.0, 36.0, 21.0, 10.0):
-            painter.setPen(heavy_pen(faded(light, 0.13), 2 * reach))
+        for reach in (70.0, 44.0, 22.0):
+            painter.setPen(heavy_pen(faded(light, 0.2), 2 * reach))
             painter.drawPath(self.path)
         self._fill(painter, zoom, theme)
         painter.save()
         painter.setClipPath(self.path, Qt.ClipOperation.IntersectClip)
-        for width, strength in ((44.0, 0.3), (22.0, 0.35)):
-            painter.setPen(heavy_pen(faded(light, strength * 0.6), width))
-            painter.drawPath(self.path)
+        painter.setPen(heavy_pen(faded(light, 0.26), 32.0))
+        painter.drawPath(self.path)
         painter.restore()
         dark, bright = self._groves
         shade = QColor(self._detail.get(theme.name, theme.forest.name()))
@@ -170,7 +169,7 @@ class Boundary:
         for pen in (heavy_pen(faded(theme.halo, 0.7), width + 5), heavy_pen(colour, width)):
             painter.setPen(pen)
             painter.setBrush(pen.color())
-            painter.drawPath(self.path)
+            painter.drawLines(self.sides)
             for side in (self.sides[0], QLineF(self.sides[-1].p2(), self.sides[-1].p1())):
                 long = side.length() or 1.0
                 along = QPointF(side.dx(), side.dy()) / long
