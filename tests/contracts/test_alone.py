@@ -25,10 +25,12 @@ sys.meta_path.insert(0, Blocker())
 import bloodyridge_qt
 
 GAME = "games.bloody_ridge"
+CHANCES = ("odds", "forecast", "foretelling")  # worked out with numpy, and imported when they are asked for
 for package in ("engine", "table", f"{GAME}.rules", f"{GAME}.advice", f"{GAME}.screen"):
     found = importlib.import_module(f"bloodyridge_qt.{package}")
     for module in pkgutil.iter_modules(found.__path__):
-        importlib.import_module(f"bloodyridge_qt.{package}.{module.name}")
+        if package == "table" or module.name not in CHANCES:
+            importlib.import_module(f"bloodyridge_qt.{package}.{module.name}")
 
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.session import Session
