@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bloodyridge_qt.table.forecast import Forecast
-
 Place = str
 """A printed space number ("1813") or the key of a box on the sheet ("holding", "turn 1")."""
 
@@ -118,8 +116,6 @@ class BattleView:
     notes: tuple[str, ...] = ()
     """Hill 123, HQ, close combat, artillery: one line each, with rule numbers."""
     over: bool = False
-    odds: Forecast | None = None
-    """How it stands now, where that is told in no time; where it takes longer, see screen.Foretelling."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,8 @@ def test_a_purist_is_told_nothing_and_the_save_and_the_log_say_so(archive: Archi
     assert not any(map(table.forecast, table.offers()))
     archive.save(table, tmp_path / "pure.brsave")
     assert read_bytes((tmp_path / "pure.brsave").read_bytes()).version == VERSION
+    rows = dict(archive.preview(tmp_path / "pure.brsave").rows)
+    assert rows["Odds and advice"] == "none: a purist’s game"
     for game in (table, archive.open(tmp_path / "pure.brsave"), table.branch(1, "again")):
         assert game.purist
         assert game.set_up_choices()[PURIST] == "yes"
@@ -80,6 +82,7 @@ def test_how_often_advice_was_asked_is_kept_and_told(archive: Archive, tmp_path:
     archive.save(table, tmp_path / "game.brsave")
     again = archive.open(tmp_path / "game.brsave")
     assert again.advised == 2
+    assert dict(archive.preview(tmp_path / "game.brsave").rows)["Advice asked for"] == "2 times"
     assert dict(again.view().summary)["Odds and advice"] == "open to the player; advice asked for 2 times"
     assert read_bytes((tmp_path / "game.brsave").read_bytes()).version == VERSION
 

@@ -13,6 +13,7 @@ from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.table.archive.opening import bring_back, edition_for, result_words, rules_of
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.starting import SetupError
 
 
@@ -43,6 +44,8 @@ def preview_of(
         ("Result", result_words(result, edition)),
         ("Decisions", str(saved.decisions)),
         ("Waits for", waits_for),
+        ("Odds and advice", "none: a purist’s game" if saved.setup.purist else ""),
+        ("Advice asked for", count(saved.advised, "time") if saved.advised else ""),
         ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
     )
     return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble, saved.saved)

@@ -124,8 +124,6 @@ class BattlePanel(Dressed, QWidget):
         super().__init__(parent)
         self.setAccessibleName("Fight and dice")
         self._battle: BattleView | None = None
-        self.tells_odds = False
-        """Whether chances are told of a fight."""
         self._odds: tuple[Forecast, ...] = ()
         self._plan: tuple[Forecast, ...] = ()
         self._landed: dict[str, tuple[DieThrow, int]] = {}
@@ -250,8 +248,6 @@ class BattlePanel(Dressed, QWidget):
 
     def _show_chances(self) -> None:
         told = self._plan or self._odds
-        if not told and self.tells_odds and self._battle is not None and self._battle.odds is not None:
-            told = (self._battle.odds,)
         if self._battle is not None:  # its title stands above already
             told = tuple(
                 replace(one, title="Chances") if one.title == self._battle.title else one for one in told

@@ -108,7 +108,6 @@ class OddsControl(QObject):
         self._forget()
         self._about = {}
         self._actions.by_id["chances"].setVisible(self._tells("forecast"))
-        self._panel.tells_odds = self._tells("odds_now") or self._tells("forecast")
 
     def _changed(self) -> None:
         table = self._controller.table
