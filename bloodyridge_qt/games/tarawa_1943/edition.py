@@ -10,7 +10,7 @@ from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.tarawa_1943.advice.measured import effect_words, measured_words
+from bloodyridge_qt.games.tarawa_1943.advice.measured import measurement
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import JAPANESE, MOST_CARDS, USMC, read_deck
@@ -76,20 +76,21 @@ class TarawaEdition(Edition):
 
     def setup_fields(self) -> tuple[Field, ...]:
         """[8.0] Seed, options and readings."""
+        found = measurement(self.rules({}))
         fields = [
             replace(
                 switch_field(one, group="" if one in CHOICES else "Rulings"),
                 effects=tuple(
                     (other.value, words)
                     for other in one.alternatives
-                    if (words := effect_words(one.id, other.value))
+                    if found and (words := found.effect_words(one.id, other.value))
                 ),
             )
             for one in SWITCHES
         ]
         first = len(CHOICES)
         words = "Where the text can be read in more than one way, our reading comes first."
-        fields[first] = replace(fields[first], group_help=f"{words} {measured_words()}".strip())
+        fields[first] = replace(fields[first], group_help=f"{words} {found.words() if found else ''}".strip())
         return (*starting_fields(self.by_hand, helps=self.helps), *fields)
 
     def inspector(self, choices: Mapping[str, str]) -> TarawaInspector:

@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -66,6 +65,34 @@ class Measurement:
         """What was counted; None if it was not."""
         return next((row for row in self.rows if (row.way, row.chosen) == (way, chosen)), None)
 
+    def effect_words(self, switch: str, value: str) -> str:
+        """What picking this value was measured to change; empty when nothing was measured.
+
+        "sensible play wins 4.1 points less (2.7–5.5), 8.4 % of the games; strong play 38.2 % (36.9–39.6)".
+        """
+        row, standard = self.of(SWITCH_WAY, **{switch: value}), self.of(SWITCH_WAY)
+        if row is None or standard is None:
+            return ""
+        low, middle, high = (
+            100 * share for share in difference(row.won, row.games, standard.won, standard.games)
+        )
+        if low <= 0 <= high:
+            return f"no difference that {row.games:,} games of {SWITCH_WAY} play would show"
+        word, ends = ("more", (low, high)) if middle > 0 else ("less", (-high, -low))
+        words = f"{SWITCH_WAY} play wins {abs(middle):.1f} points {word} ({ends[0]:.1f}–{ends[1]:.1f})"
+        words += f", {100 * row.won / row.games:.1f} % of the games"
+        strong = self.of("strong", **{switch: value})
+        return f"{words}; strong play {strong.share()}" if strong else words
+
+    def words(self) -> str:
+        """What the ways of playing win of the standard game, in a sentence."""
+        rows = [row for row in self.rows if not row.chosen]
+        ways = ", ".join(f"{row.way} {row.share()}" for row in rows)
+        return (
+            f"Measured in {rows[0].games:,} games each, played by the program with the cards it came with: "
+            f"of standard games the Marines win, by way of playing, {ways}; in brackets the 95 % interval."
+        )
+
     def written(self) -> str:
         """As JSON, a row a line."""
         head = {"format": FORMAT, "seed": self.seed, "rules": self.version, "digest": self.digest}
@@ -100,44 +127,10 @@ def _row(node: Node) -> Row:
     return Row(node.member("way").text(40), chosen, node.member("levels").wholes(0, _MOST, count, count))
 
 
-@cache
-def measurement() -> Measurement | None:
-    """What the program came with; None when the file is missing or cannot be used."""
+def measurement(rules: Tarawa1943) -> Measurement | None:
+    """What the program came with; None when it is of other rules or data, is missing or cannot be used."""
     try:
-        return read(FILE.read_bytes())
+        found = read(FILE.read_bytes())
     except (OSError, ValueError):
         return None
-
-
-def effect_words(switch: str, value: str) -> str:
-    """What picking this value was measured to change; empty when nothing was measured.
-
-    "sensible play wins 4.1 points less (5.5–2.7), 8.4 % of the games; strong play 38.2 %".
-    """
-    found = measurement()
-    row, standard = (found.of(SWITCH_WAY, **{switch: value}), found.of(SWITCH_WAY)) if found else (None, None)
-    if found is None or row is None or standard is None:
-        return ""
-    low, middle, high = (
-        100 * share for share in difference(row.won, row.games, standard.won, standard.games)
-    )
-    if low <= 0 <= high:
-        return f"no difference that {row.games:,} games of {SWITCH_WAY} play would show"
-    word, ends = ("more", (low, high)) if middle > 0 else ("less", (-high, -low))
-    words = f"{SWITCH_WAY} play wins {abs(middle):.1f} points {word} ({ends[0]:.1f}–{ends[1]:.1f})"
-    words += f", {100 * row.won / row.games:.1f} % of the games"
-    strong = found.of("strong", **{switch: value})
-    return f"{words}; strong play {strong.share()}" if strong else words
-
-
-def measured_words() -> str:
-    """What the ways of playing win of the standard game, in a sentence; empty when there is nothing."""
-    found = measurement()
-    rows = [row for row in found.rows if not row.chosen] if found else []
-    if not rows:
-        return ""
-    ways = ", ".join(f"{row.way} {row.share()}" for row in rows)
-    return (
-        f"Measured in {rows[0].games:,} games each, played by the program with the cards it came with: of "
-        f"standard games the Marines win, by way of playing, {ways}; in brackets the 95 % interval."
-    )
+    return found if (found.version, found.digest) == (rules.version, digest(rules)) else None
