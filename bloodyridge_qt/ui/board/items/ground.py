@@ -12,6 +12,8 @@ from bloodyridge_qt.boards.layout import layout_of
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.table_view import Place
 
+_ROUND_SLOTS: Final = 5.0
+"""Yards a light reaches beyond the slots of a space."""
 TITLE: Final = 54.0
 """Yards a printed title takes at the top of a box."""
 
@@ -106,6 +108,19 @@ class Ground:
     def outline(self, place: Place) -> QPolygonF:
         """The corners of a space round its own middle; KeyError for an unknown one."""
         return self.polygons[place].translated(-self.centres[place])
+
+    def lit(self, place: Place) -> tuple[QPointF, QPolygonF]:
+        """The middle of what lights up of a space, and the corners round it; the name over slots is left out.
+
+        KeyError for what is no space.
+        """
+        if place not in self.slots:
+            return self.centres[place], self.outline(place)
+        area = QRectF()
+        for slot in self.slots[place]:
+            area = area.united(slot.adjusted(-_ROUND_SLOTS, -_ROUND_SLOTS, _ROUND_SLOTS, _ROUND_SLOTS))
+        corners = (area.bottomLeft(), area.bottomRight(), area.topRight(), area.topLeft())
+        return area.center(), QPolygonF([corner - area.center() for corner in corners])
 
     def knows(self, place: Place) -> bool:
         """Whether the place is on this sheet."""

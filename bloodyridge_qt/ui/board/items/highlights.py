@@ -95,14 +95,14 @@ class HighlightLayer(QGraphicsItem):
         with faces.DevicePainter(painter) as device:
             for place, light in self._lights.items():
                 if self._ground.is_space(place) and exposed.intersects(self._square(place)):
-                    device.put(self._picture(place, light, device.scale), self._ground.centres[place])
+                    device.put(self._picture(place, light, device.scale), self._ground.lit(place)[0])
 
     def _picture(self, place: Place, light: str, scale: float) -> QPixmap:
         kind, *edges = light.split()
         turned = (f"{self._ground.bearing(place, edge):.0f}" for edge in edges)
         step = self._ground.step
         if place not in self._shapes:
-            corners = self._ground.outline(place).toList()
+            corners = self._ground.lit(place)[1].toList()
             self._shapes[place] = tuple((round(p.x() / step, 3), round(p.y() / step, 3)) for p in corners)
         return picture(" ".join((kind, *turned)), place == self._aim, step * scale, self._shapes[place])
 
