@@ -7,7 +7,6 @@ rewrites the recordings, and measures again.
 from __future__ import annotations
 
 import hashlib
-import os
 import random
 from collections.abc import Iterable
 from typing import Any
@@ -18,7 +17,7 @@ from bloodyridge_qt.games.tarawa_1943.advice.ways import WAYS
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules.actions import action_of
 from bloodyridge_qt.table.game_table import GameTable
-from tests.playthroughs.test_playthroughs import DECISION, HERE, REWRITE, lines_of
+from tests.playthroughs.test_playthroughs import HERE, held_to_its_recording, lines_of
 
 GAMES: dict[str, tuple[str, str, dict[str, str]]] = {
     "tarawa_red": ("betio-1", "strong", {}),
@@ -77,13 +76,7 @@ def record(name: str) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_recorded_game_replays_line_for_line(name: str) -> None:
-    path = HERE / f"{name}.txt"
-    if os.environ.get(REWRITE):
-        path.write_text("\n".join(replay(name, record(name))) + "\n", encoding="utf-8")
-    recorded = path.read_text(encoding="utf-8").splitlines()
-    decisions = [line for line in recorded if DECISION.fullmatch(line)]
-    assert len(decisions) > 50
-    assert replay(name, decisions) == recorded
+    held_to_its_recording(name, replay, record)
 
 
 def test_the_recordings_show_what_they_are_for() -> None:
