@@ -23,6 +23,7 @@ from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.dialogs.welcome import Way, WelcomeDialog
 from tests.ui.inspect_cases import a_window
 from tests.ui.test_dialogs import VICTORY
 
@@ -68,6 +69,15 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
         registry.shelf().boxes(), "tarawa_1943", lambda _game: None, window
     ),
     "ReviewDialog": ReviewDialog,
+    "CommandLine": by_command("typed"),
+    "WelcomeDialog": lambda window: WelcomeDialog(
+        "Title",
+        "Words.",
+        (Way("play", "&Play", "Words."), Way("open", "&Open…", "Words.")),
+        (window.controller.table.view(), window.controller.table.sheet),
+        again=False,
+        parent=window,
+    ),
     "open": lambda window: OpenGameDialog(window, "", ".brsave", window.files.archive.preview),
 }
 
