@@ -80,7 +80,7 @@ def test_the_numbers_shown_are_those_of_the_data_that_are_shipped() -> None:
     assert strong is not None
     assert sensible is not None
     assert chance is not None
-    assert min(row.games for row in found.rows) >= 1000
+    assert min(row.games for row in found.rows) >= 5000
     assert 0.4 < strong.won / strong.games < 0.6
     assert strong.won > sensible.won > chance.won
     fields = {field.key: field for field in edition_of().setup_fields()}
