@@ -80,7 +80,7 @@ def test_finished_games_are_told_with_their_game_and_dice_are_counted_of_one(arc
     archive.finish(over)
     reading = archive.finished()
     told = [game for game in (reading.step(), reading.step()) if game is not None]
-    assert sorted(game.set_up for game in told) == ["Ferry: 3 rounds", "Standard game"]
+    assert sorted(game.set_up for game in told) == ["Ferry: Standard game", "Standard game"]
     assert all(game.rank for game in told)
     counting = archive.dice_in(archive.finished_folder)
     while counting.step():
