@@ -133,7 +133,10 @@ class HelpDesk(QObject):
         """Open the page on how the dice are made."""
         from bloodyridge_qt.table.rule_text import DICE_PAGE
 
-        self.open_rules().show_rule(DICE_PAGE)
+        if DICE_PAGE in self._rulebook():
+            self.open_rules().show_rule(DICE_PAGE)
+        else:
+            self._desk.show_note(f"The rules reference of {self._box.title} has no page on its dice yet.")
 
     def search_rules(self) -> None:
         """Open the rules reference with the cursor in its search field."""
