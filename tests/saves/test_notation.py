@@ -226,7 +226,7 @@ def put(name: str, value: Any) -> Edit:
         (put("origin", ""), "force: expected none without an origin"),
         (put("origin", "9999"), "state.origin: expected the number of a hex"),
         (put("stand", "9999"), "state.stand: expected the number of a hex"),
-        (put("stand", "1001"), "but a force stands in row 1 [4.5]"),
+        (put("stand", "1001"), "but a force has stood in row 1 [4.5]"),
         (put("stand", "1215"), "stand: expected a Japanese hex"),
         (
             lambda data: data["held"].append("1217") or data.update(stand="1217"),
@@ -246,7 +246,7 @@ def put(name: str, value: Any) -> Edit:
         (lambda data: data["held"].append("0000"), "state.held["),
         (lambda data: data["attacks"].update({"1715": 1}), "attacks: expected no attack on the red row"),
         (lambda data: data["attacks"].update({"x": 1}), "state.attacks.x: expected the number of a hex"),
-        (put("farthest", 18), "Row 18 is given as the farthest, but a force stands in row"),
+        (put("farthest", 18), "Row 18 is given as the farthest, but a force has stood in row"),
         (put("farthest", 99), "There is no row 99 on the map [4.5]"),
         (put("farthest", 0), "There is no row 0 on the map [4.5]"),
         (put("farthest", 100), "state.farthest: expected"),

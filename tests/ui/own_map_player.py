@@ -17,7 +17,9 @@ from PySide6.QtTest import QTest
 
 from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
+from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from bloodyridge_qt.ui.dialogs.welcome import WelcomeDialog
 from bloodyridge_qt.ui.shell.main_window import MainWindow
 from tests.ui.session_cases import decide, shown
 
@@ -28,7 +30,11 @@ def play(window: MainWindow) -> None:
     if left:
         QTest.mouseClick(left[0].go_button, Qt.MouseButton.LeftButton)
     else:
+        for page in shown(window, WelcomeDialog):  # the first start
+            QTest.mouseClick(page.ways["play"], Qt.MouseButton.LeftButton)
         window.new_games.new_game()
+        for shelf in shown(window, ShelfDialog):
+            QTest.mouseClick(shelf.go_button, Qt.MouseButton.LeftButton)
         (dialog,) = shown(window, NewGameDialog)
         dialog.choose_way(CUSTOM)
         dialog.own_files.lists["map"].setCurrentText("mine.geojson")

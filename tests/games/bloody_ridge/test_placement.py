@@ -84,6 +84,16 @@ def play_out(rules: BloodyRidge, state: State) -> None:
     assert state.outcome
 
 
+def test_a_flag_says_how_far_somebody_has_come(printed: BloodyRidge) -> None:
+    """[4.5, 3.7] Who took a hex has stood in it, though nobody stands there now."""
+    setting = printed.setting
+    state = random_game(printed, 18)[-1]
+    taken = [space for space, flag in enumerate(state.held) if flag and not setting.is_red(space)]
+    assert not contradiction(state, setting)
+    state.farthest = min(setting.row[space] for space in taken) + 1
+    assert "has stood" in contradiction(state, setting)
+
+
 # ---- what was taken from a game is that game
 
 

@@ -196,11 +196,13 @@ def on_the_map(state: State, setting: Setting) -> Iterator[Objection]:
             yield Objection("6.9", text, (numbers[at],))
     yield from _ways(state, setting)
     stood = [*state.roster, *([state.stand] if state.stand != NOWHERE else [])]
+    if setting.options.no_survivors != "taken":  # else a hex can have been taken and yet never stood in [3.7]
+        stood += [space for space, flag in enumerate(state.held) if flag and not setting.is_red(space)]
     best = min((setting.row[space] for space in stood), default=state.farthest)
     if not min(setting.row) <= state.farthest <= max(setting.row):
         yield Objection("4.5", f"There is no row {state.farthest} on the map")
     elif state.farthest > best:
-        text = f"Row {state.farthest} is given as the farthest, but a force stands in row {best}"
+        text = f"Row {state.farthest} is given as the farthest, but a force has stood in row {best}"
         yield Objection("4.5", text)
 
 
