@@ -224,6 +224,8 @@ def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(wind
     window.lessons.start()
     while window.lessons.at < 6:
         do(window)
+    window.lessons.start()  # once more from its beginning: what was done in it is not said to be kept
+    assert "is kept" not in window.desk.place_label.toolTip()
     QTest.mouseClick(window.lessons.panel.leave_button, Qt.MouseButton.LeftButton)
     table, archive = window.controller.table, window.files.archive
     assert table is not None

@@ -182,7 +182,6 @@ class Files(QObject):
             return None
         present = self._controller.table
         kept = self.archive.key_of(present) if present is not None and self._wanted(False) else ""
-        self._lent = None
         self._controller.seat(table)
         self._lent = table
         return kept
@@ -415,7 +414,7 @@ class Files(QObject):
     def _seated(self) -> None:
         table = self._controller.table
         self.path, self._saved = None, table.changes if table is not None else 0
-        self._mark, self._may_replace = "", None
+        self._mark, self._may_replace, self._lent = "", None, None
         self._show_name()
         if self.put_by:
             self._desk.show_note(self.put_by)
