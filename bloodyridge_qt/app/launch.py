@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 import traceback
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
@@ -25,11 +27,6 @@ from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, style, typefaces
 from bloodyridge_qt.ui.settings import Settings, refuse_objects
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-    from types import TracebackType
 
 NAME = "bloodyridge"
 """Of program, organization and desktop file."""

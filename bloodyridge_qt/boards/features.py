@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from types import TracebackType
+from typing import Any
 
-if TYPE_CHECKING:
-    from pathlib import Path
-    from types import TracebackType
-
-    from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.boards.sheet import Point
 
 
 class MapFault(ValueError):

@@ -8,7 +8,8 @@ These three modules alone import shapely; whoever plays opens maps through loadi
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import shapely
 
@@ -17,15 +18,10 @@ from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexfield import HexField
 from bloodyridge_qt.boards.lines import Lines
 from bloodyridge_qt.boards.mapfile import MapFile, bytes_of, parse_map
+from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, Space
 from bloodyridge_qt.boards.sheetreader import read_sheet
 from bloodyridge_qt.boards.topology import LoadedMap
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from bloodyridge_qt.boards.schema import MapSchema
 
 __all__ = ["LoadedMap", "MapFault", "faults_in", "find_faults", "load_map", "load_map_bytes"]
 

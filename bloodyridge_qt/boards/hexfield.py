@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from math import atan2, degrees, dist
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 import shapely
 
 from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
+from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.mapfile import HOLES
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from bloodyridge_qt.boards.hexgrid import HexGrid
-    from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.boards.sheet import Point
 
 TOLERANCE: Final = 0.5
 """Yards a corner may lie beside its place and still be taken for it."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 import shapely
 
+from bloodyridge_qt.boards.board import Hexside
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexfield import TOLERANCE, HexField
 from bloodyridge_qt.boards.schema import LineKind, MapSchema, NamedLine
+from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.reading import shown
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bloodyridge_qt.boards.board import Hexside
-    from bloodyridge_qt.boards.sheet import Point
 
 
 class Lines:

@@ -7,22 +7,19 @@ shapes make a map is geometry.py's question. Every limit below keeps reading sho
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from pathlib import Path
+from typing import Any, Final, TypeAlias
 
 from bloodyridge_qt import files
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
+from bloodyridge_qt.boards.schema import MapSchema
+from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.reading import WHOLE, Unreadable, parse, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
-    from bloodyridge_qt.boards.schema import MapSchema
-    from bloodyridge_qt.boards.sheet import Point
 
 FORMAT: Final = "bloodyridge-map"
 VERSION: Final = 1

@@ -6,16 +6,13 @@ Only the values change that a correction is about. Nothing here judges a map: ge
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bloodyridge_qt.boards import jsontext
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bloodyridge_qt.boards.jsontext import Span
-    from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.boards.jsontext import Span
+from bloodyridge_qt.boards.sheet import Point
 
 
 def rewritten(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.boards.board import Hexside
-    from bloodyridge_qt.boards.features import Faults, Feature
-    from bloodyridge_qt.boards.hexgrid import HexGrid
-    from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.boards.board import Hexside
+from bloodyridge_qt.boards.features import Faults, Feature
+from bloodyridge_qt.boards.hexgrid import HexGrid
+from bloodyridge_qt.boards.sheet import Point
 
 Zones = Mapping[str, tuple[str, ...]]
 """Named partitions of a board, one word per space."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.mapfile import MapFile
+from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, Rect, SheetBox, SheetLabel, SheetLine, Space
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from bloodyridge_qt.boards.schema import MapSchema
 
 
 def read_sheet(

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from bloodyridge_qt.table.forecast import percent
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.table.lessons import Step
-    from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.lessons import Step
+from bloodyridge_qt.table.offers import Offer
 
 YES: Final = "Yes"
 NO: Final = "No"

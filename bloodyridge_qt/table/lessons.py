@@ -6,14 +6,12 @@ They are data, `assets/NAME/lessons/*.json`, in the order of their names; a game
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.files import read
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WAYS: Final = ("read", "lift", "decide", "watch", "best", "may", "card")
 """What ends a step: the reader goes on, a piece is lifted, a decision is made, a beat has been watched. Or a

@@ -30,12 +30,9 @@ Nothing else is understood, and what is not understood is refused with its file 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+from pathlib import Path
 
 RULE_LINK = re.compile(r"\[(\d+\.\d+)\]")
 """A rule number in square brackets, as every text on the screen cites it: "[7.5]"."""

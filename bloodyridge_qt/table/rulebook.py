@@ -6,9 +6,10 @@ One entry per numbered paragraph, and pages that are no rules after them.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.rule_text import (
@@ -18,10 +19,6 @@ from bloodyridge_qt.table.rule_text import (
     Section,
     TextReader,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*(\S(?:[^*]*\S)?)\*\*")

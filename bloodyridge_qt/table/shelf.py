@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.files import read
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.game import Edition, Game
+from bloodyridge_qt.table.game import Edition, Game
 
 BOX: Final = "box.json"
 """The file in a game's folder of assets/ that says what its box says."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle
 
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.settings import Settings
 
 SMALLEST_TEXT: Final = 80
 LARGEST_TEXT: Final = 200

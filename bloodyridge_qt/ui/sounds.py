@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QLoggingCategory, QObject, QUrl
 
 from bloodyridge_qt import resources
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.cues import Beat
 
 LOUDNESS: Final = 0.6
 """Of 1; the desktop's own volume does the rest."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
+from bloodyridge_qt.engine.savefile import SavedGame
 from bloodyridge_qt.table.archive.opening import has_data
 from bloodyridge_qt.table.game import Edition
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.engine.savefile import SavedGame
-    from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.table.shelf import Shelf
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.shelf import Shelf
 
 E = TypeVar("E", bound=Edition)
 MOST_RECENT: Final = 4

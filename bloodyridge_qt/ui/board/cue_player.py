@@ -9,17 +9,14 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
-from bloodyridge_qt.table.cues import together
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, together
+from bloodyridge_qt.table.table_view import BattleView, Place
+from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine
-    from bloodyridge_qt.table.table_view import BattleView, Place
-    from bloodyridge_qt.ui.board.map_scene import MapScene
 
 _SHARES: Final = {"none": 0.0, "quick": 0.45, "full": 1.0}
 _LINGER: Final = 160

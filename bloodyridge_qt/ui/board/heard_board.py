@@ -8,7 +8,8 @@ these objects is asked for its interfaces by a method of Python.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
@@ -17,17 +18,12 @@ from PySide6.QtGui import (
     QAccessibleEvent,
     QAccessibleInterface,
     QColor,
+    QWindow,
 )
 
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.map_view import MapView
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtGui import QWindow
-
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.items.ground import Ground
 
 _ROLES: Final = QAccessible.Role
 _TEXTS: Final = QAccessible.Text

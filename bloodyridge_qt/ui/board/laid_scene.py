@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGraphicsScene
 
 from bloodyridge_qt.ui.board.items.die_item import MapDice
+from bloodyridge_qt.ui.board.items.ground import Ground
+from bloodyridge_qt.ui.board.items.marks import Marks
 from bloodyridge_qt.ui.board.items.motion import Motion
+from bloodyridge_qt.ui.board.items.pieces import Pieces
+from bloodyridge_qt.ui.board.items.stack_item import StackItem
 from bloodyridge_qt.ui.board.tools.pick_counter import CounterPick
 from bloodyridge_qt.ui.board.tools.piece_in_hand import PieceInHand
 from bloodyridge_qt.ui.board.tools.space_cursor import SpaceCursor
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.items.ground import Ground
-    from bloodyridge_qt.ui.board.items.marks import Marks
-    from bloodyridge_qt.ui.board.items.pieces import Pieces
-    from bloodyridge_qt.ui.board.items.stack_item import StackItem
 
 
 class LaidScene(QGraphicsScene):

@@ -5,13 +5,25 @@ Longer than most: every event of mouse, keys and wheel over the board arrives in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
-from bloodyridge_qt.table.offers import Card, CardRow
+from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.offers import Card, CardRow, Offer, Refusal
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.items.frames import StandMark
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.minimap import Minimap
@@ -23,22 +35,6 @@ from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.board.tools.lay_route import LayRoute
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
 from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtGui import (
-        QFocusEvent,
-        QHideEvent,
-        QKeyEvent,
-        QMouseEvent,
-        QWheelEvent,
-    )
-
-    from bloodyridge_qt.table.forecast import Forecast
-    from bloodyridge_qt.table.offers import Offer, Refusal
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.items.frames import StandMark
 
 
 class MapView(PointedView):

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from bloodyridge_qt.ui.board.sheet_view import SheetView
 from bloodyridge_qt.ui.drawing import style, theme
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtGui import QMouseEvent, QPaintEvent
-
-    from bloodyridge_qt.ui.board.sheet_view import SheetView
 
 WIDEST: Final = 210
 _SHARE: Final = 0.24

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
 
+from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.sheet_view import SheetView
 from bloodyridge_qt.ui.board.tools.fan_out import FanOut
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-    from PySide6.QtWidgets import QWidget
-
-    from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 
 
 class MapTool(Protocol):

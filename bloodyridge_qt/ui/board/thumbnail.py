@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.motion import Motion
 from bloodyridge_qt.ui.board.items.pieces import Pieces
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.boards.sheet import MapSheet
-    from bloodyridge_qt.table.table_view import TableView
 
 
 class Thumbnails:

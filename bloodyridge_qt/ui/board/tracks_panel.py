@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPen
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from bloodyridge_qt.boards.sheet import SheetBox
+from bloodyridge_qt.table.table_view import PileView, TableView
 from bloodyridge_qt.ui.board.items import faces
+from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QPaintEvent, QPixmap, QResizeEvent
-
-    from bloodyridge_qt.boards.sheet import SheetBox
-    from bloodyridge_qt.table.table_view import PileView, TableView
-    from bloodyridge_qt.ui.board.map_scene import MapScene
 
 _MOST_COUNTERS: Final = 6
 """Counters of a box that are drawn; the count says how many there are."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime
 
 from PySide6.QtCore import QDateTime, QLocale
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 
 def when(moment: datetime) -> str:

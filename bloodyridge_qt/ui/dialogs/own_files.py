@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.table.workshop import PlayersFile
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.workshop import PlayersFile
 
 _KINDS = (("map", "Map", "The map of the game"), ("counters", "Counters", "The counters of the game"))
 MOST_TROUBLES = 4

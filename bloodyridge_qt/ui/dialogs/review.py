@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.table.advice import Review, Weighed
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QPushButton
-
-    from bloodyridge_qt.table.advice import Review, Weighed
 
 TURNING_POINTS: Final = 3
 COLUMNS: Final = ("Moment", "Decision", "Win before", "Lost by it", "Luck after")

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.shelf import Box
+from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.boards.sheet import MapSheet
-    from bloodyridge_qt.table.shelf import Box
-    from bloodyridge_qt.table.table_view import TableView
 
 PICTURE: Final = (14.0, 10.5)
 """Room for the picture of a game, in em."""

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCommandLinkButton, QHBoxLayout, QVBoxLayout, QWidget
 
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.boards.sheet import MapSheet
-    from bloodyridge_qt.table.table_view import TableView
 
 PICTURE: Final = (17.0, 24.0)
 """Room for the picture, in em."""

@@ -7,9 +7,10 @@ number goes and in which ink, so this module knows nothing of any game's counter
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from PySide6.QtCore import QFile, QIODevice, QPointF, QRectF, QSize, QSizeF, Qt, QXmlStreamReader
 from PySide6.QtGui import (
@@ -30,12 +31,7 @@ from PySide6.QtSvg import QSvgRenderer
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.ui.drawing import pictures, style, typefaces
 from bloodyridge_qt.ui.drawing import theme as themes
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from bloodyridge_qt.ui.drawing.theme import Theme
+from bloodyridge_qt.ui.drawing.theme import Theme
 
 _ICON_SIZES = (16, 20, 24, 32, 40)
 """Edges in logical pixels; a screen of two device pixels each has twice as large ones drawn."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Hashable
+from typing import Final
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
-
-    from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap
 
 LIMIT: Final = 24 * 1024 * 1024
 """Bytes of pictures that are kept: those of one zoom in two palettes are a third of it."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bloodyridge_qt.table.cues import DieThrow
+from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.table_view import BattleSide, BattleView
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.chances import ChancesBox
@@ -24,11 +26,6 @@ from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import DieThrow
-    from bloodyridge_qt.table.forecast import Forecast
-    from bloodyridge_qt.table.table_view import BattleSide, BattleView
 
 IDLE_TITLE = "No fight in progress"
 IDLE_WORDS = "Every die that is thrown is shown here, with what it was thrown for."

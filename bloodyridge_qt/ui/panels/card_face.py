@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
@@ -15,11 +13,9 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.drawing import artwork, style, theme
 from bloodyridge_qt.ui.panels import panel_style
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.table_view import CardView
 
 
 def side_colour(look: theme.Theme, side: str) -> QColor:

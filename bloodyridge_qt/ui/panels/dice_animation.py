@@ -10,12 +10,11 @@ import math
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnimation, Signal, Slot
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import DieThrow
+from bloodyridge_qt.table.cues import DieThrow
 
 SPEEDS: Final = ("none", "quick", "full")
 DURATIONS: Final = {"quick": 350, "full": 900}

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from bloodyridge_qt.table.hand_dice import AskedDie
+from bloodyridge_qt.table.table_view import CounterView
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dice_animation import face_up
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.hand_dice import AskedDie
-    from bloodyridge_qt.table.table_view import CounterView
 
 FACES: Final = range(1, 7)
 _DIE: Final = 1.9

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.tick import Tick
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QWheelEvent
-
-    from bloodyridge_qt.table.forms import Field
 
 LONGEST_TEXT: Final = 2_000
 FREE, COLUMN, NARROW = "free", "column", "narrow"

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from bloodyridge_qt.table.forms import Row, Section
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_input import COLUMN, FREE, NARROW, FieldInput
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.forms import Row, Section
 
 LABEL_SHARE: Final = (5, 4)
 FIELD_SHARE: Final = 5

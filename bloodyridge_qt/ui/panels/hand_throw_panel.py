@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.table.hand_dice import AskedThrow
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.die_row import DieRow
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -23,9 +24,6 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 from bloodyridge_qt.ui.panels.piece_grid import PieceGrid
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.hand_dice import AskedThrow
 
 EMS_WIDE: Final = 26.5
 ROWS: Final = 6

@@ -8,14 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QColor
 
 from bloodyridge_qt.escaping import in_html
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QColor
 
 RULE = "rule"
 PLACE = "place"

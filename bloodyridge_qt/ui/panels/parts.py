@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QGridLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from PySide6.QtWidgets import QAbstractButton, QGridLayout
 
 
 def push_button(text: str, tip: str, what: Callable[[], object], parent: QWidget) -> QPushButton:

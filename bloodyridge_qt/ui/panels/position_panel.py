@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
@@ -20,21 +21,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.table.forms import Complaint, Section
+from bloodyridge_qt.table.position_setup import Starter, TouchMode
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from bloodyridge_qt.ui.panels.field_input import FieldInput
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.parts import allow, fill_grid, push_button, scroll_area
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from bloodyridge_qt.table.forms import Complaint, Section
-    from bloodyridge_qt.table.position_setup import Starter, TouchMode
-    from bloodyridge_qt.ui.panels.field_input import FieldInput
 
 LOOK: Final = ""
 """The mode in which a touch of the map changes nothing."""

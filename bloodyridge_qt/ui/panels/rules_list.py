@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen, QStandardItem
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPen, QStandardItem
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate
-
+from bloodyridge_qt.table.rule_text import Entry, Section
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels.panel_style import mixed
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.rules_page import name_of
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionViewItem
-
-    from bloodyridge_qt.table.rule_text import Entry, Section
 
 NUMBER = Qt.ItemDataRole.UserRole
 """The entry's number, or a page's name; empty for a section's heading."""

@@ -7,14 +7,15 @@ program of the page.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table.rule_text import (
     READINGS_PAGE,
+    Block,
     Code,
+    Entry,
     Facts,
     Heading,
     ItemList,
@@ -23,12 +24,8 @@ from bloodyridge_qt.table.rule_text import (
     Pictures,
     RuleTable,
 )
-from bloodyridge_qt.table.rulebook import inline_html
+from bloodyridge_qt.table.rulebook import Rulebook, inline_html
 from bloodyridge_qt.ui.drawing import theme, typefaces
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.rule_text import Block, Entry
-    from bloodyridge_qt.table.rulebook import Rulebook
 
 HEADING = 1.58
 """Size of a page's heading, in text sizes."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QFontInfo,
     QGuiApplication,
@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.table.rule_text import Code
-from bloodyridge_qt.table.rulebook import search_words
+from bloodyridge_qt.table.rulebook import Rulebook, search_words
 from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -41,13 +41,6 @@ from bloodyridge_qt.ui.panels.parts import arrow_head, tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.rules_list import NUMBER, RowPainter, heading_of, row_of
 from bloodyridge_qt.ui.panels.rules_page import page_html, style_sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from PySide6.QtCore import QObject
-
-    from bloodyridge_qt.table.rulebook import Rulebook
 
 
 class RulesPanel(Dressed, QWidget):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection, Mapping
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
@@ -11,11 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 from bloodyridge_qt.ui.panels.appearance import icon_size
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
-
-    from bloodyridge_qt.ui.shell.commands import Command
+from bloodyridge_qt.ui.shell.commands import Command
 
 CHECKABLE: Final = ("palette", "speed", "docks")
 """Groups whose commands show a mark; all but "docks" exclude each other."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.ui.board import heard_board
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import Beat
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.shell.controller import Controller
 
 
 class Announcing(QObject):

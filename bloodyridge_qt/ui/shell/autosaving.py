@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
-from bloodyridge_qt.table.archive.kept import ArchiveFault
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.archive.archive import Archive
-    from bloodyridge_qt.table.archive.kept import GameFile
-    from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.ui.shell.desk import Desk
 
 
 class Autosaving(QObject):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QObject
 
+from bloodyridge_qt.table.cues import Banner, Beat
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import Banner, Beat
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-    from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.controller import Controller
 
 _GOES_ON = "Space, Return or a click goes on"
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 MOST_FAILURES: Final = 3
 """So often the process is begun again when it has ended by itself."""

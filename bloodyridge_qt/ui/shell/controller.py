@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.offers import Offer, Refusal
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from bloodyridge_qt.table.archive.archive import Archive
-    from bloodyridge_qt.table.offers import Offer, Refusal
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
-    from bloodyridge_qt.ui.panels.log_panel import LogPanel
-    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
 
 class Controller(QObject):

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
-from bloodyridge_qt.table.offers import buttons, targets
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.offers import Offer
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
-    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
-    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-    from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.table.offers import Offer, buttons, targets
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.controller import Controller
 
 
 class DecisionControl(QObject):

@@ -5,18 +5,14 @@ Everything here may be done before the window is shown; sizes hold only once it 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
 from bloodyridge_qt.ui.shell.window_state import AREAS, DockPlace, in_sight
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 _NEAR: Final = 8
 """Pixels between a dock and its tabs at the most."""

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QCursor, QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
+from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.dock_title import Dock
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from PySide6.QtWidgets import QMainWindow
-
-    from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
-    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
-    from bloodyridge_qt.ui.panels.log_panel import LogPanel
-    from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
-    from bloodyridge_qt.ui.shell.window_state import WindowState
+from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+from bloodyridge_qt.ui.shell.window_state import WindowState
 
 DOCK_SHARE: Final = 0.215
 """Part of the window's width the docks take at first; the board keeps at least two thirds of the window."""

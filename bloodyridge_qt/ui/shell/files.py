@@ -6,28 +6,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QMimeData, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.ui.dialogs import ask_path, question
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.recent_files import RecentFiles
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QMimeData
-
-    from bloodyridge_qt.table.archive.archive import Archive
-    from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.ui.settings import Settings
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
 
 NEVER_SAVED: Final = -1
 

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from bloodyridge_qt.table.hand_dice import WrongThrow
+from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.hand_dice import AskedThrow, WrongThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from bloodyridge_qt.engine.hand import HandMode
-    from bloodyridge_qt.table.cues import Beat
-    from bloodyridge_qt.table.hand_dice import AskedThrow
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-    from bloodyridge_qt.ui.shell.actions import Actions
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
 
 _GAP: Final = 8
 """Pixels of board round the panel."""

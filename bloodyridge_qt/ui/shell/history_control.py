@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from bloodyridge_qt.table.moments import CannotTakeBack
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.moments import CannotTakeBack, Note
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.commands import CONDITIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.table.moments import Note
-    from bloodyridge_qt.ui.panels.log_panel import LogPanel
-    from bloodyridge_qt.ui.shell.actions import Actions
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.dock_title import Dock
-
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.dock_title import Dock
 
 BEFORE: Final = -1
 """The moment before the set-up; decision −1 leads from it to moment 0."""

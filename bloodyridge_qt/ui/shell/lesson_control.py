@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.table.archive.kept import ArchiveFault
-from bloodyridge_qt.table.judging import NO, YES, best, best_answer, card, may
-from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, Lesson, lessons_of
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.judging import NO, YES, Verdict, best, best_answer, card, may
+from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, Lesson, Step, lessons_of
+from bloodyridge_qt.table.offers import Offer, Refusal
 from bloodyridge_qt.ui.board.items.spotlight import Spotlight
+from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.lesson_panel import LessonPanel
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.files import Files
+from bloodyridge_qt.ui.shell.history_control import HistoryControl
 from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtWidgets import QWidget
-
-    from bloodyridge_qt.table.cues import Beat
-    from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.table.judging import Verdict
-    from bloodyridge_qt.table.lessons import Step
-    from bloodyridge_qt.table.offers import Offer, Refusal
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.settings import Settings
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.files import Files
-    from bloodyridge_qt.ui.shell.history_control import HistoryControl
 
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""

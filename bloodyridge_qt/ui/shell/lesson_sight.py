@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from PySide6.QtWidgets import QWidget
-
-    from bloodyridge_qt.table.lessons import Step
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.table.lessons import Step
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.map_view import MapView
 
 _GAP: Final = 12
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -14,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.lessons import DRILLS, has_lessons
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_scene import MapScene
@@ -59,15 +63,6 @@ from bloodyridge_qt.ui.shell.typed_commands import TypedCommands
 from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
 from bloodyridge_qt.ui.shell.welcoming import Welcoming
 from bloodyridge_qt.ui.shell.window_state import WindowState
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QShowEvent
-
-    from bloodyridge_qt.table.archive.archive import Archive
-    from bloodyridge_qt.table.game import Edition
 
 CAME_UP: Final = 500
 """Milliseconds after which a window that was shown counts as come up."""

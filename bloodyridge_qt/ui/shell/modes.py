@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence, QShortcut
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from bloodyridge_qt.table.bare_table import BareTable
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.board.pointed_view import MapTool
-    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.dock_title import Dock
-    from bloodyridge_qt.ui.shell.docks import Docks
-
+from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.board.pointed_view import MapTool
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.dock_title import Dock
+from bloodyridge_qt.ui.shell.docks import Docks
 
 OFF_THE_BOARD: Final = frozenset(
     {

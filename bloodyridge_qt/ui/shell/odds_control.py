@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import ODDS, of_data
-from bloodyridge_qt.table.offers import buttons
+from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data
+from bloodyridge_qt.table.offers import Offer, buttons
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
+from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.calculator import Calculator
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from bloodyridge_qt.table.forecast import Forecast
-    from bloodyridge_qt.table.offers import Offer
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
-    from bloodyridge_qt.ui.panels.log_panel import LogPanel
-    from bloodyridge_qt.ui.shell.actions import Actions
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
 _NOW = None
 """Stands among the offers for how the fight stands, as a number does for hindsight of that decision."""

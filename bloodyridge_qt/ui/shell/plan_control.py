@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.table import calculating
-from bloodyridge_qt.table.forecast import of_data
+from bloodyridge_qt.table.forecast import Forecast, of_data
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.shell.calculator import Calculator
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.forecast import Forecast
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
 
 
 class PlanControl(QObject):

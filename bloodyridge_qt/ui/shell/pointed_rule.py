@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTextEdit, QWidget
 
 from bloodyridge_qt.table.rule_text import RULE_LINK
+from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from bloodyridge_qt.ui.board.map_view import MapView
 
 
 def pointed_rule(view: MapView, window: QWidget) -> str:

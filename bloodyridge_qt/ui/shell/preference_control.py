@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
@@ -13,12 +13,8 @@ from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.appearance import Appearance, next_text_size
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 from bloodyridge_qt.ui.preferences import Preferences
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bloodyridge_qt.ui.settings import Settings
-    from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.desk import Desk
 
 
 class PreferenceControl(QObject):

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt import files
-from bloodyridge_qt.table.archive.kept import ArchiveFault
+from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
+from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.dialogs import ask_path
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.archive.kept import DiceRecord
-    from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.files import Files
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.files import Files
 
 PICTURE: Final = QSize(1600, 1600)
 """Room for a picture of the position, in pixels."""

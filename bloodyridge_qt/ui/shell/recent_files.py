@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
+from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import folders
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.settings import Settings
-    from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.actions import Actions
 
 RECENT: Final = "files/recent"
 FOLDER: Final = "files/folder"

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
-from bloodyridge_qt.table.table_view import Prompt
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.game_table import Table
+from bloodyridge_qt.table.moments import MomentRow
+from bloodyridge_qt.table.table_view import Prompt, TableView
+from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
+from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.moment_slider import marks_of
-from bloodyridge_qt.ui.shell.history_control import BEFORE, text_at
+from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.history_control import BEFORE, HistoryControl, text_at
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
 from bloodyridge_qt.ui.shell.replayed_lines import ReplayedLines
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from bloodyridge_qt.table.cues import Beat
-    from bloodyridge_qt.table.game_table import Table
-    from bloodyridge_qt.table.moments import MomentRow
-    from bloodyridge_qt.table.table_view import TableView
-    from bloodyridge_qt.ui.board.map_view import MapView
-    from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
-    from bloodyridge_qt.ui.panels.log_panel import LogPanel
-    from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
-    from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.history_control import HistoryControl
 
 _PAUSES: Final = {"full": 700, "quick": 350, "none": 600}
 """Milliseconds a moment stands before the next decision is played."""

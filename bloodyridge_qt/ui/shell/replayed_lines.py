@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, QTimer
 
+from bloodyridge_qt.table.cues import LogLine
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.shell.history_control import BEFORE
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import LogLine
-    from bloodyridge_qt.table.game_table import Table
 
 
 class ReplayedLines(QObject):

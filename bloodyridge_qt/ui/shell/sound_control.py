@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.style import style_of
+from bloodyridge_qt.table.table_view import EndingView
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.sounds import Sounds, sound_of
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.cues import Beat
-    from bloodyridge_qt.table.table_view import EndingView
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
 
 class SoundControl(QObject):

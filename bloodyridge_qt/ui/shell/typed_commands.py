@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
 from bloodyridge_qt.ui.shell import commands
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from bloodyridge_qt.table.offers import Offer
-    from bloodyridge_qt.ui.shell.actions import Actions
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.history_control import HistoryControl
+from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.history_control import HistoryControl
 
 MOST: Final = 30
 """How many meanings are shown; who wants another types more."""

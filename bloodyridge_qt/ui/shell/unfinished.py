@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from heapq import merge
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject
 
-from bloodyridge_qt.table.archive.kept import Preview
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.archive.kept import Preview, Unfinished
+from bloodyridge_qt.table.drafts import Drafts, LeftDraft
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from bloodyridge_qt.table.archive.archive import Archive
-    from bloodyridge_qt.table.archive.kept import Unfinished
-    from bloodyridge_qt.table.drafts import Drafts, LeftDraft
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.files import Files
-    from bloodyridge_qt.ui.shell.map_editor import MapEditor
-    from bloodyridge_qt.ui.shell.map_files import MapFiles
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.files import Files
+from bloodyridge_qt.ui.shell.map_editor import MapEditor
+from bloodyridge_qt.ui.shell.map_files import MapFiles
 
 _KINDS: Final = {"map": "Map", "counters": "Counter mix"}
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.table.shelf import box_of
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.settings import Settings
-    from bloodyridge_qt.ui.shell.actions import Actions
-    from bloodyridge_qt.ui.shell.controller import Controller
-    from bloodyridge_qt.ui.shell.desk import Desk
-    from bloodyridge_qt.ui.shell.files import Files
-    from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
+from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.controller import Controller
+from bloodyridge_qt.ui.shell.desk import Desk
+from bloodyridge_qt.ui.shell.files import Files
+from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
 
 _SHOWN: Final = "welcome/shown"
 _AGAIN: Final = "welcome/every_start"

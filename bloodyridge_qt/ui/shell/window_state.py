@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMainWindow
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMainWindow
-
-    from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.settings import Settings
 
 LAYOUT_VERSION: Final = 2
 """Raise it when docks change their names; older layouts are then not applied."""

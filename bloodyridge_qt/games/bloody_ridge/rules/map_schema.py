@@ -6,16 +6,14 @@ Whether the map says what the rules text states is setting.py's to check.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bloodyridge_qt.boards.board import OFF_MAP
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.schema import Field, LineKind, MapSchema, NamedLine, Zones
+from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT, HILL, RED_ROW, TERRAINS
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.boards.sheet import Point
 
 GRID: Final = HexGrid(pitch=125.0)
 """[1.2] 125 yards from centre to centre; odd columns half a hex further south, rows counted southward."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.edits import Edits
@@ -14,7 +14,7 @@ from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
 from bloodyridge_qt.games.bloody_ridge.rules.legality import Objection
-from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
+from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.bloody_ridge.rules.placed import position
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     MOVES,
@@ -37,7 +37,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
     with_units,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import Draft, sections
-from bloodyridge_qt.games.bloody_ridge.screen.screen import setting_of
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable, setting_of
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
 from bloodyridge_qt.table.forms import Complaint, Section
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -45,10 +45,6 @@ from bloodyridge_qt.table.position_setup import Starter, TouchMode
 from bloodyridge_qt.table.retelling import Past
 from bloodyridge_qt.table.starting import BY_HAND, SEED, SetupError, hand_of
 from bloodyridge_qt.table.table_view import Prompt, TableView
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.games.bloody_ridge.rules.options import Options
-    from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable
 
 EMPTY, TABLE = "empty", "table"
 FLAGS, FORCES = "flags", "forces"

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTransform
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from bloodyridge_qt.table.forecast import percent
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.drawing import theme, typefaces
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.items.ground import Ground
 
 Z_CHANCES: Final = 52.0
 """Over the pieces and the way of the piece in hand, under the piece itself."""

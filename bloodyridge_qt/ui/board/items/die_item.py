@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -14,16 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock, DiePose, rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark, reach
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
-    from bloodyridge_qt.table.cues import DieThrow
-
 
 Z_DICE: Final = 60.0
 """Over stacks and paths; under a stack that is fanned out to be read, and under one that is carried."""

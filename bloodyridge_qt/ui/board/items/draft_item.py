@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import hypot, sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPen
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from PySide6.QtGui import QColor, QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from bloodyridge_qt.ui.board.items.ground import Ground
 
 Z: Final = 26.0
 Side = tuple[str, str]

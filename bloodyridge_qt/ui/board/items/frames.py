@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.drawing import theme, typefaces
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.items.ground import Ground
 
 Z_HOVER: Final = 27.0
 Z_STAND: Final = 42.0

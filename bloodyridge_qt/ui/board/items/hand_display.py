@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.path_item import Z_PATH, Z_PATH_OVER
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.offers import Offer
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.laid_scene import LaidScene
+from bloodyridge_qt.ui.board.laid_scene import LaidScene
 
 
 class HandDisplay:

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items import faces
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.drawing import pictures, theme
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.items.ground import Ground
 
 Z_HIGHLIGHTS: Final = 26.0
 Shape = tuple[tuple[float, float], ...]

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtWidgets import QGraphicsObject, QGraphicsPixmapItem
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsObject, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
 
+from bloodyridge_qt.table.table_view import MarkerView
 from bloodyridge_qt.ui.board.items import faces
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from bloodyridge_qt.table.table_view import MarkerView
 
 Z_FLAG: Final = 20.0
 Z_MARKER: Final = 32.0

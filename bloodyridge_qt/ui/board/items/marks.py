@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsScene
 
 from bloodyridge_qt.boards.layout import COMPASS
+from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.chance_marks import Z_CHANCES, ChanceMarks
 from bloodyridge_qt.ui.board.items.frames import FightMark, SpaceFrame, StandMark
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.highlights import HighlightLayer
 from bloodyridge_qt.ui.board.items.path_item import PathItem
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.offers import Offer
-    from bloodyridge_qt.table.table_view import Place
 
 
 class Marks:

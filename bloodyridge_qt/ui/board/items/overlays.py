@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.offers import Card
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text
 from bloodyridge_qt.ui.panels.chances import ChancesLayout
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
-
-    from bloodyridge_qt.table.forecast import Forecast
-    from bloodyridge_qt.table.offers import Card
 
 _GAP: Final = 14
 _AWAY: Final = (0, 40, 80, 120, 160, 220)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
+from bloodyridge_qt.table.table_view import MarkerView, PileView, Place, StackView, TableView
 from bloodyridge_qt.ui.board.items.faces import COUNTER, FLAG
+from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.items.marker_item import FlagItem, MarkerItem
 from bloodyridge_qt.ui.board.items.motion import FADE, Motion
 from bloodyridge_qt.ui.board.items.pile_item import PileItem
 from bloodyridge_qt.ui.board.items.stack_item import GhostItem, StackItem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bloodyridge_qt.table.table_view import MarkerView, PileView, Place, StackView, TableView
-    from bloodyridge_qt.ui.board.items.ground import Ground
 
 FLAG_SPOT: Final = QPointF(0.0, 5.0)
 """Where a flag stands in its space, from the middle."""

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from bloodyridge_qt.table.table_view import CounterView, Place, StackView
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.faces import COUNTER
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-    from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
-
-    from bloodyridge_qt.table.table_view import CounterView, Place, StackView
 
 Z_STACK: Final = 30.0
 Z_FANNED: Final = 62.0

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF
 
+from bloodyridge_qt.ui.board.items.stack_item import StackItem
+from bloodyridge_qt.ui.board.pointed_view import PointedView
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.piece_in_hand import Outcome
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.items.stack_item import StackItem
-    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
 class DragPiece(Interaction):

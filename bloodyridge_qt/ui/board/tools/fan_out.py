@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.items.stack_item import StackItem
-    from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.items.stack_item import StackItem
+from bloodyridge_qt.ui.board.map_scene import MapScene
 
 WAIT: Final = 250
 """Milliseconds the pointer rests before the stack opens."""

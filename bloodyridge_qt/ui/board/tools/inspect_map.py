@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
-from bloodyridge_qt.ui.board.tools.interaction import Pointer
+from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.pointed_view import PointedView
+from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
-    from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.board.pointed_view import PointedView
-    from bloodyridge_qt.ui.board.tools.interaction import Interaction
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.sheet_view import SheetView
+from bloodyridge_qt.ui.board.sheet_view import SheetView
 
 
 class CancelReason(Enum):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.map_scene import MapScene
 
 _STEPS: Final = {
     Qt.Key.Key_Up: "N",

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.sheet_view import SheetView
 from bloodyridge_qt.ui.board.tools.interaction import Interaction, Pointer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.sheet_view import SheetView
 
 
 class LayRoute(Interaction):

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 
+from bloodyridge_qt.ui.board.pointed_view import PointedView
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
 class PanMap(Interaction):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.offers import Offer
 
 
 class CounterPick(QObject):

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
+from bloodyridge_qt.table.position_setup import PositionSetup, TouchMode
+from bloodyridge_qt.ui.board.map_scene import MapScene
+from bloodyridge_qt.ui.board.pointed_view import PointedView
 from bloodyridge_qt.ui.board.tools.interaction import CancelReason, Interaction, Pointer
 from bloodyridge_qt.ui.board.tools.pan_map import PanMap
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
-
-    from bloodyridge_qt.table.position_setup import PositionSetup, TouchMode
-    from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.board.pointed_view import PointedView
 
 
 class PlacePieces(QObject):

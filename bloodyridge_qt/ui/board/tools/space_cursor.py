@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.table_view import Place
-    from bloodyridge_qt.ui.board.items.ground import Ground
+from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.items.ground import Ground
 
 
 class SpaceCursor(QObject):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QRectF
 
-if TYPE_CHECKING:
-    from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.boards.sheet import MapSheet
 
 
 def changed_area(before: MapSheet | None, after: MapSheet, step: float) -> QRectF:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from bloodyridge_qt.table.inspection import Measure
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
-
-if TYPE_CHECKING:
-    from bloodyridge_qt.table.inspection import Measure
-    from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
-    from bloodyridge_qt.ui.drawing.theme import Theme
+from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
+from bloodyridge_qt.ui.drawing.theme import Theme
 
 Z: Final = -900
 """Over the sheet (−1000), under whatever lies on it."""
