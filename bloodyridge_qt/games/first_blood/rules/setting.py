@@ -1,0 +1,92 @@
+"""What does not change in a game: places, pieces, tables, options, as tables of small numbers."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.board import GRID, Board
+from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL, Forces
+from bloodyridge_qt.games.first_blood.rules.options import Options
+
+
+class Setting:
+    """One game's map, pieces, tables and options."""
+
+    def __init__(
+        self,
+        board: Board,
+        forces: Forces,
+        tables: tuple[dict[str, tuple[str, ...]], ...],
+        options: Options | None = None,
+    ) -> None:
+        self.board: Final = board
+        self.forces: Final = forces
+        self.tables: Final = tables
+        self.options: Final = options or Options()
+
+        self.places: Final = board.places
+        self.place: Final = {name: at for at, name in enumerate(board.places)}
+        self.hexes: Final = board.hexes
+        self.boxes: Final = tuple(self.place[name] for name in t.BOXES)
+        self.points: Final = (
+            tuple(self.place[name] for name in t.POINTS if name in t.US_POINTS),
+            tuple(self.place[name] for name in t.POINTS if name not in t.US_POINTS),
+        )
+        """[7.1, 7.2] By side."""
+        self.us_reserve, self.cap, self.ground_attack, *japanese = (self.place[one] for one in t.HOLDING)
+        self.ijaf_reserve, self.ijaf_attack, self.ijn_reserve, self.ijn_attack = japanese
+        self.airfields: Final = board.airfields
+        self.field: Final = {at: number for number, at in enumerate(board.airfields)}
+        """The number of an airfield by its hex."""
+        self.around: Final = tuple(sum(1 << step.to for step in steps) for steps in board.steps)
+        """For each hex its neighbours as bits."""
+
+        self.pieces: Final = forces.pieces
+        self.piece: Final = {piece.name: at for at, piece in enumerate(self.pieces)}
+        ground = [at for at, piece in enumerate(self.pieces) if piece.mf]
+        self.ground: Final = len(ground)
+        """How many pieces are ground units; they come first."""
+        self.units: Final = tuple(
+            range(one[0], one[-1] + 1)
+            for one in ([at for at in ground if self.pieces[at].side == side] for side in (t.US, t.JAPAN))
+        )
+        """By side."""
+        self.aircraft: Final = tuple(
+            tuple(
+                at
+                for at, piece in enumerate(self.pieces)
+                if piece.side == side and piece.kind in (t.FIGHTER, t.BOMBER, t.EITHER)
+            )
+            for side in (t.US, t.JAPAN)
+        )
+        """By side."""
+        self.ships: Final = tuple(at for at, piece in enumerate(self.pieces) if piece.kind == t.SHIP)
+        self.special: Final = tuple(at for at in self.ships if self.pieces[at].arrives == SPECIAL)
+        """[10.1] The two destroyers."""
+        self.attack: Final = tuple(piece.attack for piece in self.pieces)
+        self.range: Final = tuple(piece.range for piece in self.pieces)
+        self.mf: Final = tuple(piece.mf for piece in self.pieces)
+        self.fights: Final = tuple(piece.kind in (t.FIGHTER, t.EITHER) for piece in self.pieces)
+        self.bombs: Final = tuple(piece.kind in (t.BOMBER, t.EITHER) for piece in self.pieces)
+        self.distance: Final = cache(self._distance)
+        """[9.2] From one hex to another, both counted."""
+        self.action: Final = cache(self._action)
+        """The decision about this piece and these places, by their numbers; each is made once."""
+
+    def _distance(self, a: int, b: int) -> int:
+        return GRID.distance(self.places[a], self.places[b]) + 1
+
+    def bit_of_box(self, place: int) -> int:
+        """[6.3] The bit of a box in `State.visited`."""
+        return 1 << self.boxes.index(place)
+
+    def _action(self, verb: str, piece: int = -1, place: int = -1, other: int = -1) -> Action:
+        return Action(
+            verb,
+            self.pieces[piece].name if piece >= 0 else "",
+            self.places[place] if place >= 0 else "",
+            self.places[other] if other >= 0 else "",
+        )
