@@ -20,8 +20,9 @@ def _data_root() -> Path:
     )
 
 
+@cache
 def asset(*parts: str) -> Path:
-    """The path of a file or folder below `assets/`."""
+    """The path of a file or folder below `assets/`; the drawings are asked for by the hundred."""
     return _data_root().joinpath("assets", *parts)
 
 

@@ -105,8 +105,9 @@ def how_it_ended(code: int) -> str:
 
 
 def rest(cycle: dict[str, float]) -> float:
-    """MiB in use that are neither kept pictures nor what windows are drawn on: those have their limits."""
-    return cycle["used"] - cycle["pictures"] - cycle["surfaces"]
+    """MiB in use that are neither kept pictures nor what windows are drawn on, which have their limits, nor
+    pages of libraries, which are read once and belong to all who use them."""
+    return cycle["used"] - cycle["pictures"] - cycle["surfaces"] - cycle["libraries"]
 
 
 def thirds(cycles: list[dict[str, float]]) -> tuple[float, float]:
@@ -128,8 +129,10 @@ def tell(folder: Path, code: int, seed: int) -> bool:
         print(
             f"  cycle {cycle['cycle']:>3}, event {cycle['event']:>6}, {cycle['seconds']:>6.0f} s:"
             f" {cycle['rss']:.0f} MiB, {cycle['used']:.0f} of them in use: {cycle['pictures']:.0f} pictures,"
-            f" {cycle['surfaces']:.0f} windows, {rest(cycle):.0f} the rest ({cycle['heap']:.0f} on the heap,"
-            f" pictures too); {cycle['python']} Python objects, {cycle['qt']} of Qt; text of"
+            f" {cycle['surfaces']:.0f} windows, {cycle['libraries']:.0f} libraries,"
+            f" {rest(cycle):.0f} the rest ({cycle['heap']:.0f} on the heap, pictures too;"
+            f" {cycle['blocks']} blocks of Python);"
+            f" {cycle['python']} Python objects, {cycle['qt']} of Qt; text of"
             f" {cycle['text']} px; more of {more or 'nothing'}"
         )
     first, last = thirds(cycles)

@@ -99,7 +99,8 @@ class Watch(QObject):
         line = {
             "cycle": number, "event": self._event()[0], "seconds": time.monotonic() - self._began,
             "rss": resident(), "used": in_use(), "pictures": pictures_kept(), "surfaces": surfaces(),
-            "heap": on_the_heap(), "text": QFontInfo(QApplication.font()).pixelSize(),
+            "heap": on_the_heap(), "libraries": of_files(), "blocks": sys.getallocatedblocks(),
+            "text": QFontInfo(QApplication.font()).pixelSize(),
             "python": len(gc.get_objects()),
             "qt": sum(isinstance(thing, QObject) for thing in gc.get_objects()),
             "more": {name: count for name, count in (there - self._there).most_common(6) if self._there},
@@ -221,6 +222,15 @@ def surfaces() -> float:
     """What Qt draws the windows that are shown on, MiB."""
     shown = [window for window in QGuiApplication.topLevelWindows() if window.isVisible()]
     return sum(window.width() * window.height() * 4 for window in shown) / 2**20
+
+
+def of_files() -> float:
+    """What of the memory are pages of libraries, read so far; MiB, 0 where unknown."""
+    with suppress(OSError):
+        for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+            if line.startswith("RssFile:"):
+                return int(line.split()[1]) / 1024
+    return 0.0
 
 
 def resident() -> float:
