@@ -70,8 +70,9 @@ class MapDraft:
         raw: bytes | None = None,
     ) -> None:
         try:
-            self._raw: Final = bytes_of(path) if raw is None else raw
-            loaded = load_map_bytes(self._raw, path, schema)
+            self.original: Final = bytes_of(path) if raw is None else raw
+            """What was in the file the draft was begun with."""
+            loaded = load_map_bytes(self.original, path, schema)
         except MapFault as fault:
             fault.path = path
             raise
@@ -83,7 +84,7 @@ class MapDraft:
         self._contradictions = contradictions
         self._board: Final = loaded.board
         self._sheet: Final = loaded.sheet
-        document = json.loads(self._raw.decode("utf-8-sig"))
+        document = json.loads(self.original.decode("utf-8-sig"))
         self._properties: dict[str, dict[str, Any]] = {}
         self._hex_ids: dict[str, str] = {}
         self._line_ids: dict[str, str] = {}
@@ -262,11 +263,6 @@ class MapDraft:
 
     # ------------------------------------------------------------------------------------------ kept safe
 
-    @property
-    def original(self) -> bytes:
-        """What was in the file the draft was begun with."""
-        return self._raw
-
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
         return [
@@ -355,7 +351,7 @@ class MapDraft:
                 properties.setdefault(feature, {})[word] = value
             elif word == _COURSE and names[feature] not in without:
                 courses[feature] = self._courses[names[feature]].along(value)
-        return rewritten(self._raw, properties, courses, members)
+        return rewritten(self.original, properties, courses, members)
 
     def _broken_lines(self) -> list[str]:
         return [line for line in self._line_ids if self._courses[line].trouble(self.sides(line))]

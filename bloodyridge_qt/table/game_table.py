@@ -51,7 +51,8 @@ class GameTable(Retelling[S, A]):
         past = past or Past(purist=purist)
         super().__init__(screen, session, seed, past)
         self._name = past.name
-        self._changes = 0
+        self.changes = 0
+        """Goes up with everything that a saved file would have to know; never down."""
         self._notices = past.notices
         self._bookmarks = Notes(past.bookmarks, LONGEST_NAME)
         self._remarks = Notes(past.remarks, LONGEST_REMARK)
@@ -74,12 +75,7 @@ class GameTable(Retelling[S, A]):
             raise ValueError(wrong)
         if text != self._name:
             self._name = text
-            self._changes += 1
-
-    @property
-    def changes(self) -> int:
-        """Goes up with everything that a saved file would have to know; never down."""
-        return self._changes
+            self.changes += 1
 
     @property
     def taken_back(self) -> int:
@@ -126,7 +122,7 @@ class GameTable(Retelling[S, A]):
     def count_advice(self) -> None:
         """The player has asked for advice: saves and the log keep how often."""
         self.advised += 1
-        self._changes += 1
+        self.changes += 1
 
     def refusal(self, touched: Sequence[Key]) -> Refusal:
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
@@ -301,7 +297,7 @@ class GameTable(Retelling[S, A]):
             self._teller = self._teller_at(self.at)
 
     def _changed(self) -> None:
-        self._changes += 1
+        self.changes += 1
         self._offers = None
 
     # --- throws of the player's own
@@ -315,7 +311,7 @@ class GameTable(Retelling[S, A]):
     def hand(self, mode: HandMode) -> None:
         if mode != self.session.hand:
             self.session.hand = mode
-            self._changes += 1
+            self.changes += 1
 
     def give(self, results: Sequence[int]) -> tuple[Beat, ...]:
         """Give the results asked for: 1–6 for each die, or for a draw one place in `pieces`, from 0.
@@ -401,7 +397,7 @@ class GameTable(Retelling[S, A]):
 
     def _note(self, notes: Notes, moment: int, text: str) -> None:
         self._check(moment)
-        self._changes += notes.write(moment, text)
+        self.changes += notes.write(moment, text)
 
 
 Table: TypeAlias = GameTable[Any, Any]

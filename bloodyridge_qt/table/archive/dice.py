@@ -46,7 +46,8 @@ class DiceOfAll:
         self._paths: Final = paths
         self._open = opened
         """Raises ArchiveFault."""
-        self._done = 0
+        self.done = 0
+        """How many of them have been read."""
         self._known: set[int] = set()
         """Every moment of every game, by what led to it."""
         self._last: dict[int, int] = {}
@@ -63,17 +64,12 @@ class DiceOfAll:
         """How many there are."""
         return len(self._paths)
 
-    @property
-    def done(self) -> int:
-        """How many of them have been read."""
-        return self._done
-
     def step(self) -> bool:
         """Read the next file; False when there is none left."""
-        if self._done == len(self._paths):
+        if self.done == len(self._paths):
             return False
-        path = self._paths[self._done]
-        self._done += 1
+        path = self._paths[self.done]
+        self.done += 1
         try:
             table, edition = self._open(path)
         except ArchiveFault as fault:

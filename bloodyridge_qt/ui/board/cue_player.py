@@ -76,8 +76,10 @@ class CuePlayer(QObject):
         """Whether a run of automatic beats is shown at once: all its dice fly together."""
         self._waits: set[str] = set()
         self._stepping = False
-        self._playing = False
-        self._waiting = False
+        self.playing = False
+        """From `play` to `finished`."""
+        self.waiting = False
+        """Paused between two beats."""
         self._driving = False
         self._last_section: str | None = None
         self._dice_places: set[Place] = set()
@@ -108,16 +110,6 @@ class CuePlayer(QObject):
             self.finish_beat()
 
     @property
-    def playing(self) -> bool:
-        """From `play` to `finished`."""
-        return self._playing
-
-    @property
-    def waiting(self) -> bool:
-        """Paused between two beats."""
-        return self._waiting
-
-    @property
     def remaining(self) -> int:
         """Beats that have not begun."""
         return len(self._beats)
@@ -133,7 +125,7 @@ class CuePlayer(QObject):
         self.finish()
         self._beats = deque(beats)
         self._stepping = stepping
-        self._playing = True
+        self.playing = True
         self._last_section = None
         self._scene.speed = _SHARES[self._speed]
         self._scene.clear_dice()
@@ -143,10 +135,10 @@ class CuePlayer(QObject):
 
     def step(self) -> None:
         """Go on to the next beat and pause after it; ends the running beat at once if there is one."""
-        if not self._playing:
+        if not self.playing:
             return
-        if self._waiting:
-            self._waiting = False
+        if self.waiting:
+            self.waiting = False
             self._drive()
         else:
             self.finish_beat()
@@ -154,13 +146,13 @@ class CuePlayer(QObject):
     def run(self) -> None:
         """Go on to the end without pausing."""
         self._stepping = False
-        if self._waiting:
-            self._waiting = False
+        if self.waiting:
+            self.waiting = False
             self._drive()
 
     def finish_beat(self) -> None:
         """The beat that is running ends at once; the next begins or is waited for."""
-        if not self._playing or self._beat is None:
+        if not self.playing or self._beat is None:
             return
         self._stop_moving()
         while self._beat is not None and self._stage < len(_STAGES):
@@ -169,13 +161,13 @@ class CuePlayer(QObject):
 
     def finish(self) -> None:
         """Everything ends at once: the last view lies on the table, every line is in the log."""
-        if not self._playing:
+        if not self.playing:
             return
         self._stop_moving()
-        self._waiting = False
+        self.waiting = False
         self._stepping = False
         try:
-            while self._playing and (self._beat is not None or self._beats):
+            while self.playing and (self._beat is not None or self._beats):
                 if self._beat is None:
                     self._begin()
                 while self._beat is not None and self._stage < len(_STAGES):
@@ -193,7 +185,7 @@ class CuePlayer(QObject):
             return
         self._driving = True
         try:
-            while self._playing and not self._waiting and not self._waits:
+            while self.playing and not self.waiting and not self._waits:
                 if self._beat is None:
                     if not self._beats:
                         break
@@ -207,7 +199,7 @@ class CuePlayer(QObject):
             raise
         finally:
             self._driving = False
-        if self._playing and not self._waiting and not self._waits and not self._beats and self._beat is None:
+        if self.playing and not self.waiting and not self._waits and not self._beats and self._beat is None:
             self._finish()
 
     def _begin(self) -> None:
@@ -232,8 +224,8 @@ class CuePlayer(QObject):
         if beat is None:
             return
         self.beat_ended.emit(beat)
-        if self._playing and self._stepping and self._beats:
-            self._waiting = True
+        if self.playing and self._stepping and self._beats:
+            self.waiting = True
             self.paused.emit(beat)
 
     def _arrived(self, what: str) -> None:
@@ -253,13 +245,13 @@ class CuePlayer(QObject):
         self._waits.clear()
 
     def _finish(self) -> None:
-        if not self._playing:
+        if not self.playing:
             return
         self._beats.clear()
         self._beat = None
         self._waits.clear()
         self._timer.stop()
-        self._playing = self._waiting = False
+        self.playing = self.waiting = False
         if self._scene.marks is not None:
             self._scene.marks.show_fight("", "")
         self._scene.busy = False

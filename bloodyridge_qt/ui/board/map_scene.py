@@ -35,12 +35,15 @@ class MapScene(LaidScene):
         self.table: OnBoard | None = None
         self.painter: SheetPainter | None = None
         self.sheet_item: SheetItem | None = None
-        self._view: TableView | None = None
+        self.view_shown: TableView | None = None
+        """The view that was shown last."""
         self._busy = False
         self._locked = False
-        self._hovered: Place = ""
+        self.hovered_place: Place = ""
+        """The place told last."""
         self._pixels, self._ratio = 1.0, 1.0
-        self._movers: tuple[str, ...] = ()
+        self.movers: tuple[str, ...] = ()
+        """Keys of the stacks that can be taken now."""
         self._turned = self._north_up = False
         self._in_hand = HandDisplay(self)
         self.cursor.moved.connect(self._show_cursor)
@@ -85,7 +88,7 @@ class MapScene(LaidScene):
         self.set_scale(self._pixels, self._ratio)
         self.hand.use(table)
         self.cursor.use(self.ground)
-        self._hovered = ""
+        self.hovered_place = ""
         self.show_view(table.view())
         self.table_set.emit()
         self.refresh()
@@ -94,7 +97,7 @@ class MapScene(LaidScene):
         """Lay the sheet the other way round, as soon as nothing is going on."""
         self._turned = turned
         if self.table is not None and self.ground is not None and not (self._busy or self._north_up):
-            view = self._view
+            view = self.view_shown
             if turned != self.ground.sheet.turned:
                 self.set_table(self.table)
                 if view is not None:
@@ -107,16 +110,11 @@ class MapScene(LaidScene):
             return
         if not animate:
             self.motion.finish()
-        self._view = view
+        self.view_shown = view
         self.pieces.show(view, animate and self.motion.speed > 0)
         self.view_changed.emit()
         if not self.motion.active:
             self.settled.emit()
-
-    @property
-    def view_shown(self) -> TableView | None:
-        """The view that was shown last."""
-        return self._view
 
     def refresh(self) -> None:
         """Ask the table again what may be done; the hand is emptied."""
@@ -125,9 +123,9 @@ class MapScene(LaidScene):
             return
         free = not (self._busy or self._locked)
         offered = self.table.offers() if free else ()
-        self._movers = movers(offered)
+        self.movers = movers(offered)
         for key, item in self.pieces.stacks.items():
-            item.set_state(movable=key in self._movers, selected=False)
+            item.set_state(movable=key in self.movers, selected=False)
         self.picks.offer(picks(offered))
         self._send_home()
 
@@ -157,7 +155,7 @@ class MapScene(LaidScene):
         in_hand = self.hand.mover
         self.hand.put_down()
         self.picks.offer({})
-        self._movers = ()
+        self.movers = ()
         if self.pieces is not None:
             for key, item in self.pieces.stacks.items():
                 item.set_state(movable=False, selected=False)
@@ -202,15 +200,10 @@ class MapScene(LaidScene):
         """Key of the stack in hand, or ""."""
         return self.hand.mover
 
-    @property
-    def movers(self) -> tuple[str, ...]:
-        """Keys of the stacks that can be taken now."""
-        return self._movers
-
     def select(self, mover: str) -> bool:
         """Take a stack in hand; False when it may not act."""
         item = self.stack(mover)
-        if self._busy or item is None or mover not in self._movers:
+        if self._busy or item is None or mover not in self.movers:
             return False
         return self.hand.take(mover, item.view.place)
 
@@ -304,17 +297,12 @@ class MapScene(LaidScene):
 
     def hover(self, place: Place) -> None:
         """The pointer or the space cursor is over a place."""
-        if place == self._hovered:
+        if place == self.hovered_place:
             return
-        self._hovered = place
+        self.hovered_place = place
         if self.marks is not None:
             self.marks.show_hover(place)
         self.hovered.emit(place)
-
-    @property
-    def hovered_place(self) -> Place:
-        """The place told last."""
-        return self._hovered
 
     def place_at(self, point: QPointF) -> Place:
         """The space or box under a point; just off the map's edge, an exit space that is lit."""
@@ -363,7 +351,7 @@ class MapScene(LaidScene):
 
     def facts(self, place: Place) -> tuple[tuple[str, str], ...]:
         """Rows on a place, as it is shown."""
-        return self.table.describe(place, self._view) if self.table is not None and place else ()
+        return self.table.describe(place, self.view_shown) if self.table is not None and place else ()
 
     # ---- for the player of beats
 

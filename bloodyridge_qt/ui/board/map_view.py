@@ -56,7 +56,8 @@ class MapView(PointedView):
         self.lay_route: Callable[[Place], None] | None = None
         """Told the spaces of a route, one after the other; None where no plan can be made."""
         self._asked_card = False
-        self._focus: Place = ""
+        self.looked_at: Place = ""
+        """The place that was brought into sight last; "" before any was."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(240, 200)
@@ -82,7 +83,7 @@ class MapView(PointedView):
             return
         if self.interaction is not None and self.interaction.moved_far:
             return
-        self._focus = place
+        self.looked_at = place
         rect = self.mapFromScene(ground.rect(place)).boundingRect()
         air = -2 if self._fitting else 8  # fitted spaces lie at the very rim
         if always or not self.viewport().rect().adjusted(air, air, -air, -air).contains(rect):
@@ -96,11 +97,6 @@ class MapView(PointedView):
         self.minimap.update()
         if self.card.isVisible():
             self._show_card()
-
-    @property
-    def looked_at(self) -> Place:
-        """The place that was brought into sight last; "" before any was."""
-        return self._focus
 
     # ---- minimap
 
@@ -138,7 +134,7 @@ class MapView(PointedView):
         ground, hand = self.board.ground, self.board.hand
         if ground is None:
             return []
-        places = {self._focus, self.board.hovered_place, hand.aim, hand.resting or hand.home}
+        places = {self.looked_at, self.board.hovered_place, hand.aim, hand.resting or hand.home}
         if hand.choice is not None:
             places.add(hand.choice.stand)
         spaces = [

@@ -24,7 +24,8 @@ class GamePreview(Dressed, QWidget):
     def __init__(self, parent: QWidget | None = None, nothing: str = "No game is chosen.") -> None:
         super().__init__(parent)
         self._nothing = nothing
-        self._preview: Preview | None = None
+        self.preview: Preview | None = None
+        """What is shown."""
         self._thumbnails = Thumbnails()
         self.picture = PlainLabel("", self)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -42,14 +43,9 @@ class GamePreview(Dressed, QWidget):
         self.setAccessibleName("Preview")
         self.show_preview(None)
 
-    @property
-    def preview(self) -> Preview | None:
-        """What is shown."""
-        return self._preview
-
     def show_preview(self, preview: Preview | None) -> None:
         """Show this one; None shows that there is nothing to show."""
-        self._preview = preview
+        self.preview = preview
         for label in self._labels:
             self._grid.removeWidget(label)
             label.hide()
@@ -67,17 +63,17 @@ class GamePreview(Dressed, QWidget):
         self.retheme()
 
     def _rows(self) -> tuple[tuple[str, str], ...]:
-        shown = self._preview
+        shown = self.preview
         if shown is None:
             return ()
         return (*shown.rows, *((("Saved", when(shown.saved)),) if shown.saved is not None else ()))
 
     def description(self) -> str:
         """The same in one line, for a screen reader."""
-        if self._preview is None:
+        if self.preview is None:
             return self._nothing
         rows = [f"{name}: {value}" for name, value in self._rows()]
-        return ". ".join([*rows, *([self._preview.trouble] if self._preview.trouble else [])])
+        return ". ".join([*rows, *([self.preview.trouble] if self.preview.trouble else [])])
 
     def _dress(self) -> None:
         unit = panel_style.em()
@@ -92,7 +88,7 @@ class GamePreview(Dressed, QWidget):
         self._paint()
 
     def _paint(self) -> None:
-        shown = self._preview
+        shown = self.preview
         unit = panel_style.em()
         room = QSize(round(unit * EMS_WIDE), round(unit * EMS_HIGH))
         screen = self.screen()

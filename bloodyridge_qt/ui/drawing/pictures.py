@@ -20,13 +20,9 @@ class PictureStore:
     def __init__(self, limit: int) -> None:
         self.limit = limit
         """Bytes."""
-        self._bytes = 0
-        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
-
-    @property
-    def bytes(self) -> int:
+        self.bytes = 0
         """What all pictures take."""
-        return self._bytes
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
         """The picture kept under `key`, or the one `make` gives."""
@@ -36,16 +32,16 @@ class PictureStore:
             return found
         made = lasting(make())
         self._kept[key] = made
-        self._bytes += _weight(made)
-        while self._bytes > self.limit and len(self._kept) > 1:
+        self.bytes += _weight(made)
+        while self.bytes > self.limit and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
-            self._bytes -= _weight(oldest)
+            self.bytes -= _weight(oldest)
         return made
 
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()
-        self._bytes = 0
+        self.bytes = 0
 
 
 def lasting(picture: QPixmap) -> QPixmap:

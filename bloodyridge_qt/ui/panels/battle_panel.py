@@ -120,7 +120,8 @@ class BattlePanel(Dressed, QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Fight and dice")
-        self._battle: BattleView | None = None
+        self.battle: BattleView | None = None
+        """The fight that is shown."""
         self._odds: tuple[Forecast, ...] = ()
         self._plan: tuple[Forecast, ...] = ()
         self._landed: dict[str, tuple[DieThrow, int]] = {}
@@ -178,22 +179,17 @@ class BattlePanel(Dressed, QWidget):
         """Whether dice are in the air."""
         return self._clock.running
 
-    @property
-    def battle(self) -> BattleView | None:
-        """The fight that is shown."""
-        return self._battle
-
     def show_battle(self, battle: BattleView | None) -> None:
         """Show this moment of a fight, or with None that there is none."""
-        if battle == self._battle:
+        if battle == self.battle:
             return
         self._ghosts = self._fallen(battle)
         if not self.running:
             self._retire()
-        fight_goes_on = battle is not None and self._battle is not None and battle.title == self._battle.title
+        fight_goes_on = battle is not None and self.battle is not None and battle.title == self.battle.title
         if not fight_goes_on:
             self._poses = {key: known for key, known in self._poses.items() if self.running}
-        self._battle = battle
+        self.battle = battle
         self._show()
         if not fight_goes_on:
             self._scroll.verticalScrollBar().setValue(0)
@@ -206,7 +202,7 @@ class BattlePanel(Dressed, QWidget):
         rows = (self.attacker.row, self.defender.row)
         for index, throw in enumerate(throws):
             key = throw.at
-            at_unit = self._battle is not None and key and any(row.has(key) for row in rows)
+            at_unit = self.battle is not None and key and any(row.has(key) for row in rows)
             if at_unit and key not in self._landed:
                 self._landed[key] = self._poses[key] = (throw, index)
             else:
@@ -245,9 +241,9 @@ class BattlePanel(Dressed, QWidget):
 
     def _show_chances(self) -> None:
         told = self._plan or self._odds
-        if self._battle is not None:  # its title stands above already
+        if self.battle is not None:  # its title stands above already
             told = tuple(
-                replace(one, title="Chances") if one.title == self._battle.title else one for one in told
+                replace(one, title="Chances") if one.title == self.battle.title else one for one in told
             )
         self.chances.show_forecasts(told)
 
@@ -260,7 +256,7 @@ class BattlePanel(Dressed, QWidget):
         self._clock.finish()
         self._landed, self._poses, self._ghosts, self._loose = {}, {}, {}, []
         self._earlier.clear()
-        self._battle = None
+        self.battle = None
         self._show()
 
     def _dress(self) -> None:
@@ -270,7 +266,7 @@ class BattlePanel(Dressed, QWidget):
         self._column.setSpacing(round(unit * 0.4))
         self.title.setFont(panel_style.title_font(1.15))
         self.notes.setFont(panel_style.text_font(0.95))
-        self._weigh_step(verdict=self._battle is not None and self._battle.over)
+        self._weigh_step(verdict=self.battle is not None and self.battle.over)
         for part in (self.title, self.step, self.notes):
             part.refresh()
         for block in (self.attacker, self.defender, self.chances, self.tray):
@@ -290,11 +286,11 @@ class BattlePanel(Dressed, QWidget):
 
         What leaves without a hit, as pieces that go back to their pile, leaves no trace.
         """
-        if battle is None or self._battle is None or battle.title != self._battle.title:
+        if battle is None or self.battle is None or battle.title != self.battle.title:
             return {}
         there = {unit.counter.key for side in (battle.attacker, battle.defender) for unit in side.units}
         fallen = {}
-        for side in (self._battle.attacker, self._battle.defender):
+        for side in (self.battle.attacker, self.battle.defender):
             for unit in side.units:
                 key = unit.counter.key
                 landed = self._landed.get(key)
@@ -320,7 +316,7 @@ class BattlePanel(Dressed, QWidget):
         return tuple(units)
 
     def _show(self) -> None:
-        battle = self._battle
+        battle = self.battle
         flying = self._clock.moving
         for widget in (self.attacker, self.defender):
             widget.setVisible(battle is not None)

@@ -165,25 +165,17 @@ class DiceClock(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._throws: tuple[DieThrow, ...] = ()
+        self.throws: tuple[DieThrow, ...] = ()
+        """The dice of the last throw."""
         self._animation = QVariantAnimation(self)
         self._animation.setStartValue(0.0)
         self._animation.setEndValue(1.0)
         self._animation.setEasingCurve(QEasingCurve.Type.Linear)
         self._animation.valueChanged.connect(self._tick)
         self._animation.finished.connect(self._settle)
-        self._owed = False
-        self._share = 1.0
-
-    @property
-    def throws(self) -> tuple[DieThrow, ...]:
-        """The dice of the last throw."""
-        return self._throws
-
-    @property
-    def running(self) -> bool:
+        self.running = False
         """Whether a throw has begun and `settled` has not come yet."""
-        return self._owed
+        self._share = 1.0
 
     @property
     def moving(self) -> bool:
@@ -199,9 +191,9 @@ class DiceClock(QObject):
         if speed not in SPEEDS:
             raise ValueError(f"dice speed {speed!r} is not one of {', '.join(SPEEDS)}")
         self.finish()
-        self._throws = tuple(throws)
-        self._owed = True
-        if speed == "none" or not self._throws:
+        self.throws = tuple(throws)
+        self.running = True
+        if speed == "none" or not self.throws:
             self._share = 1.0
             self.ticked.emit()
             QMetaObject.invokeMethod(self, "_settle_later", Qt.ConnectionType.QueuedConnection)
@@ -212,22 +204,22 @@ class DiceClock(QObject):
 
     def finish(self) -> None:
         """End the throw at once; `settled` is emitted before this returns. At rest it does nothing."""
-        if not self._owed:
+        if not self.running:
             return
         self._animation.stop()
         self._settle()
 
     def pose(self, index: int) -> DiePose:
         """The pose of the die at this place in `throws`."""
-        throw = self._throws[index]
+        throw = self.throws[index]
         if self._share >= 1.0:
             return rest_pose(throw, index)
-        count = len(self._throws)
+        count = len(self.throws)
         delay = STAGGER * index / (count - 1) if count > 1 else 0.0
         return pose_at(throw, index, (self._share - delay) / (1.0 - STAGGER if count > 1 else 1.0))
 
     def _tick(self, share: object) -> None:
-        if self._owed and isinstance(share, float):
+        if self.running and isinstance(share, float):
             self._share = share
             self.ticked.emit()
 
@@ -238,8 +230,8 @@ class DiceClock(QObject):
             self._settle()
 
     def _settle(self) -> None:
-        if self._owed:
-            self._owed = False
+        if self.running:
+            self.running = False
             self._share = 1.0
             self.ticked.emit()
             self.settled.emit()

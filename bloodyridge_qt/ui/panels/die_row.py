@@ -101,8 +101,10 @@ class DieRow(QWidget):
         super().__init__(parent)
         self._counter: CounterView | None = None
         self._current = False
-        self._value: int | None = None
-        self._before: int | None = None
+        self.value: int | None = None
+        """The face that is chosen."""
+        self.before: int | None = None
+        """What fell before; it counts when nothing else is chosen."""
         self.picture = PlainLabel("", self)
         self.label = PlainLabel("", self)
         self.label.setWordWrap(True)
@@ -120,19 +122,9 @@ class DieRow(QWidget):
         self._row.addLayout(self._words)
         self._row.addLayout(self._dice)
 
-    @property
-    def value(self) -> int | None:
-        """The face that is chosen."""
-        return self._value
-
-    @property
-    def before(self) -> int | None:
-        """What fell before; it counts when nothing else is chosen."""
-        return self._before
-
     def ask(self, die: AskedDie, side: str, *, alone: bool) -> None:
         """Ask for this die; nothing is chosen yet."""
-        self._counter, self._before = die.counter, die.before
+        self._counter, self.before = die.counter, die.before
         self.label.setText(die.label)
         self.note.setText("" if die.before is None else f"before: {die.before}")
         self.note.setVisible(alone and die.before is not None)  # in a column of dice the frame says it
@@ -147,16 +139,16 @@ class DieRow(QWidget):
 
     def choose(self, value: int | None) -> None:
         """Mark a face, or none."""
-        self._value = value
+        self.value = value
         for face in self.faces:
             face.show_state(
                 chosen=face.value == value,
                 passed_over=value is not None and face.value != value,
-                before=value is None and face.value == self._before,
+                before=value is None and face.value == self.before,
             )
         said = "no result yet" if value is None else f"result {value}"
-        if value is None and self._before is not None:
-            said += f", fell before: {self._before}"
+        if value is None and self.before is not None:
+            said += f", fell before: {self.before}"
         what = f" ({self._counter.label})" if self._counter is not None else ""
         self.setAccessibleName(f"{self.label.text()}{what}")
         self.setAccessibleDescription(said)

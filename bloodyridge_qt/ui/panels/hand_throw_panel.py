@@ -49,7 +49,8 @@ class HandThrowPanel(Dressed, FloatingPanel):
         super().__init__(parent)
         self.setAccessibleName("Throw by hand")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._asked: AskedThrow | None = None
+        self.asked: AskedThrow | None = None
+        """What it asks for."""
         self._current = 0
         self._room = QSize(4000, 4000)
         self._build()
@@ -93,11 +94,6 @@ class HandThrowPanel(Dressed, FloatingPanel):
     # what is asked
 
     @property
-    def asked(self) -> AskedThrow | None:
-        """What it asks for."""
-        return self._asked
-
-    @property
     def results(self) -> tuple[int | None, ...]:
         """What counts for each die so far: what is chosen, else what fell before."""
         return tuple(row.value if row.value is not None else row.before for row in self._used())
@@ -113,7 +109,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
         `correctable` says whether the throw before it can be entered anew.
         """
-        self._asked, self.band = asked, asked.side
+        self.asked, self.band = asked, asked.side
         self.title.set_text(asked.title)
         self.setAccessibleDescription(asked.title)
         while len(self.rows) < len(asked.dice):
@@ -142,7 +138,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
     def forget(self) -> None:
         """Nothing is asked for any more."""
-        self._asked = None
+        self.asked = None
 
     def refuse(self, text: str) -> None:
         """Say why a result cannot be."""
@@ -151,7 +147,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._fit()
 
     def _used(self) -> list[DieRow]:
-        return self.rows[: len(self._asked.dice)] if self._asked is not None else []
+        return self.rows[: len(self.asked.dice)] if self.asked is not None else []
 
     def _add_row(self) -> None:
         number = len(self.rows)
@@ -161,7 +157,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._dice.addWidget(row, number % ROWS, number // ROWS)
 
     def _say_how(self) -> None:
-        asked = self._asked
+        asked = self.asked
         if asked is None:
             return
         fell = any(die.before is not None for die in asked.dice)
@@ -215,7 +211,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
     def _show_ready(self) -> None:
         """Whether there is something to count yet."""
-        asked = self._asked
+        asked = self.asked
         if asked is None:
             return
         many = len(asked.dice) > 1
@@ -230,7 +226,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
     def _show_piece(self) -> None:
         """The piece that Return draws is in sight, where the list has to be scrolled."""
-        asked = self._asked
+        asked = self.asked
         if asked is None or not asked.pieces:
             return
         place = self.pieces.marked if self.pieces.marked is not None else asked.before
@@ -254,7 +250,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._go_to(self._current)
 
     def _give(self) -> None:
-        asked = self._asked
+        asked = self.asked
         if asked is None:
             return
         if asked.pieces:
@@ -277,8 +273,8 @@ class HandThrowPanel(Dressed, FloatingPanel):
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
-            and self._asked is not None
-            and self._asked.pieces
+            and self.asked is not None
+            and self.asked.pieces
             and event.text().isalnum()
             and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
         ):
@@ -294,7 +290,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
     def press(self, event: QKeyEvent) -> bool:
         """Act on a key; False when it means nothing here. The board passes keys on to it, too."""
-        asked, key = self._asked, event.key()
+        asked, key = self.asked, event.key()
         plain = event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
         if asked is None or plain:
             return False

@@ -55,7 +55,8 @@ class InspectionPanel(Dressed, QWidget):
         self._inspector: Inspector | None = None
         self._facts: SpaceFacts | None = None
         self._place = ""
-        self._shown: tuple[Overlay, ...] = ()
+        self.overlays: tuple[Overlay, ...] = ()
+        """What the map should show now."""
         self._search = QLineEdit()
         self._search.setPlaceholderText("Find a space by number, a place by name")
         self._search.setAccessibleName("Find a space or a place")
@@ -146,11 +147,6 @@ class InspectionPanel(Dressed, QWidget):
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._search.selectAll()
 
-    @property
-    def overlays(self) -> tuple[Overlay, ...]:
-        """What the map should show now."""
-        return self._shown
-
     def _dress(self) -> None:
         panel_style.dress(self)
         self._page.document().setDefaultStyleSheet(_style_sheet())
@@ -189,10 +185,10 @@ class InspectionPanel(Dressed, QWidget):
             for key, held in ((_REACH, True), (_REACH_EVER, False)):
                 if self._boxes[key].isChecked():
                     shown.append(inspector.reach(self._facts.place, held))
-        self._shown = tuple(shown)
-        self._key.show_overlays(self._shown)
+        self.overlays = tuple(shown)
+        self._key.show_overlays(self.overlays)
         self._divide()
-        self.overlays_changed.emit(self._shown)
+        self.overlays_changed.emit(self.overlays)
 
     def _look_up(self, text: str) -> None:
         if self._inspector is None or not text.strip():

@@ -40,22 +40,18 @@ class LogText(QTextBrowser):
         )
         self.setTabChangesFocus(True)
         self._marked: tuple[int, int] | None = None
-        self._line: int | None = None
-        self._steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-
-    @property
-    def line(self) -> int | None:
+        self.line: int | None = None
         """Number of the marked line; None when none is marked."""
-        return self._line
+        self._steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 
     def mark_line(self, number: int | None) -> None:
         """Mark a line and bring it into sight; None takes the mark away."""
         count = self.document().blockCount()
-        self._line = None if number is None else min(max(0, number), count - 1)
-        if self._line is None:
+        self.line = None if number is None else min(max(0, number), count - 1)
+        if self.line is None:
             self.setExtraSelections([])
             return
-        cursor = QTextCursor(self.document().findBlockByNumber(self._line))
+        cursor = QTextCursor(self.document().findBlockByNumber(self.line))
         marked = QTextEdit.ExtraSelection()
         marked.cursor = cursor
         look = theme.current()
@@ -71,15 +67,15 @@ class LogText(QTextBrowser):
 
     def _step_line(self, step: int) -> None:
         """Mark the next line; the first time the last one in sight."""
-        if self._line is not None:
-            self.mark_line(self._line + step)
+        if self.line is not None:
+            self.mark_line(self.line + step)
             return
         corner = self.viewport().rect().bottomRight() - QPoint(4, 4)
         self.mark_line(self.cursorForPosition(corner).blockNumber())
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if event.reason() == QContextMenuEvent.Reason.Keyboard and self._line is not None:
-            block = self.document().findBlockByNumber(self._line)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self.line is not None:
+            block = self.document().findBlockByNumber(self.line)
             place = self.cursorRect(QTextCursor(block))
             self.line_menu.emit(self.viewport().mapToGlobal(place.bottomLeft()))
             return

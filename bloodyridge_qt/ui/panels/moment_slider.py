@@ -55,29 +55,25 @@ class MomentSlider(QSlider):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self._marks: tuple[SliderMark, ...] = ()
+        self.marks: tuple[SliderMark, ...] = ()
+        """What was set last."""
         self.setPageStep(5)
         self.setSingleStep(1)
         self.setMouseTracking(True)
 
     def set_marks(self, marks: tuple[SliderMark, ...]) -> None:
         """One for each value from 0 on."""
-        self._marks = marks
+        self.marks = marks
         self.update()
-
-    @property
-    def marks(self) -> tuple[SliderMark, ...]:
-        """What was set last."""
-        return self._marks
 
     def tip_at(self, x: float) -> str:
         """What the tool tip says at a place: the moment, and what is noted there or close by."""
-        if not self._marks:
+        if not self.marks:
             return ""
         reach = max(5.0, panel_style.em() * 0.45)
-        noted = [mark for mark in self._marks if mark.bookmark or mark.remark]
+        noted = [mark for mark in self.marks if mark.bookmark or mark.remark]
         near = [mark for mark in noted if abs(self.x_of(mark.value) - x) <= reach]
-        mark = min(near or self._marks, key=lambda one: abs(self.x_of(one.value) - x))
+        mark = min(near or self.marks, key=lambda one: abs(self.x_of(one.value) - x))
         lines = [mark.words]
         if mark.bookmark:
             lines.append(f"Bookmark: {mark.bookmark}")
@@ -132,7 +128,7 @@ class MomentSlider(QSlider):
         middle = QRectF(self.rect()).center().y()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for mark in self._marks:
+        for mark in self.marks:
             if mark.turn:
                 x = round(self.x_of(mark.value)) + 0.5
                 painter.setPen(QPen(look.text_soft, 1.0))
@@ -141,14 +137,14 @@ class MomentSlider(QSlider):
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        undone = [mark.value for mark in self._marks if not mark.standing]
+        undone = [mark.value for mark in self.marks if not mark.standing]
         if undone:  # what was taken back: a dotted line in place of the groove
             left = self.x_of(undone[0] - 1) + unit * 0.4
             pen = QPen(look.panel, max(2.0, groove.height() * 0.12), Qt.PenStyle.DotLine)
             painter.setPen(pen)
             if self.value() < undone[0]:
                 painter.drawLine(QPointF(left, middle), QPointF(groove.right(), middle))
-        for mark in self._marks:
+        for mark in self.marks:
             x = self.x_of(mark.value)
             if mark.bookmark:
                 _draw_flag(painter, x, middle - unit * 0.38, unit)

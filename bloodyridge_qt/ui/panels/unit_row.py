@@ -54,7 +54,8 @@ class UnitRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._units: tuple[RowUnit, ...] = ()
+        self.units: tuple[RowUnit, ...] = ()
+        """What is shown."""
         self._side = ""
         self._thrown_by = ""
         self._poses: Mapping[str, tuple[DieThrow, int]] = {}
@@ -63,11 +64,6 @@ class UnitRow(QWidget):
         self._aimed = ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-    @property
-    def units(self) -> tuple[RowUnit, ...]:
-        """What is shown."""
-        return self._units
 
     def set_units(
         self,
@@ -78,7 +74,7 @@ class UnitRow(QWidget):
         poses: Mapping[str, tuple[DieThrow, int]],
     ) -> None:
         """Show these counters; `poses` remembers how dice came to lie, so that none jumps at an update."""
-        self._units, self._side, self._thrown_by, self._poses = units, side, thrown_by, poses
+        self.units, self._side, self._thrown_by, self._poses = units, side, thrown_by, poses
         self.setAccessibleName(name)
         self._tell()
         self.updateGeometry()
@@ -108,7 +104,7 @@ class UnitRow(QWidget):
 
     def has(self, key: str) -> bool:
         """Whether a counter of this key lies in the row."""
-        return any(unit.counter.key == key for unit in self._units)
+        return any(unit.counter.key == key for unit in self.units)
 
     def die_size(self) -> float:
         """Edge of a die beside a counter, in pixels."""
@@ -116,14 +112,14 @@ class UnitRow(QWidget):
 
     def die_spot(self, key: str) -> QPointF:
         """Where the die of this counter lies, in the row's coordinates; KeyError when it is not here."""
-        for unit, cell in zip(self._units, self._cells(), strict=True):
+        for unit, cell in zip(self.units, self._cells(), strict=True):
             if unit.counter.key == key:
                 return cell.die
         raise KeyError(f"no counter {key!r} in this row")
 
     def cell_rect(self, key: str) -> QRectF:
         """The room of this counter and its die, in the row's coordinates; KeyError when it is not here."""
-        for unit, cell in zip(self._units, self._cells(), strict=True):
+        for unit, cell in zip(self.units, self._cells(), strict=True):
             if unit.counter.key == key:
                 return cell.whole
         raise KeyError(f"no counter {key!r} in this row")
@@ -141,16 +137,16 @@ class UnitRow(QWidget):
 
     def _sizes(self) -> tuple[float, float]:
         counter, die = self._full_sizes()
-        room = (self.width() - 4) / max(1, len(self._units))
+        room = (self.width() - 4) / max(1, len(self.units))
         counter = min(counter, int(room - 5))
         return counter, min(die, room * 0.5)
 
     def _cells(self) -> list[_Cell]:
         counter, die = self._sizes()
-        step = min((self.width() - 4) / max(1, len(self._units)), counter + panel_style.em() * 0.7)
+        step = min((self.width() - 4) / max(1, len(self.units)), counter + panel_style.em() * 0.7)
         top = 3 + (self._full_sizes()[0] - counter) / 2
         cells = []
-        for index in range(len(self._units)):
+        for index in range(len(self.units)):
             left = 2 + index * step
             middle = left + counter / 2
             face = QRectF(round(left), round(top), counter, counter)
@@ -167,7 +163,7 @@ class UnitRow(QWidget):
         look = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not self._units:
+        if not self.units:
             painter.setPen(look.text_soft)
             painter.setFont(panel_style.text_font(italic=True))
             painter.drawText(
@@ -175,7 +171,7 @@ class UnitRow(QWidget):
                 Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
                 "No unit",
             )
-        for unit, cell in zip(self._units, self._cells(), strict=True):
+        for unit, cell in zip(self.units, self._cells(), strict=True):
             self._paint_unit(painter, unit, cell)
             self._paint_pick(painter, unit.counter.key, cell)
         if self.hasFocus():
@@ -230,7 +226,7 @@ class UnitRow(QWidget):
             painter.drawRoundedRect(frame, frame.width() * 0.11, frame.width() * 0.11)
 
     def _pick_at(self, spot: QPointF) -> str:
-        for unit, cell in zip(self._units, self._cells(), strict=True):
+        for unit, cell in zip(self.units, self._cells(), strict=True):
             if unit.counter.key in self._picks and cell.whole.contains(spot):
                 return unit.counter.key
         return ""
@@ -292,7 +288,7 @@ class UnitRow(QWidget):
         return ": ".join((words[0], ", ".join(words[1:]))) if len(words) > 1 else words[0]
 
     def _tell(self) -> None:
-        self.setAccessibleDescription("; ".join(self._words(unit) for unit in self._units) or "no unit")
+        self.setAccessibleDescription("; ".join(self._words(unit) for unit in self.units) or "no unit")
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -306,7 +302,7 @@ class UnitRow(QWidget):
 
     def words_at(self, spot: QPoint) -> str:
         """What the tool tip at this spot says; empty beside the counters."""
-        for unit, cell in zip(self._units, self._cells(), strict=True):
+        for unit, cell in zip(self.units, self._cells(), strict=True):
             if cell.whole.contains(QPointF(spot)):
                 words = self._words(unit)
                 known = self._poses.get(unit.counter.key)

@@ -57,7 +57,8 @@ class ReplayControl(Mode):
         self._bar = bar
         self.moment = 0
         """What is shown, BEFORE included; while a decision is played, the moment it leads from."""
-        self._running = False
+        self.playing = False
+        """Whether it goes on by itself."""
         self._next: int | None = None
         """The moment the decision that is being played leads to."""
         self._rows: tuple[MomentRow, ...] = ()
@@ -100,11 +101,6 @@ class ReplayControl(Mode):
             "play_on": self.play_on,
             "leave_replay": self.leave,
         }
-
-    @property
-    def playing(self) -> bool:
-        """Whether it goes on by itself."""
-        return self._running
 
     # commands ------------------------------------------------------------
 
@@ -180,7 +176,7 @@ class ReplayControl(Mode):
         """Go on by itself, or pause after the beat that is being shown."""
         if not self.active:
             return
-        if self._running:
+        if self.playing:
             self.pause()
             return
         if self.moment >= len(self._rows) - 1 and not self._player.playing:
@@ -245,7 +241,7 @@ class ReplayControl(Mode):
 
     def _go_on(self) -> None:
         """Play on: what waits goes on, or the next decision begins."""
-        if not self.active or not self._running:
+        if not self.active or not self.playing:
             return
         if self._player.waiting:
             self._player.step()
@@ -254,7 +250,7 @@ class ReplayControl(Mode):
 
     def _paused(self, _beat: Beat) -> None:
         """Between two beats of a decision: only a pause that was asked for is one."""
-        if self.active and (self._running or not self._wants_pause):
+        if self.active and (self.playing or not self._wants_pause):
             self._player.step()
         elif self.active:
             self._tell(playing=True)
@@ -267,7 +263,7 @@ class ReplayControl(Mode):
             return
         self.moment, self._next = self._next, None
         self._tell()
-        if self._running:
+        if self.playing:
             if self.moment >= len(self._rows) - 1:
                 self._set_running(False)
             else:
@@ -275,8 +271,8 @@ class ReplayControl(Mode):
 
     def _set_running(self, running: bool) -> None:
         # a decision that was begun with Forward plays to its end; one that was playing on is held
-        self._wants_pause = self._running and not running
-        self._running = running
+        self._wants_pause = self.playing and not running
+        self.playing = running
         self._timer.stop()
         self._bar.set_playing(running)
 
@@ -307,7 +303,7 @@ class ReplayControl(Mode):
         notes = [text_at(table.bookmarks(), told), text_at(table.remarks(), told)] if not playing else []
         words = ". ".join([f"{where[:1].upper()}{where[1:]}: {what}", *filter(None, notes)])
         self._bar.show_moment(self.moment - BEFORE, " ".join(words.split()))
-        self._bar.set_playing(self._running)
+        self._bar.set_playing(self.playing)
         self._bar.set_possible(
             notes=self.moment != BEFORE,
             play_on=self._no_play_on(table),

@@ -39,11 +39,12 @@ class CounterDraft:
             read_counters(path)
         else:
             parse_counters(raw)
-        self._raw: Final = path.read_bytes() if raw is None else raw
+        self.original: Final = path.read_bytes() if raw is None else raw
+        """What was in the file the draft was begun with."""
         self.path = path
         self.stamp: tuple[str, str] | None = None
         """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
-        self._groups: list[dict[str, Any]] = json.loads(self._raw)["groups"]
+        self._groups: list[dict[str, Any]] = json.loads(self.original)["groups"]
         self._was = copy.deepcopy(self._groups)
         self._saved = copy.deepcopy(self._groups)
 
@@ -52,14 +53,9 @@ class CounterDraft:
         """Whether there is anything that is not in the file."""
         return bool(self._groups != self._saved)
 
-    @property
-    def original(self) -> bytes:
-        """What was in the file the draft was begun with."""
-        return self._raw
-
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
-        was = {key: field.value for key, field in CounterDraft(self.path, self._raw)._fields().items()}
+        was = {key: field.value for key, field in CounterDraft(self.path, self.original)._fields().items()}
         now = {key: field.value for key, field in self._fields().items()}
         found: list[list[Any]] = [
             [key, "value", int(now.get(key, "0"))]
@@ -162,7 +158,7 @@ class CounterDraft:
 
     def to_bytes(self) -> bytes:
         """The file as it would be saved; whatever was not corrected stays byte for byte."""
-        text = self._raw.decode("utf-8")
+        text = self.original.decode("utf-8")
         top = jsontext.members(text, jsontext.whole(text))
         changes = []
         places = jsontext.elements(text, top["groups"])

@@ -34,50 +34,42 @@ class DieItem(QGraphicsObject):
         super().__init__(parent)
         self._size = size
         self._index = index
-        self._throw = throw
-        self._pose = rest_pose(throw, index)
-        self.set_throw(throw)
-
-    @property
-    def throw(self) -> DieThrow:
+        self.throw = throw
         """What is shown."""
-        return self._throw
-
-    @property
-    def pose(self) -> DiePose:
+        self.pose = rest_pose(throw, index)
         """How it lies or flies now."""
-        return self._pose
+        self.set_throw(throw)
 
     def set_throw(self, throw: DieThrow) -> None:
         """Show another throw, at rest."""
-        self._throw = throw
+        self.throw = throw
         self.setToolTip(plain_tip(throw.purpose))
         self.rest()
 
     def set_pose(self, pose: DiePose) -> None:
         """Show the die at this moment of its tumbling."""
-        if pose.at_rest != self._pose.at_rest:
+        if pose.at_rest != self.pose.at_rest:
             self.prepareGeometryChange()
-        self._pose = pose
+        self.pose = pose
         self.update()
 
     def rest(self) -> None:
         """Lie still with the model's number on top."""
-        self.set_pose(rest_pose(self._throw, self._index))
+        self.set_pose(rest_pose(self.throw, self._index))
 
     def boundingRect(self) -> QRectF:
-        far = self._size * 1.05 if self._pose.at_rest else reach(self._size)
+        far = self._size * 1.05 if self.pose.at_rest else reach(self._size)
         return QRectF(-far, -far, 2 * far, 2 * far)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         del option, widget
-        paint_die(painter, self._pose, QPointF(0, 0), self._size, self._throw.side, theme.current())
-        if self._pose.at_rest:
+        paint_die(painter, self.pose, QPointF(0, 0), self._size, self.throw.side, theme.current())
+        if self.pose.at_rest:
             mark = self._size * 0.52
             spot = QRectF(self._size * 0.26, self._size * 0.26, mark, mark)
-            paint_mark(painter, spot, self._throw.outcome, theme.current())
+            paint_mark(painter, spot, self.throw.outcome, theme.current())
 
 
 class MapDice(QObject):

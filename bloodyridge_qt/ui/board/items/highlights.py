@@ -35,36 +35,26 @@ class HighlightLayer(QGraphicsItem):
     def __init__(self, ground: Ground) -> None:
         super().__init__()
         self._ground = ground
-        self._lights: dict[Place, str] = {}
+        self.lights: dict[Place, str] = {}
+        """What is lit."""
         self._shapes: dict[Place, Shape] = {}
-        self._aim = ""
+        self.aim = ""
+        """The light the pointer is on."""
         self.setZValue(Z_HIGHLIGHTS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
-    @property
-    def lights(self) -> Mapping[Place, str]:
-        """What is lit."""
-        return self._lights
-
-    @property
-    def aim(self) -> Place:
-        """The light the pointer is on."""
-        return self._aim
-
     def show_lights(self, lights: Mapping[Place, str]) -> None:
         """Light exactly these places; only what changes is painted again."""
-        changed = [
-            place for place in {*lights, *self._lights} if lights.get(place) != self._lights.get(place)
-        ]
-        self._lights = dict(lights)
+        changed = [place for place in {*lights, *self.lights} if lights.get(place) != self.lights.get(place)]
+        self.lights = dict(lights)
         for place in changed:
             self._touch(place)
 
     def show_aim(self, place: Place) -> None:
         """The one place that is lit stronger, or ""."""
-        if place != self._aim:
-            old, self._aim = self._aim, place
+        if place != self.aim:
+            old, self.aim = self.aim, place
             self._touch(old)
             self._touch(place)
 
@@ -85,11 +75,11 @@ class HighlightLayer(QGraphicsItem):
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         del widget
-        if not self._lights:
+        if not self.lights:
             return
         exposed = option.exposedRect
         with faces.DevicePainter(painter) as device:
-            for place, light in self._lights.items():
+            for place, light in self.lights.items():
                 if self._ground.is_space(place) and exposed.intersects(self._square(place)):
                     device.put(self._picture(place, light, device.scale), self._ground.lit(place)[0])
 
@@ -100,7 +90,7 @@ class HighlightLayer(QGraphicsItem):
         if place not in self._shapes:
             corners = self._ground.lit(place)[1].toList()
             self._shapes[place] = tuple((round(p.x() / step, 3), round(p.y() / step, 3)) for p in corners)
-        return picture(" ".join((kind, *turned)), place == self._aim, step * scale, self._shapes[place])
+        return picture(" ".join((kind, *turned)), place == self.aim, step * scale, self._shapes[place])
 
 
 def picture(light: str, aimed: bool, step: float, shape: Shape) -> QPixmap:

@@ -91,16 +91,12 @@ class CardOverlay(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._card: Card | None = None
+        self.card: Card | None = None
+        """What it says; None while it is hidden."""
         self.forecast: Forecast | None = None
         """The chances it tells."""
         self._chances: ChancesLayout | None = None
         self.hide()
-
-    @property
-    def card(self) -> Card | None:
-        """What it says; None while it is hidden."""
-        return self._card
 
     def show_card(
         self,
@@ -112,11 +108,11 @@ class CardOverlay(QWidget):
     ) -> None:
         """Say this beside a rectangle of the parent, with the chances known; None hides it."""
         if card is None:
-            self._card = None
+            self.card = None
             self.hide()
             return
-        if (card, forecast) != (self._card, self.forecast):
-            self._card, self.forecast = card, forecast
+        if (card, forecast) != (self.card, self.forecast):
+            self.card, self.forecast = card, forecast
             self.resize(self._measure(card))
             rows = (f"{row.label}: {row.value}" for row in card.rows)
             chances = forecast.lines() if forecast is not None else ()
@@ -157,7 +153,7 @@ class CardOverlay(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        card = self._card
+        card = self.card
         if card is None:
             return
         palette = theme.current()

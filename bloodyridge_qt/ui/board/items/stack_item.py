@@ -40,8 +40,10 @@ class StackItem(QGraphicsObject):
         self._spread = 0.0
         self._turning = 1.0
         self._old_faces: tuple[CounterView, ...] = view.counters
-        self._lifted = False
-        self._movable = False
+        self.lifted = False
+        """Whether it is held above the table."""
+        self.movable = False
+        """Whether it may act now."""
         self._selected = False
         self._picks: frozenset[str] = frozenset()
         self._aimed = ""
@@ -86,12 +88,12 @@ class StackItem(QGraphicsObject):
 
     def set_state(self, *, movable: bool | None = None, selected: bool | None = None) -> None:
         """Whether it may act now and whether it is in hand."""
-        before = (self._movable, self._selected)
+        before = (self.movable, self._selected)
         if movable is not None:
-            self._movable = movable
+            self.movable = movable
         if selected is not None:
             self._selected = selected
-        if before != (self._movable, self._selected):
+        if before != (self.movable, self._selected):
             self.update()
 
     def set_picks(self, keys: frozenset[str], aimed: str) -> None:
@@ -107,28 +109,18 @@ class StackItem(QGraphicsObject):
         """Whether it stays fanned out because one of its counters is to be picked."""
         return bool(self._picks)
 
-    @property
-    def movable(self) -> bool:
-        """Whether it may act now."""
-        return self._movable
-
-    @property
-    def lifted(self) -> bool:
-        """Whether it is held above the table."""
-        return self._lifted
-
     def set_lifted(self, lifted: bool) -> None:
         """Held a little above the table: larger, with a wider shadow, over everything."""
-        if lifted == self._lifted:
+        if lifted == self.lifted:
             return
         self.prepareGeometryChange()
-        self._lifted = lifted
+        self.lifted = lifted
         self._measure()
         self._restack()
         self.update()
 
     def _restack(self) -> None:
-        self.setZValue(Z_LIFTED if self._lifted else Z_FANNED if self._spread > 0 else Z_STACK)
+        self.setZValue(Z_LIFTED if self.lifted else Z_FANNED if self._spread > 0 else Z_STACK)
 
     def _get_spread(self) -> float:
         return self._spread
@@ -159,7 +151,7 @@ class StackItem(QGraphicsObject):
     @property
     def side(self) -> float:
         """Edge of one counter when stacked, in yards."""
-        return COUNTER * self._shrink * (1.08 if self._lifted else 1.0)
+        return COUNTER * self._shrink * (1.08 if self.lifted else 1.0)
 
     def _edge(self) -> float:
         return max(_EDGE * self._shrink, 1.4 / self._pixels)
@@ -255,7 +247,7 @@ class StackItem(QGraphicsObject):
             first = 0 if self._spread > 0 else max(0, len(counters) - 1 - _EDGES)
             for index in range(first, len(counters)):
                 counter = shown[index]
-                picture = faces.tile(counter.face, counter.factor, side, lifted=self._lifted)
+                picture = faces.tile(counter.face, counter.factor, side, lifted=self.lifted)
                 if turning:
                     width = max(1, round(picture.width() * abs(math.cos(self._turning * math.pi))))
                     picture = picture.scaled(width, picture.height())
@@ -278,7 +270,7 @@ class StackItem(QGraphicsObject):
         device.put(picture, corner + inward)
 
     def _paint_outline(self, device: faces.DevicePainter, side: int) -> None:
-        if self._spread > 0.0 or not (self._movable or self._selected or self.view.active):
+        if self._spread > 0.0 or not (self.movable or self._selected or self.view.active):
             return
         strong = self._selected or self.view.active
         line = max(1, round((3.0 if strong else 1.6) * device.ratio))

@@ -55,7 +55,8 @@ class SheetItem(QGraphicsObject):
         QPixmapCache.setCacheLimit(BUDGET // 1024)
         self.tiles = Tiles()
         """The sheet without overlays."""
-        self._overlays: tuple[Overlay, ...] = ()
+        self.overlays: tuple[Overlay, ...] = ()
+        """What lies over the sheet, the first one lowest."""
         self._over: OverlayPainter | None = None
         self.drawing = False
         """Whether a part of what is in sight is still to be drawn."""
@@ -81,19 +82,14 @@ class SheetItem(QGraphicsObject):
             self.painter.reading = reading
             self.update()
 
-    @property
-    def overlays(self) -> tuple[Overlay, ...]:
-        """What lies over the sheet, the first one lowest."""
-        return self._overlays
-
     def show_overlays(self, overlays: Iterable[Overlay]) -> None:
         """Lay these over the sheet and no others, the first one lowest.
 
         They are rendered a few tiles a frame, and then cost a frame next to nothing.
         """
         overlays = tuple(overlays)
-        if overlays != self._overlays:
-            self._overlays = overlays
+        if overlays != self.overlays:
+            self.overlays = overlays
             self.drawing = bool(overlays)
             if overlays:
                 self._over = self._over or OverlayPainter(self.painter)
@@ -115,7 +111,7 @@ class SheetItem(QGraphicsObject):
     def show_sheet(self, painter: SheetPainter, changed: QRectF) -> None:
         """Draw another sheet of the same size that differs from this one only in `changed`."""
         self.painter = painter
-        self._over = OverlayPainter(painter) if self._overlays else None
+        self._over = OverlayPainter(painter) if self.overlays else None
         self.tiles.forget_last()
         self._laid.wither()
         self._overview = None
@@ -231,7 +227,7 @@ class SheetItem(QGraphicsObject):
             painter.fillRect(part, theme.current().paper)
             self.tiles.stretch(painter, part)
         self.tiles.lay(painter, keys)
-        if self._overlays:
+        if self.overlays:
             self._laid.rescale(scale)
             whole = whole and self._render(self._laid, keys, self._paint_over, OVERLAY_FRAME, ratio)
             self._laid.lay(painter, keys)
@@ -280,8 +276,8 @@ class SheetItem(QGraphicsObject):
     def _paint_over(
         self, painter: QPainter, exposed: QRectF, scale: float, look: Theme, ratio: float = 1.0
     ) -> None:
-        if self._over is not None and self._overlays:
-            self._over.paint(painter, self._overlays, exposed, scale, look, ratio)
+        if self._over is not None and self.overlays:
+            self._over.paint(painter, self.overlays, exposed, scale, look, ratio)
 
     def _trim(self, visible: int) -> None:
         """Keep the cache in its budget: first the last zoom goes, then what was not seen for longest."""
