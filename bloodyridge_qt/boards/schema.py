@@ -78,24 +78,20 @@ class MapSchema:
     label_roles: tuple[str, ...] = ("place",)
     box_kinds: tuple[str, ...] = ("pile",)
 
-    def exits(self, field: Field, faults: Faults) -> Mapping[int, tuple[str, ...]]:
+    def exits(self, _field: Field, _faults: Faults) -> Mapping[int, tuple[str, ...]]:
         """For each space from which the map can be left the directions of those edges; checks the marks."""
-        del field, faults
         return {}
 
-    def zone(self, name: str, line: NamedLine, field: Field) -> Zones:
+    def zone(self, _name: str, _line: NamedLine, _field: Field) -> Zones:
         """How one line by itself parts the map."""
-        del name, line, field
         return {}
 
-    def zones(self, lines: Mapping[str, NamedLine], field: Field) -> Zones:
+    def zones(self, _lines: Mapping[str, NamedLine], _field: Field) -> Zones:
         """How several lines part the map."""
-        del lines, field
         return {}
 
-    def named(self, field: Field, labels: Sequence[Feature]) -> Mapping[str, frozenset[int]]:
+    def named(self, _field: Field, _labels: Sequence[Feature]) -> Mapping[str, frozenset[int]]:
         """The spaces a name printed on the map is about."""
-        del field, labels
         return {}
 
     def line_name(self, kind: str, own: str) -> str:

@@ -53,12 +53,11 @@ class Ruleset(Protocol[S, A]):
         """Purposes of draws that a player may make himself: out of a pile whose content is no secret."""
         return ()
 
-    def thrown_at_once(self, state: S, name: DieName) -> Sequence[DieName]:
+    def thrown_at_once(self, _state: S, name: DieName) -> Sequence[DieName]:
         """The dice a hand throws together with a single one the rules ask for, itself first.
 
         The others are those the rules ask for after it whatever it shows. `state` is as they have it now.
         """
-        del state
         return (name,)
 
     def set_up(self) -> S:

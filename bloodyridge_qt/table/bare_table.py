@@ -36,18 +36,16 @@ class BareTable:
         """There are no offers."""
         raise KeyError(offer)
 
-    def refusal(self, touched: Sequence[Key]) -> Refusal:
+    def refusal(self, _touched: Sequence[Key]) -> Refusal:
         """Nothing is asked for."""
-        del touched
         return Refusal("", "")
 
     def inspector(self) -> Inspector | None:
         """Who tells what is known of a space."""
         return self._inspector
 
-    def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
+    def describe(self, place: Place, _shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
         """Name, terrain, zone and provenance first, as a table does."""
-        del shown
         facts = self._inspector.facts(place) if self._inspector is not None else None
         if facts is not None:
             told = dict(facts.rows)

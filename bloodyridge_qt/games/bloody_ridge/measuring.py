@@ -58,9 +58,8 @@ class Ways:
         last = len(tallies) - 1
         return (f"{self.series[last]}  {_counted(measure.rate_of(self._ways[last][1], tallies[last]))}",)
 
-    def written(self, tallies: Sequence[Tally]) -> str:
+    def written(self, _tallies: Sequence[Tally]) -> str:
         """Raises ValueError: only what switches change is kept."""
-        del tallies
         raise ValueError("what the ways of playing come to is not kept")
 
 

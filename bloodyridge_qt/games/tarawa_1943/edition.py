@@ -139,9 +139,8 @@ class TarawaEdition(Edition):
         state = session.state
         return self._result(state.outcome, state.turn, score(state))
 
-    def filed_result(self, state: Node, reached: int) -> Result | None:
+    def filed_result(self, state: Node, _reached: int) -> Result | None:
         """[7.0] How a game ended by its stored position. Raises Unreadable."""
-        del reached
         outcome = state.member("outcome").one_of(("", *terms.OUTCOMES))
         if not outcome:
             return None

@@ -91,8 +91,7 @@ class CardButton(QAbstractButton):
         if self.card is not None:
             self.pointed.emit(self.card.key)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         if self.card is None:
             return
         painter = QPainter(self)
@@ -138,8 +137,7 @@ class LargeCard(QFrame):
         self.show()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         if self._card is None:
             return
         painter = QPainter(self)

@@ -302,8 +302,7 @@ class CuePlayer(QObject):
             if self._battle is not None:
                 self._battle.finish()
 
-    def _walk(self, beat: Beat, instant: bool, last: bool) -> None:
-        del last
+    def _walk(self, beat: Beat, instant: bool, _last: bool) -> None:
         if beat.walk is None or instant:
             return
         self._waits.add("scene")
@@ -320,8 +319,7 @@ class CuePlayer(QObject):
             self._waits.add("scene")
         self._scene.show_view(beat.view, animate=not instant)
 
-    def _linger(self, beat: Beat, instant: bool, last: bool) -> None:
-        del last
+    def _linger(self, beat: Beat, instant: bool, _last: bool) -> None:
         if not instant and self._beats:
             self._waits.add("time")
             self._timer.start(round((_LINGER_DICE if beat.dice else _LINGER) * _SHARES[self._speed]))

@@ -42,8 +42,7 @@ class _Part(QAccessibleInterface):
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         """Nothing here is written to."""
 
-    def relations(self, match: object = None) -> list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]:
-        del match
+    def relations(self, _match: object = None) -> list[tuple[QAccessibleInterface, QAccessible.RelationFlag]]:
         return []
 
     def foregroundColor(self) -> QColor:
@@ -52,8 +51,7 @@ class _Part(QAccessibleInterface):
     def backgroundColor(self) -> QColor:
         return QColor()
 
-    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        del x, y
+    def childAt(self, _x: int, _y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         return None
 
 
@@ -73,15 +71,13 @@ class HeardPlace(_Part):
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
         return self.board
 
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        del index
+    def child(self, _index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         return None
 
     def childCount(self) -> int:
         return 0
 
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        del child
+    def indexOfChild(self, _child: QAccessibleInterface) -> int:
         return -1
 
     def role(self) -> QAccessible.Role:

@@ -84,8 +84,7 @@ class Minimap(QWidget):
             rect.height() * scale,
         )
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         scene = self._view.board
         if scene.sheet_item is None:
             return

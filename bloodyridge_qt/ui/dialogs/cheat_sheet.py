@@ -75,8 +75,7 @@ class Keys(QWidget):
     def sizeHint(self) -> QSize:
         return self._layout()[1]
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -51,8 +51,7 @@ class Banner(QWidget):
             return look.accent, look.panel
         return panel_style.mixed(look.panel, look.text, 0.14), look.text
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         ground, ink = self._colours()
         painter = QPainter(self)
         painter.fillRect(self.rect(), ground)

@@ -80,8 +80,7 @@ class TitleRule(QWidget):
         self.setFixedHeight(5)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(0, 0, self.width(), 2, theme.current().accent)
         painter.fillRect(0, 4, self.width(), 1, theme.current().panel_edge)
@@ -274,9 +273,8 @@ class SheetDialog(Dressed, QDialog):
         wanted = body + around + self._more_height(inner) + 8
         self.resize(QSize(width, min(wanted, room.height() - 60)).expandedTo(least))
 
-    def _more_height(self, width: int) -> int:
+    def _more_height(self, _width: int) -> int:
         """Height of what the subclass has put beside title, body and buttons, at this width."""
-        del width
         return 0
 
     def event(self, event: QEvent) -> bool:

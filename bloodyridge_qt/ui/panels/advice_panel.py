@@ -48,8 +48,7 @@ class IntervalBar(QWidget):
         unit = panel_style.em()
         return QSize(round(unit * 14), round(unit * 1.4))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look, unit = theme.current(), panel_style.em()
         win, low, high = self._shown
         font = panel_style.number_font()

@@ -69,8 +69,7 @@ class SideBlock(QWidget):
         self.row.updateGeometry()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         colour = getattr(theme.current(), self._side, theme.current().panel_edge)
         painter = QPainter(self)
         painter.fillRect(0, 2, max(3, round(panel_style.em() * 0.25)), self.height() - 4, colour)
@@ -94,8 +93,7 @@ class DiceInTheAir(QWidget):
         event.accept()
         self.pressed.emit()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         for index, widget, spot, size in self.spots:
             throw = self._clock.throws[index]

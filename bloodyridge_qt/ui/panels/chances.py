@@ -132,8 +132,7 @@ class ChancesBox(QWidget):
         width = round(panel_style.em() * 16)
         return QSize(width, self.heightForWidth(width))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         y = 0
         for one in self._laid(self.width()):

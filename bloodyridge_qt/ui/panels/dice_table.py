@@ -36,8 +36,7 @@ class FaceBars(QWidget):
         unit = panel_style.em()
         return QSize(round(unit * 7.2), round(unit * 2.7))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -51,8 +51,7 @@ class DieSpot(QWidget):
         size = self.die_size()
         return QSize(round(size * 1.5), round(size * 1.3))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         if self._throw is None or self._flying:
             return
         painter = QPainter(self)

@@ -64,8 +64,7 @@ class FaceButton(QAbstractButton):
         painter.end()
         return picture
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -187,8 +186,7 @@ class DieRow(QWidget):
             face.updateGeometry()
         self.update()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         if not self._current:
             return
         look = theme.current()

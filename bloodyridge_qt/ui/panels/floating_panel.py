@@ -68,8 +68,7 @@ class FloatingPanel(QFrame):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.accept()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -52,8 +52,7 @@ class PieceButton(QAbstractButton):
     def _label(self) -> str:
         return self.piece.label if self.piece is not None else ""
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         if self.piece is None:
             return
         look, unit = theme.current(), panel_style.em()

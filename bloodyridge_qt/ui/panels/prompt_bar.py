@@ -260,8 +260,7 @@ class PromptBar(Dressed, QWidget):
         self.reason.set_text(self._prompt.reason)
         self.setAccessibleDescription(f"{words}. {self._prompt.reason}")
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.fillRect(self.rect(), look.panel)

@@ -232,8 +232,7 @@ class ReplayBar(Dressed, QWidget):
             each.setVisible(not narrow)
         self.notes_menu_button.setVisible(narrow)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.fillRect(self.rect(), look.panel)

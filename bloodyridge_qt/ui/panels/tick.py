@@ -82,8 +82,7 @@ class _DrawnMark(_Button):
     def hitButton(self, spot: QPoint) -> bool:
         return self.rect().contains(spot)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         _paint(self, round_mark=self.round_mark)
 
 

@@ -158,8 +158,7 @@ class UnitRow(QWidget):
             cells.append(_Cell(QRectF(left, 0, step, self.height()), face, die_middle, mark_rect))
         return cells
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -86,8 +86,7 @@ class WinGraph(QWidget):
         if event.button() == Qt.MouseButton.LeftButton:
             self.sought.emit(self.moment_at(event.position().x()))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         look, unit, room = theme.current(), panel_style.em(), self._room()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -195,20 +195,17 @@ class TarawaScreen(Screen[State, Action]):
             rows += (CardRow("Does", card.text), CardRow("When", card.timing))
         return Card(offer.title, tuple(rows), offer.warning)
 
-    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
+    def forecast(self, state: State, _seat: str, offer: Offer) -> Forecast | None:
         """[6.0] The chances of an attack, a reroll, a die turned or a card in an attack."""
-        del seat
         assert isinstance(offer.action, Action)  # noqa: S101  offers are this screen's own
         return foretelling.forecast(self._setting, state, offer.action)
 
-    def odds_now(self, state: State, seat: str) -> Forecast | None:
+    def odds_now(self, state: State, _seat: str) -> Forecast | None:
         """[6.0] How the Marine attack under way stands."""
-        del seat
         return foretelling.odds_now(self._setting, state)
 
-    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+    def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> Refusal:
         """Why this battalion cannot be dropped there."""
-        del offers
         setting, (mover, place) = self._setting, touched[:2]
         battalion = next(
             (name for at, name in enumerate(setting.names) if battalion_key(setting, at) == mover), ""

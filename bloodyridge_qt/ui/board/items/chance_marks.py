@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.table_view import Place
@@ -42,10 +42,7 @@ class ChanceMarks(QGraphicsItem):
         margin = self._ground.step
         return self._ground.field.adjusted(-margin, -margin, margin, margin)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         look, world = theme.current(), painter.worldTransform()
         step = self._ground.step * abs(world.m11())
         font = typefaces.condensed(max(_LEAST, step * _LETTERS), QFont.Weight.Bold)

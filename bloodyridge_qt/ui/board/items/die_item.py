@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
     QGraphicsScene,
-    QStyleOptionGraphicsItem,
-    QWidget,
 )
 
 from bloodyridge_qt.table.cues import DieThrow
@@ -61,10 +59,7 @@ class DieItem(QGraphicsObject):
         far = self._size * 1.05 if self.pose.at_rest else reach(self._size)
         return QRectF(-far, -far, 2 * far, 2 * far)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         paint_die(painter, self.pose, QPointF(0, 0), self._size, self.throw.side, theme.current())
         if self.pose.at_rest:
             mark = self._size * 0.52

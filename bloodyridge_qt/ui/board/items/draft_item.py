@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.drawing import style, theme
@@ -59,10 +59,7 @@ class DraftItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._ground.field.adjusted(-20, -20, 20, 20)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         look = theme.current()
         zoom = abs(painter.worldTransform().m11()) or 1.0
         for number, terrain in self._painted.items():

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.ground import Ground
@@ -51,10 +51,7 @@ class SpaceFrame(QGraphicsItem):
         margin = 6.0 / self._pixels + 3.0
         return self._outline.boundingRect().adjusted(-margin, -margin, margin, margin)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         palette = theme.current()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._look == "hover":
@@ -110,10 +107,7 @@ class StandMark(QGraphicsItem):
         reach = self._radius + 3 * self._pixel
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         palette = theme.current()
         painter.setPen(QPen(QColor(20, 16, 10), 2 * self._pixel))
         painter.setBrush(palette.selected if self.chosen else _LIGHT)
@@ -147,10 +141,7 @@ class FightMark(QGraphicsItem):
         reach = self._reach * 1.35
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         palette = theme.current()
         star = QPolygonF()
         for i in range(16):

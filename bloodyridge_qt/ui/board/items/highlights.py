@@ -72,9 +72,8 @@ class HighlightLayer(QGraphicsItem):
         return self._ground.field.adjusted(-margin, -margin, margin, margin)
 
     def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        del widget
         if not self.lights:
             return
         exposed = option.exposedRect

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsObject, QGraphicsPixmapItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsObject, QGraphicsPixmapItem
 
 from bloodyridge_qt.table.table_view import MarkerView
 from bloodyridge_qt.ui.board.items import faces
@@ -61,9 +61,6 @@ class MarkerItem(QGraphicsObject):
         half = self._side * 0.6
         return QRectF(-half, -half, 2 * half, 2 * half)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         with faces.DevicePainter(painter) as device:
             device.put(faces.marker(self.view.face, round(self._side * device.scale)), QPointF())

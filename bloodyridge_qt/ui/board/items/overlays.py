@@ -151,8 +151,7 @@ class CardOverlay(QWidget):
     def _wrapped(metrics: QFontMetrics, width: int, text: str) -> int:
         return metrics.boundingRect(QRect(0, 0, max(20, width), 4000), int(_WRAP), text).height()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         card = self.card
         if card is None:
             return

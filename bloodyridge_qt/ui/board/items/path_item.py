@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.ui.drawing import theme
 
@@ -66,10 +66,7 @@ class PathItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._bounds
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         palette = theme.current()
         wide = self._wide()
         casing = QColor(255, 250, 235, 225) if palette.paper.lightnessF() > 0.5 else QColor(12, 16, 18, 225)

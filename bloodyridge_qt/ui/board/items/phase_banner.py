@@ -86,8 +86,7 @@ class PhaseBanner(QFrame):
             self._lay_out()
         return False
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         paint_paper(painter, self.rect())
         painter.end()

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem
 
 from bloodyridge_qt.table.table_view import PileView
 from bloodyridge_qt.ui.board.items import faces
@@ -57,10 +57,7 @@ class PileItem(QGraphicsItem):
             pitch = min(side * 0.42, (inner.width() * 0.62 - side) / (count - 1))
         return QPointF(inner.left() + side / 2 + pitch * index, inner.top() + side / 2)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         if not self.view.count:
             return
         with faces.DevicePainter(painter) as device:

@@ -40,8 +40,7 @@ class Spotlight(QWidget):
             self.setGeometry(self._over.rect())
         return super().eventFilter(watched, event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         light = QPainterPath()

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Property, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 
 from bloodyridge_qt.table.table_view import CounterView, Place, StackView
 from bloodyridge_qt.ui.board.items import faces
@@ -235,10 +235,7 @@ class StackItem(QGraphicsObject):
 
     # ---- drawing
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         counters = self.view.counters
         turning = 0.0 < self._turning < 1.0
         shown = self._old_faces if self._turning < 0.5 else counters
@@ -306,10 +303,7 @@ class GhostItem(QGraphicsObject):
         half = self._side * 0.6
         return QRectF(-half, -half, 2 * half, 2 * half)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        del option, widget
+    def paint(self, painter: QPainter, *_: object) -> None:
         with faces.DevicePainter(painter) as device:
             side = round(self._side * device.scale)
             device.put(faces.tile(self._counter.face, self._counter.factor, side), QPointF())

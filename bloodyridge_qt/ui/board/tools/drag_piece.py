@@ -27,8 +27,7 @@ class DragPiece(Interaction):
             item.spread = 0.0
             item.set_lifted(True)
 
-    def drag_begins(self, pointer: Pointer) -> None:
-        del pointer
+    def drag_begins(self, _pointer: Pointer) -> None:
         self.scene.carry(self._taken)
 
     def drag(self, pointer: Pointer) -> None:

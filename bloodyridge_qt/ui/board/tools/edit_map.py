@@ -214,9 +214,8 @@ class EditMap(QObject):
             return True
         return False
 
-    def key_up(self, event: QKeyEvent) -> bool:
+    def key_up(self, _event: QKeyEvent) -> bool:
         """Nothing ends with a key."""
-        del event
         return False
 
 
@@ -243,12 +242,10 @@ class _Stroke(Interaction):
         self.work(pointer)
         self._end()
 
-    def click(self, pointer: Pointer) -> None:
-        del pointer
+    def click(self, _pointer: Pointer) -> None:
         self._end()
 
-    def undo(self, reason: CancelReason) -> None:
-        del reason
+    def undo(self, _reason: CancelReason) -> None:
         self._stroke.close()
         if self.changed:
             self._draft.undo()

@@ -17,8 +17,7 @@ class PanMap(Interaction):
         super().__init__(view, start)
         self._last = start.view
 
-    def drag_begins(self, pointer: Pointer) -> None:
-        del pointer
+    def drag_begins(self, _pointer: Pointer) -> None:
         self.view.stop_fitting()
         self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
 
@@ -26,10 +25,8 @@ class PanMap(Interaction):
         self.view.scroll_by(self._last - pointer.view)
         self._last = pointer.view
 
-    def drop(self, pointer: Pointer) -> None:
-        del pointer
+    def drop(self, _pointer: Pointer) -> None:
         self.view.show_pointer_shape()
 
-    def undo(self, reason: CancelReason) -> None:
-        del reason
+    def undo(self, _reason: CancelReason) -> None:
         self.view.show_pointer_shape()

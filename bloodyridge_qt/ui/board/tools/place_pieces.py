@@ -80,9 +80,8 @@ class PlacePieces(QObject):
             return False
         return True
 
-    def key_up(self, event: QKeyEvent) -> bool:
+    def key_up(self, _event: QKeyEvent) -> bool:
         """Nothing ends with a key."""
-        del event
         return False
 
 
@@ -131,12 +130,10 @@ class _Stroke(Interaction):
         self._work(pointer)
         self._edit.close()
 
-    def click(self, pointer: Pointer) -> None:
-        del pointer
+    def click(self, _pointer: Pointer) -> None:
         self._edit.close()
 
-    def undo(self, reason: CancelReason) -> None:
-        del reason
+    def undo(self, _reason: CancelReason) -> None:
         self._edit.close()
         if self._changed:
             self._setup.undo()

@@ -43,9 +43,8 @@ class MeasureItem(QGraphicsItem):
         return self._area
 
     def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        del option
         if self._measure is None:
             return
         ratio = widget.devicePixelRatioF() if widget is not None else 1.0

@@ -48,9 +48,8 @@ class Plain:
             (field.region(_is_of(word)), field.style.tints.get(word, {})) for word in sorted(words)
         ]
 
-    def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
+    def paint(self, painter: QPainter, _exposed: QRectF, _zoom: float, theme: Theme) -> None:
         """Its tint, or that of the boxes where the style of the game has none."""
-        del exposed, zoom
         for region, tints in self._regions:
             painter.fillPath(region, QColor(tints[theme.name]) if theme.name in tints else theme.box)
 
