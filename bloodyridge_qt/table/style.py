@@ -87,6 +87,9 @@ class GameStyle:
     sounds: Mapping[str, str] = field(default_factory=dict)
     """By kind of beat what is heard with it; "" for nothing."""
 
+    cascade: bool = False
+    """Whether stacks in one six-sided space lie over one another, the head of each in sight."""
+
     def marked(self, style: str) -> frozenset[str]:
         """The marks drawn in this manner."""
         return frozenset(mark for mark, look in self.marks.items() if look.style == style)
@@ -117,4 +120,5 @@ def style_of(game: str) -> GameStyle:
         },
         read.get("tints", {}),
         read.get("sounds", {}),
+        read.get("cascade", False),
     )

@@ -21,7 +21,7 @@ class CounterView:
     face: str
     """Name of its drawing, without ".svg", in the game's counters folder."""
     factor: str = ""
-    """The big number on it; empty when it shows none."""
+    """The big number on it; empty when it shows none. A second line is the name its drawing has room for."""
     label: str = ""
     """One sentence for a screen reader or a tool tip."""
 

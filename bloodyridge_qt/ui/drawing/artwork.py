@@ -36,6 +36,8 @@ from bloodyridge_qt.ui.drawing.theme import Theme
 _ICON_SIZES = (16, 20, 24, 32, 40)
 """Edges in logical pixels; a screen of two device pixels each has twice as large ones drawn."""
 _APP_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
+_PRINTED = ("factor", "name")
+"""Rectangles of a drawing that say where the lines of a counter's factor go."""
 _NIGHT_SHADE = QColor(6, 16, 26, 62)  # laid over pieces when the paper is dark, so that they do not glare
 
 _log = logging.getLogger(__name__)
@@ -43,11 +45,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
-    """One SVG: how to render it, and where its number goes (in the drawing's own units)."""
+    """One SVG: how to render it, and where its number and its name go (in the drawing's own units)."""
 
     renderer: QSvgRenderer
-    factor_box: QRectF
-    factor_ink: QColor
+    boxes: tuple[tuple[QRectF, QColor], ...]
+    """For each line of its factor the place and the ink."""
 
 
 def clear_cache() -> None:
@@ -224,7 +226,7 @@ def app_icon() -> QIcon:
 def _drawing(path: Path) -> _Drawing | None:
     """The drawing at `path`; None, after one line in the log, when it is missing or unreadable."""
     renderer = _renderer(path)
-    return _Drawing(renderer, *_factor_box(path)) if renderer is not None else None
+    return _Drawing(renderer, _boxes(path)) if renderer is not None else None
 
 
 def _renderer(path: Path) -> QSvgRenderer | None:
@@ -243,18 +245,21 @@ def _renderer(path: Path) -> QSvgRenderer | None:
 _icon_renderer = lru_cache(maxsize=1)(_renderer)  # all sizes of an icon are drawn together, once
 
 
-def _factor_box(path: Path) -> tuple[QRectF, QColor]:
-    """Place and ink of the number, from the drawing's `<rect id="factor">`; without one, lower middle."""
+def _boxes(path: Path) -> tuple[tuple[QRectF, QColor], ...]:
+    """Places and inks of number and name: `<rect id="factor">`, `<rect id="name">`; else lower middle."""
     file = QFile(str(path))
+    found = {}
     if file.open(QIODevice.OpenModeFlag.ReadOnly):
         reader = QXmlStreamReader(file)
         while not reader.atEnd():
             reader.readNext()
             had = reader.attributes()
-            if reader.isStartElement() and had.value("id") == "factor":
+            if reader.isStartElement() and had.value("id") in _PRINTED:
                 x, y, width, height = (float(had.value(name)) for name in ("x", "y", "width", "height"))
-                return QRectF(x, y, width, height), QColor(had.value("fill"))
-    return QRectF(25, 60, 50, 32), QColor("#1d1a15")
+                found[had.value("id")] = QRectF(x, y, width, height), QColor(had.value("fill"))
+    return tuple(found[name] for name in _PRINTED if name in found) or (
+        (QRectF(25, 60, 50, 32), QColor("#1d1a15")),
+    )
 
 
 def _render(size_px: int, ratio: float, draw: Callable[[QPainter, float], None]) -> QPixmap:
@@ -276,27 +281,22 @@ def _draw_piece(painter: QPainter, rect: QRectF, path: Path, name: str, factor: 
         _draw_plain(painter, rect, name, factor, theme)
         return
     found.renderer.render(painter, rect)
-    if factor:
-        _draw_factor(painter, rect, found, factor)
+    scale = rect.width() / (found.renderer.viewBoxF().width() or 100.0)
+    for text, (box, ink) in zip(factor.split("\n"), found.boxes, strict=False):
+        if text:
+            corner = rect.topLeft() + (box.topLeft() - found.renderer.viewBoxF().topLeft()) * scale
+            _draw_line(painter, QRectF(corner, box.size() * scale), ink, text, whole=rect.width() > 24)
 
 
-def _draw_factor(painter: QPainter, rect: QRectF, drawing: _Drawing, factor: str) -> None:
-    """The number as an outline, fitted to its box: the same shape at every size, feet on a whole pixel."""
-    view = drawing.renderer.viewBoxF()
-    scale = rect.width() / (view.width() or 100.0)
-    box = QRectF(
-        rect.x() + (drawing.factor_box.x() - view.x()) * scale,
-        rect.y() + (drawing.factor_box.y() - view.y()) * scale,
-        drawing.factor_box.width() * scale,
-        drawing.factor_box.height() * scale,
-    )
-    shape, cap = _outline(factor)
+def _draw_line(painter: QPainter, box: QRectF, ink: QColor, text: str, *, whole: bool) -> None:
+    """Words as an outline, fitted to a box: the same shape at every size; `whole`, feet on a whole pixel."""
+    shape, cap = _outline(text)
     reach = shape.boundingRect()
     grow = min(box.height() / cap, box.width() / max(reach.width(), 1.0))
-    foot = float(round(box.bottom())) if rect.width() > 24 else box.bottom()
+    foot = float(round(box.bottom())) if whole else box.bottom()
     place = QTransform.fromTranslate(box.center().x() - reach.center().x() * grow, foot).scale(grow, grow)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(drawing.factor_ink)
+    painter.setBrush(ink)
     painter.drawPath(place.map(shape))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsScene
 
+from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import MarkerView, PileView, Place, StackView, TableView
 from bloodyridge_qt.ui.board.items.faces import COUNTER, FLAG
 from bloodyridge_qt.ui.board.items.ground import Ground
@@ -25,6 +27,12 @@ _AT_SLOTS: Final = 46.0
 _TURN_OVER: Final = 240
 _BESIDE: Final = 1.2
 """From counter to counter side by side in a box, in counters."""
+_ACROSS: Final = 118.0
+"""Yards of a space that stacks cover which lie over one another."""
+_HEAD: Final = 0.33
+"""Share of such a stack that stays in sight under the next."""
+_BOX_HEAD, _BOX_RIM = 40.0, 9.0
+"""Yards of a box that is a space which are kept free at its head for its title, and at its rim."""
 _FOOT: Final = 14.0
 """Yards between what lies in a box and its frame."""
 
@@ -89,9 +97,33 @@ class Pieces:
         for view in views:
             by_place.setdefault(view.place, []).append(view)
         for place, together in by_place.items():
+            homes = self._cascade(place, together) if self._cascades(place) else ()
             for slot, view in enumerate(together):
-                home, shrink = self._home(place, slot, len(together))
+                home, shrink = homes[slot] if homes else self._home(place, slot, len(together))
                 self._show_stack(view, home, (shrink, self._row(place)), animate)
+                self.stacks[view.key].set_level(slot)
+
+    def _cascades(self, place: Place) -> bool:
+        """Whether stacks lie over one another in a place: in six-sided spaces, where the style says so."""
+        polygon = self._ground.polygons.get(place)
+        cascade = style_of(self._ground.sheet.game).cascade
+        return cascade and polygon is not None and polygon.count() == 6
+
+    def _cascade(self, place: Place, together: Sequence[StackView]) -> list[tuple[QPointF, float]]:
+        """One over the other, the head of each in sight; those of another side in a column beside them."""
+        columns: dict[str, list[str]] = {}
+        for view in together:
+            columns.setdefault(view.side, []).append(view.key)
+        found = []
+        pitch = _ACROSS / len(columns)
+        for view in together:
+            column = columns[view.side]
+            side = min(COUNTER - 6.0 * (len(column) - 1), 0.97 * pitch)
+            drop = min(_HEAD * side, (_ACROSS - side) / max(1, len(column) - 1))
+            x = (list(columns).index(view.side) - (len(columns) - 1) / 2) * pitch
+            y = (column.index(view.key) - (len(column) - 1) / 2) * drop
+            found.append((self._ground.centre(place) + QPointF(x, y), side / COUNTER))
+        return found
 
     def _row(self, place: Place) -> tuple[float, ...]:
         """Where the slots of a place lie, from its middle eastward."""
@@ -105,6 +137,10 @@ class Pieces:
         centre = self._ground.centre(place)
         if slots := self._ground.slots.get(place):
             return QPointF(centre.x(), slots[0].center().y()), slots[0].width() * _SLOT_SHARE / COUNTER
+        if style_of(self._ground.sheet.game).cascade:
+            rect = self._ground.rect(place)
+            head = _BOX_HEAD if rect.height() > 2 * COUNTER else _BOX_RIM
+            return _packed(rect.adjusted(_BOX_RIM, head, -_BOX_RIM, -_BOX_RIM), slot, count)
         if count == 1:
             return centre, 1.0
         if count == 2:
@@ -115,12 +151,11 @@ class Pieces:
     def _in_box(self, place: Place, slot: int, count: int) -> tuple[QPointF, float]:
         """Side by side in a box beside the map; where a pile lies in it, from the left at its foot."""
         box = self._ground.free_rect(place)
+        if place not in self._piled:
+            return _packed(box, slot, count)
         pitch = min(COUNTER * _BESIDE, box.width() / count)
-        shrink = min(1.0, pitch / (COUNTER * 1.12))
-        if place in self._piled:
-            foot = QPointF(box.left() + (slot + 0.5) * pitch + _FOOT, box.bottom() - COUNTER * 0.5 - _FOOT)
-            return foot, shrink
-        return box.center() + QPointF((slot - (count - 1) / 2) * pitch, 0.0), shrink
+        foot = QPointF(box.left() + (slot + 0.5) * pitch + _FOOT, box.bottom() - COUNTER * 0.5 - _FOOT)
+        return foot, min(1.0, pitch / (COUNTER * 1.12))
 
     def _show_stack(
         self, view: StackView, home: QPointF, form: tuple[float, tuple[float, ...]], animate: bool
@@ -301,3 +336,17 @@ class Pieces:
             flag.zoomed(self._pixels, self._ratio)
         for item in (*self.stacks.values(), *self.markers.values(), *self.piles.values()):
             item.update()
+
+
+def _packed(box: QRectF, slot: int, count: int) -> tuple[QPointF, float]:
+    """Where this of so many stacks lies in a box, and how small: in as many rows as let them be largest."""
+
+    def pitch(rows: int) -> float:
+        return min(COUNTER * _BESIDE, box.width() / math.ceil(count / rows), box.height() / rows)
+
+    rows = max(range(1, count + 1), key=pitch)
+    columns = math.ceil(count / rows)
+    row, column = divmod(slot, columns)
+    in_row = min(columns, count - row * columns)
+    at = QPointF(column - (in_row - 1) / 2, row - (rows - 1) / 2) * pitch(rows)
+    return box.center() + at, min(1.0, pitch(rows) / (COUNTER * 1.12))

@@ -35,6 +35,7 @@ class StackItem(QGraphicsObject):
         self.home = QPointF()
         """Where it lies when nobody holds it."""
         self._shrink = 1.0
+        self._level = 0
         self._row: tuple[float, ...] = ()
         self._pixels = 1.0
         self._spread = 0.0
@@ -80,6 +81,11 @@ class StackItem(QGraphicsObject):
             self._measure()
             self.update()
 
+    def set_level(self, level: int) -> None:
+        """How many stacks of its place may lie under it."""
+        self._level = level
+        self._restack()
+
     def zoomed(self, pixels_per_yard: float) -> None:
         """The view's scale has changed; what keeps its size on the screen is measured anew."""
         self.prepareGeometryChange()
@@ -120,7 +126,8 @@ class StackItem(QGraphicsObject):
         self.update()
 
     def _restack(self) -> None:
-        self.setZValue(Z_LIFTED if self.lifted else Z_FANNED if self._spread > 0 else Z_STACK)
+        height = Z_LIFTED if self.lifted else Z_FANNED if self._spread > 0 else Z_STACK
+        self.setZValue(height + 0.01 * self._level)
 
     def _get_spread(self) -> float:
         return self._spread
@@ -157,6 +164,8 @@ class StackItem(QGraphicsObject):
         return max(_EDGE * self._shrink, 1.4 / self._pixels)
 
     def _fan_side(self) -> float:
+        if len(self.view.counters) == 1:
+            return self.side
         return max(COUNTER, _FANNED_PIXELS / self._pixels)
 
     def _fan_columns(self) -> int:

@@ -163,14 +163,23 @@ class Boundary:
         west, east = ((long[0].pointAt(part) + long[1].pointAt(1 - part)) / 2 for part in (0.03, 0.97))
         painter.drawLine(west, east)
 
+    def _paint_arrow(self, painter: QPainter, zoom: float, theme: Theme) -> None:
+        """A way that is gone in one direction: a shaft with a head at its end."""
+        self._paint_heads(painter, zoom, theme, (QLineF(self.sides[-1].p2(), self.sides[-1].p1()),))
+
     def _paint_arrows(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """A way that can be gone in both directions: a shaft with a head at either end."""
+        last = QLineF(self.sides[-1].p2(), self.sides[-1].p1())
+        self._paint_heads(painter, zoom, theme, (self.sides[0], last))
+
+    def _paint_heads(self, painter: QPainter, zoom: float, theme: Theme, inward: tuple[QLineF, ...]) -> None:
+        """The shaft, and a head at the beginning of each of these lines."""
         width, colour = max(self.look.width, 1.3 / zoom), self.colour(theme)
         for pen in (heavy_pen(faded(theme.halo, 0.7), width + 5), heavy_pen(colour, width)):
             painter.setPen(pen)
             painter.setBrush(pen.color())
             painter.drawLines(self.sides)
-            for side in (self.sides[0], QLineF(self.sides[-1].p2(), self.sides[-1].p1())):
+            for side in inward:
                 long = side.length() or 1.0
                 along = QPointF(side.dx(), side.dy()) / long
                 foot, across = side.p1() + along * 19, QPointF(-along.y(), along.x()) * 8.5
@@ -202,6 +211,7 @@ LINES: Final[dict[str, Callable[[Boundary, QPainter, float, Theme], None]]] = {
     "area": Boundary._fill,
     "shore": Boundary._paint_shore,
     "strip": Boundary._paint_strip,
+    "arrow": Boundary._paint_arrow,
     "arrows": Boundary._paint_arrows,
     "posts": Boundary._paint_posts,
     "teeth": Boundary._paint_teeth,

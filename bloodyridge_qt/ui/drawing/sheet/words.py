@@ -120,6 +120,7 @@ _LABEL_STYLES: dict[str, _LabelStyle] = {
     "hill": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), bold=True, spacing=0.22),
     "direction": _LabelStyle(lambda t: t.ink, spacing=0.34),
     "river": _LabelStyle(lambda t: t.ink_soft, italic=True, spacing=0.3),
+    "stream": _LabelStyle(lambda t: t.ink, lambda t: faded(t.halo, 0.6), italic=True, spacing=0.25),
     "place": _LabelStyle(lambda t: t.ink, spacing=0.26),
     "hex_area": _LabelStyle(lambda t: faded(t.ink, 0.78), lambda t: faded(t.halo, 0.42), spacing=0.5),
     "title": _LabelStyle(lambda t: t.ink, bold=True, spacing=0.06),

@@ -1,0 +1,240 @@
+"""The printed sheet from the map file: hexes, sea and coast, rivers, entry points, boxes and tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from math import cos, dist, pi, sin
+from typing import Any, Final
+
+from bloodyridge_qt.boards.hexgrid import HexGrid
+from bloodyridge_qt.boards.sheet import MapSheet, Point, Rect, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.reading import Node, parse
+
+GRID: Final = HexGrid(pitch=125.0, flat=False, places_grow=-1, odd_lines=1, row_first=True, lowest=0)
+"""Rows from the south, columns from the east, odd rows half a hex further east [3.0, 4.2, 8.2, 9.3]."""
+ENTRY: Final = "entry {}"
+"""The place of a numbered entry point."""
+_KEY: Final = "first_blood"
+_MOST, _FARTHEST, _TEXT = 1000, 10_000, 400
+_FRAME: Final = 36.0
+_COAST: Final = ("shoal", "shallows", "sand")
+"""From the sea to the land, one stroke over the other."""
+
+
+def read_sheet(raw: bytes) -> MapSheet:
+    """The sheet of a map file whose rules have been read from the same bytes. Raises Unreadable."""
+    root = parse(raw, "a map of First Blood")
+    layout = root.member("sheet")
+    west, south, east, north = _numbers(layout.member("bounds"), 4)
+    frame = (west + _FRAME, south + _FRAME, east - _FRAME, north - _FRAME)
+    hexes = tuple(_hexes(root, layout))
+    around = tuple(_boxes(root, layout))
+    sides = _sides({space.name: space for space in hexes})
+    printed = tuple(_printed(layout))
+    return MapSheet(
+        name=_KEY,
+        title="First Blood",
+        bounds=(west, south, east, north),
+        spaces=(*hexes, *around),
+        lines=(
+            *_sea(root, sides, frame),
+            *_rivers(root, sides),
+            *_arrows(root, {space.name: space for space in (*hexes, *around)}),
+            *printed,
+        ),
+        labels=(*_labels(layout), *_titles(around)),
+        boxes=tuple(_tracks(layout)),
+        game=_KEY,
+    )
+
+
+def _numbers(node: Node, count: int) -> tuple[float, ...]:
+    return tuple(float(value) for value in node.wholes(-_FARTHEST, _FARTHEST, count, count))
+
+
+def _said(node: Node, name: str) -> str:
+    found = node.optional(name)
+    return found.text(_TEXT) if found else ""
+
+
+def _hexes(root: Node, layout: Node) -> Iterator[Space]:
+    """The land; nobody is ever at sea."""
+    x0, y0 = _numbers(layout.member("hex_0000"), 2)
+    for number, one in root.member("hexes").members(_MOST):
+        if not one.member("land").flag():
+            continue
+        x, y = GRID.centre(number)
+        surface = one.member("surface").text(20)
+        yield Space(
+            number,
+            (x + x0, y + y0),
+            GRID.corners(x + x0, y + y0),
+            surface,
+            provenance=one.member("surface_status").text(20),
+            note=_said(one, "surface_why"),
+        )
+
+
+def _boxes(root: Node, layout: Node) -> Iterator[Space]:
+    """[6.0, 6.4, 10.1, 13.0] Boxes A to D, boxes for aircraft and ships, numbered entry points."""
+    rects = layout.member("spaces")
+    for group, terrain in (("boxes", "off_board"), ("holding_boxes", "")):
+        for name, one in root.member(group).members(_MOST):
+            west, south, east, north = _numbers(rects.member(name), 4)
+            corners = ((west, south), (east, south), (east, north), (west, north))
+            ground = terrain or f"{one.member('side').one_of(('US', 'JP')).lower()}_box"
+            note = _said(one, "why")
+            middle = ((west + east) / 2, (south + north) / 2)
+            yield Space(name, middle, corners, ground, (), _said(one, "status") or "cited", note, named=False)
+    radius = float(layout.member("entry_radius").whole(1, _FARTHEST))
+    for name, one in root.member("entry_points").members(_MOST):
+        x, y = _numbers(layout.member("entries").member(name), 2)
+        ring = tuple((x + radius * cos(pi * k / 12), y + radius * sin(pi * k / 12)) for k in range(24))
+        ground = f"{one.member('side').one_of(('US', 'JP')).lower()}_entry"
+        status = one.member("status").text(20)
+        yield Space(ENTRY.format(name), (x, y), ring, ground, (), status, _said(one, "why"), named=False)
+
+
+Ends = tuple[Point, Point]
+
+
+def _sides(hexes: Mapping[str, Space]) -> dict[frozenset[str], Ends]:
+    """Of each hexside of the land its two corners, by the numbers of both hexes."""
+    found = {}
+    for name, space in hexes.items():
+        (cx, cy), (gx, gy) = space.centre, GRID.centre(name)
+        for start, end in pairwise((*space.polygon, space.polygon[0])):
+            east, north = start[0] + end[0] - cx, start[1] + end[1] - cy
+            other = GRID.number_at(gx + east - cx, gy + north - cy)
+            found[frozenset((name, other or ""))] = (start, end)
+    return found
+
+
+def _of_type(root: Node, kind: str, sides: Mapping[frozenset[str], Ends]) -> Iterator[tuple[Node, Ends]]:
+    """The hexsides of one type with their corners."""
+    for name, one in root.member("hexsides").members(_MOST):
+        if one.member("type").text(20) == kind:
+            yield one, sides[frozenset(name.split("/"))]
+
+
+def _sea(root: Node, sides: Mapping[frozenset[str], Ends], frame: Rect) -> Iterator[SheetLine]:
+    """The sea north of the land, its shoals, the sand: the coast goes on level to the frame on both sides."""
+    west, south, east, north = frame
+    highest = max(name for name, _ in root.member("hexes").members(_MOST))
+    rim = (ends for pair, ends in sides.items() if max(pair) > highest)
+    shore = max(_courses([*(ends for _, ends in _of_type(root, "coast", sides)), *rim]), key=len)
+    shore = shore if shore[0][0] < shore[-1][0] else shore[::-1]
+    shore = [(west, shore[0][1]), *shore, (east, shore[-1][1])]
+    area = (*shore, (east, north), (west, north), shore[0])
+    yield SheetLine("sea", "Sealark Channel", area, "reconstructed", "")
+    land = (*shore, (east, south), (west, south), shore[0])
+    for kind in _COAST:
+        if kind == "sand":  # over the half of the shoals that the land beyond the map would show
+            yield SheetLine("land", "Guadalcanal", land, "reconstructed", "")
+        yield SheetLine(kind, "coast", _smoothed(shore), "reconstructed", "")
+
+
+def _courses(sides: Iterable[Ends]) -> list[list[Point]]:
+    """Sides joined end to end."""
+    left = [list(side) for side in sides]
+    found: list[list[Point]] = []
+    while left:
+        course = left.pop()
+        grown = True
+        while grown:
+            grown = False
+            for at, (start, end) in enumerate(left):
+                if dist(course[-1], start) < 2:
+                    course.append(end)
+                elif dist(course[0], end) < 2:
+                    course.insert(0, start)
+                elif dist(course[-1], end) < 2:
+                    course.append(start)
+                elif dist(course[0], start) < 2:
+                    course.insert(0, end)
+                else:
+                    continue
+                del left[at]
+                grown = True
+                break
+        found.append(course)
+    return found
+
+
+def _smoothed(course: list[Point], times: int = 2) -> tuple[Point, ...]:
+    """The course with its corners cut, again and again; its ends stay."""
+    for _ in range(times):
+        cut = [course[0]]
+        for (x, y), (to_x, to_y) in pairwise(course):
+            cut += [(x + (to_x - x) * part, y + (to_y - y) * part) for part in (0.25, 0.75)]
+        course = [*cut, course[-1]]
+    return tuple(course)
+
+
+def _rivers(root: Node, sides: Mapping[frozenset[str], Ends]) -> Iterator[SheetLine]:
+    """[4.2] Each river along its hexsides, its banks under its water."""
+    rivers: dict[str, list[Ends]] = {}
+    for one, ends in _of_type(root, "river", sides):
+        rivers.setdefault(one.member("river").text(40), []).append(ends)
+    for kind in ("river_bank", "river"):
+        for name, wet in rivers.items():
+            for course in _courses(wet):
+                yield SheetLine(kind, name, _smoothed(course), "reconstructed", "")
+
+
+def _arrows(root: Node, spaces: dict[str, Space]) -> Iterator[SheetLine]:
+    """[6.2, 7.5.2] From each box and entry point to the hexes its arrows name."""
+    for group in ("entry_points", "boxes"):
+        for name, one in root.member(group).members(_MOST):
+            start = spaces[name if group == "boxes" else ENTRY.format(name)]
+            side = f"{(_said(one, 'side') or 'JP').lower()}_arrow"
+            for item in one.member("hexes").items(9, 1):
+                to = spaces[item.one_of(tuple(spaces))]
+                course = _course(start, to, upright=group == "boxes")
+                yield SheetLine(side, f"{name} to {to.name} [7.5.2]", course, _said(one, "status"), "")
+
+
+def _course(start: Space, to: Space, *, upright: bool) -> tuple[Point, Point]:
+    (x, y), (to_x, to_y) = start.centre, to.centre
+    if upright:  # out of the upper edge of the box
+        return (to_x, start.polygon[2][1] + 4), (to_x, to_y - 58)
+    away = dist((x, y), (to_x, to_y))
+    first, last = 60 / away, 1 - 52 / away
+    return tuple((x + (to_x - x) * part, y + (to_y - y) * part) for part in (first, last))  # type: ignore[return-value]
+
+
+def _printed(layout: Node) -> Iterator[SheetLine]:
+    for item in layout.member("lines").items(_MOST):
+        points = tuple(_numbers(point, 2) for point in item.member("points").items(_MOST, 2))
+        name, kind = item.member("name").text(60), item.member("kind").text(20)
+        yield SheetLine(kind, name, points, "reconstructed", "")  # type: ignore[arg-type]
+
+
+def _labels(layout: Node) -> Iterator[SheetLabel]:
+    for item in layout.member("labels").items(_MOST):
+        x, y = _numbers(item.member("at"), 2)
+        angle, size = item.member("angle").whole(-180, 180), item.member("size").whole(1, 200)
+        role = item.member("role").text(20)
+        yield SheetLabel(item.member("text").text(120), (x, y), angle, size, role, "reconstructed")
+
+
+def _titles(around: Iterable[Space]) -> Iterator[SheetLabel]:
+    """The name at the head of each box, the number on the rim of each entry point."""
+    for space in around:
+        x, north = space.centre[0], max(y for _, y in space.polygon)
+        if space.terrain.endswith("entry"):
+            number: Any = space.name.split()[1]
+            yield SheetLabel(number, (x, north - 4), 0.0, 17.0, "numeral", space.provenance)
+        elif space.terrain == "off_board":
+            at = (space.polygon[0][0] + 36, north - 36)
+            yield SheetLabel(space.name, at, 0.0, 30.0, "numeral", space.provenance)
+        else:
+            yield SheetLabel(space.name, (x, north - 24), 0.0, 18.0, "heading", space.provenance)
+
+
+def _tracks(layout: Node) -> Iterator[SheetBox]:
+    for item in layout.member("boxes").items(_MOST):
+        west, south, east, north = _numbers(item.member("rect"), 4)
+        title, kind = item.member("title").text(60), item.member("kind").text(20)
+        yield SheetBox(item.member("key").text(40), title, (west, south, east, north), kind)
