@@ -2,6 +2,7 @@
 
     {"id": 3, "ask": "forecast", "offer": 12}   the offer with this place in the list of all, from 0
     {"id": 4, "ask": "odds_now"}
+    {"id": 4, "ask": "odds_of", "fight": "..."}     the fight of a BattleView
     {"id": 5, "ask": "hindsight", "moments": [...], "decisions": [...]}
     {"id": 6, "ask": "advise"}                  answered again and again, until there is no more to find
     {"id": 7, "ask": "review", "moments": [...], "decisions": [...]}    the same
@@ -113,6 +114,8 @@ class Calculator:
             yield {"forecast": forecast.as_data(found)}
         elif ask == "odds_now":
             yield {"forecast": forecast.as_data(screen.odds_now(self._state, self._seat))}
+        elif ask == "odds_of":
+            yield {"forecast": forecast.as_data(screen.odds_of(request["fight"]))}
         elif ask == "plan":
             for told in screen.plan(self._state, self._seat, request["mover"], request["route"]):
                 yield {"forecast": forecast.as_data(told)}

@@ -43,7 +43,7 @@ class Forecast:
         return (*bars, *facts, *((self.paragraph,) if self.paragraph else ()))
 
 
-ODDS: Final = ("forecast", "odds_now", "hindsight")
+ODDS: Final = ("forecast", "odds_now", "odds_of", "hindsight")
 """The members of screen.Foretelling."""
 ADVICE: Final = ("advise", "review")
 """The members of screen.Advising."""

@@ -149,6 +149,9 @@ class Foretelling(Protocol[S_contra, A_contra]):
         None when there is no fight.
         """
 
+    def odds_of(self, fight: str) -> Forecast | None:
+        """How a fight stands in the midst of it, while dice fall: by the `fight` of its BattleView."""
+
     def plan(self, state: S_contra, seat: str, mover: Key, route: Sequence[Place]) -> Iterator[Forecast]:
         """What becomes of a piece that goes from place to place of a route; told again as more is known.
 

@@ -116,6 +116,8 @@ class BattleView:
     notes: tuple[str, ...] = ()
     """Hill 123, HQ, close combat, artillery: one line each, with rule numbers."""
     over: bool = False
+    fight: str = ""
+    """What its chances are asked with, as the game writes it, see screen.Foretelling; "" for none now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.events import VolleyFired
 from bloodyridge_qt.games.bloody_ridge.screen import foretelling
 from bloodyridge_qt.table.forecast import Forecast, percent
+from tests.games.bloody_ridge.exact_odds import Fight
 from tests.games.bloody_ridge.positions import Position
 from tests.games.bloody_ridge.tables import choices, table_in
+from tests.table.report_games import game
 
 
 def shares(forecast: Forecast) -> dict[str, str]:
@@ -58,3 +63,37 @@ def test_a_charge_is_told_beside_the_fight_without_it_and_each_victim_for_itself
     )
     assert charge.bars[0].share == 15 / 36 * max(best, other)
     assert best > other
+
+
+def test_each_round_of_a_fight_tells_what_an_enumeration_finds__7_10_7_11() -> None:
+    table, compared = game("finished"), 0
+    setting = table.rules.setting
+    for decision in range(table.at):
+        volleys = [
+            one.event for one in table.session.happenings(decision) if isinstance(one.event, VolleyFired)
+        ]
+        beats = [beat for beat in table.beats_at(decision) if beat.kind in ("aim", "volley")]
+        for volley, aim, fire in zip(volleys, beats[::2], beats[1::2], strict=True):
+            assert aim.view.battle.fight == fire.view.battle.fight != ""
+            told = table.screen.odds_of(aim.view.battle.fight)
+            assert told.title == f"From round {volley.round} on"
+            if len(volley.attackers) + len(volley.defenders) > 6:
+                continue  # Fractions take their time
+            us = [unit for unit in volley.defenders if unit < setting.first_hq]
+            headquarters = [unit for unit in volley.defenders if unit >= setting.first_hq]
+            ends = Fight(
+                tuple(setting.infantry_attack[unit] for unit in volley.attackers),
+                tuple(setting.us_attack[unit] for unit in (*us, *headquarters)),
+                setting.defence[volley.stand],
+                setting.defence[volley.target],
+                battalion=len(us) if setting.first_hq in headquarters else -1,
+                division=len(volley.defenders) - 1 if setting.division_hq in headquarters else -1,
+                hill=bool(volley.japanese.shift),
+                answered=volley.us is not None,
+            ).outcomes()
+            taken = sum(chance for (own, left, fell), chance in ends.items() if own and not left and not fell)
+            assert told.bars[0].share == pytest.approx(float(taken), abs=1e-9)
+            compared += 1
+        ended = [beat.view.battle for beat in table.beats_at(decision) if beat.kind in ("taken", "destroyed")]
+        assert all(battle.over and not battle.fight for battle in ended if battle)
+    assert compared > 10

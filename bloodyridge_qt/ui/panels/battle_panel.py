@@ -105,6 +105,8 @@ class DiceInTheAir(QWidget):
 class BattlePanel(Dressed, QWidget):
     """Shows a `BattleView` and the dice. Nothing runs in it while dice lie still."""
 
+    shown = Signal(object)
+    """Another moment of a fight is shown, a BattleView, or None."""
     settled = Signal()
     """All dice of the last `throw` lie still: once for each throw."""
     hurry = Signal()
@@ -189,6 +191,7 @@ class BattlePanel(Dressed, QWidget):
             self._poses = {key: known for key, known in self._poses.items() if self.running}
         self.battle = battle
         self._show()
+        self.shown.emit(battle)
         if not fight_goes_on:
             self._scroll.verticalScrollBar().setValue(0)
 
@@ -255,6 +258,7 @@ class BattlePanel(Dressed, QWidget):
         self._landed, self._poses, self._ghosts, self._loose = {}, {}, {}, []
         self._earlier.clear()
         self.battle = None
+        self.shown.emit(None)
         self._show()
 
     def _dress(self) -> None:

@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject
 
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.offers import Offer, buttons
+from bloodyridge_qt.table.table_view import BattleView
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -20,10 +22,11 @@ from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
 _NOW = None
-"""Stands among the offers for how the fight stands, as a number does for hindsight of that decision."""
+"""Stands among the offers for how the fight stands, as a number does for hindsight of that decision and a
+text for the fight of a BattleView."""
 
 
-Asked: TypeAlias = "Offer | int | None"
+Asked: TypeAlias = "Offer | int | str | None"
 
 
 class OddsControl(QObject):
@@ -57,6 +60,7 @@ class OddsControl(QObject):
         """What is still to be asked, the most urgent last."""
         self._asked: tuple[int, Asked] | None = None
         view.foretell = self.foretell
+        battle_panel.shown.connect(self._follow)
         controller.caught_up.connect(self._ask_anew)
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._changed)
@@ -125,11 +129,9 @@ class OddsControl(QObject):
         if self.calculator is None or table is None or not any(map(self._tells, ODDS)):
             return
         if table.asked() is not None or table.shown_to != table.seat:
+            self._follow(self._panel.battle)
             return
-        edition = self._controller.box_again()
-        if "game" not in self._about:
-            self._about["game"] = calculating.game_of(table, edition)
-        self._about |= calculating.position_of(table, edition)
+        self._lay_out(table)
         self._offers = table.offers()
         decisions = range(table.at) if self._tells("hindsight") else ()
         self._wanted = [decision for decision in decisions if not table.looked_back(decision)]
@@ -139,13 +141,32 @@ class OddsControl(QObject):
             self._want([_NOW])
         self._ask_next()
 
-    def _want(self, offers: Sequence[Offer | None]) -> None:
+    def _lay_out(self, table: Table) -> None:
+        """Everything that is asked from now on is asked about the position as it is."""
+        edition = self._controller.box_again()
+        if "game" not in self._about:
+            self._about["game"] = calculating.game_of(table, edition)
+        self._about |= calculating.position_of(table, edition)
+
+    def _follow(self, battle: BattleView | None) -> None:
+        """Tell how the fight stands that is shown, round by round, now or in the past."""
+        table, fight = self._controller.table, battle.fight if battle is not None else ""
+        if fight in self._known:
+            self._show(fight)
+        elif fight and table is not None and self._tells("odds_of"):
+            if "game" not in self._about:
+                self._lay_out(table)
+            self._want([fight])
+        elif not self._offers:
+            self._panel.show_odds(())
+
+    def _want(self, offers: Sequence[Offer | str | None]) -> None:
         """Ask for these too, the last one first."""
         new: list[Asked] = [
             one
             for one in offers
             if one not in self._known
-            and (one is _NOW or (one in self._offers and self._tells("forecast")))
+            and (one is _NOW or isinstance(one, str) or (one in self._offers and self._tells("forecast")))
             and (self._asked is None or self._asked[1] != one)
         ]
         self._wanted = [one for one in self._wanted if one not in new] + new
@@ -158,6 +179,8 @@ class OddsControl(QObject):
         what = self._wanted.pop()
         if what is _NOW:
             number = self.calculator.ask(self._about, "odds_now")
+        elif isinstance(what, str):
+            number = self.calculator.ask(self._about, "odds_of", fight=what)
         elif isinstance(what, int):
             course = calculating.course_of(table, self._controller.box_again(), table.lately(what))
             number = self.calculator.ask(self._about, "hindsight", **course)
@@ -201,8 +224,13 @@ class OddsControl(QObject):
 
     # showing ------------------------------------------------------------
 
-    def _show(self, offer: Offer | None) -> None:
+    def _show(self, offer: Offer | str | None) -> None:
         scene = self._scene
+        if isinstance(offer, str):
+            battle, round_ = self._panel.battle, self._known[offer]
+            if round_ is not None and battle is not None and battle.fight == offer:
+                self._panel.show_odds((round_,))
+            return
         if offer is _NOW or offer in buttons(self._offers):
             told = (self._known.get(one) for one in (_NOW, *buttons(self._offers)))
             self._panel.show_odds(tuple(one for one in told if one is not None))

@@ -281,22 +281,25 @@ class Forecaster:
         return FightForecast(**tally.told())
 
     def _fight(self, state: State, units: Sequence[tuple[int, int]]) -> FightForecast:
+        force = _Force.of(self._setting, state.force, state.revealed)
+        return self._open(force, self._ground(state, state.stand, state.target), units)
+
+    def volleys(
+        self, ground: Ground, attackers: Sequence[int], units: Sequence[tuple[int, int]]
+    ) -> FightForecast:
+        """A fight from its next volley on, by the factors of the attackers, and factor and number of each
+        US piece."""
+        return self._open(_Force(_factors(attackers), len(attackers), ()), ground, units)
+
+    def _open(self, force: _Force, ground: Ground, units: Sequence[tuple[int, int]]) -> FightForecast:
         setting = self._setting
-        force = _Force.of(setting, state.force, state.revealed)
         rifles = _factors(factor for factor, piece in units if piece < setting.first_hq)
         headquarters = tuple(
             (factor, piece == setting.division_hq) for factor, piece in units if piece >= setting.first_hq
         )
+        rows: dict[Any, _Marines] = {None: (len(units) - len(headquarters), headquarters, (0, False))}
         tally = Tally(force.size, setting.options.no_survivors == "taken")
-        tally.fought(
-            self._fought(
-                self._ground(state, state.stand, state.target),
-                force,
-                rifles,
-                {None: (len(units) - len(headquarters), headquarters, (0, False))},
-                {(force.size, None, len(units)): 1.0},
-            )
-        )
+        tally.fought(self._fought(ground, force, rifles, rows, {(force.size, None, len(units)): 1.0}))
         return FightForecast(**tally.told())
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.advice.outcomes import Ground
 from bloodyridge_qt.games.bloody_ridge.rules import charts
 from bloodyridge_qt.games.bloody_ridge.rules.events import ArtilleryFired, BanzaiRolled, VolleyFired
+from bloodyridge_qt.games.bloody_ridge.rules.firefight import answers
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
@@ -166,7 +169,19 @@ def volley(
         _japanese(setting, japanese, event.stand, words.odds(own, event.close_combat)),
         _us(setting, helped_units, event.target, event.headquarters, us_fire),
         tuple(remarks),
+        fight=_fight(setting, event, supports),
     )
+
+
+def _fight(setting: Setting, event: VolleyFired, supports: dict[int, int]) -> str:
+    """The fight as it is before this volley, all of which lies open: for foretelling.volleys."""
+    stand, target = event.stand, event.target
+    ground = Ground(
+        setting.defence[stand], setting.defence[target], event.japanese.shift, answers(setting, stand)
+    )
+    own = [setting.infantry_attack[unit] for unit in event.attackers]
+    us = [(strength(setting, (piece,), supports), piece) for piece in event.defenders]
+    return json.dumps([event.round, ground, own, us])
 
 
 def found_cache(battle: BattleView, notes: tuple[str, ...]) -> BattleView:
@@ -213,6 +228,7 @@ def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView]) -> Battl
         attacker=replace(battle.attacker, units=(*battle.attacker.units, *own)),
         defender=replace(battle.defender, units=(*battle.defender.units, *us)),
         over=True,
+        fight="",
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
-from bloodyridge_qt.games.bloody_ridge.advice.outcomes import FightForecast, StrikeForecast
+from bloodyridge_qt.games.bloody_ridge.advice.outcomes import FightForecast, Ground, StrikeForecast
 from bloodyridge_qt.games.bloody_ridge.advice.plan import NoRoute, PlanForecast, played
 from bloodyridge_qt.games.bloody_ridge.rules.actions import CallBanzai, Eliminate, FightOn, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
@@ -40,6 +41,13 @@ def forecast(forecaster: Forecaster, setting: Setting, state: State, action: obj
         case Eliminate():
             return _fight(title, forecaster.eliminating(state, action.piece))
     return None
+
+
+def volleys(forecaster: Forecaster, fight: str) -> Forecast:
+    """[7.10, 7.11] The rest of a fight whose units all lie open, by the `fight` of its BattleView."""
+    round_, ground, own, us = json.loads(fight)
+    found = forecaster.volleys(Ground(*ground), own, us)
+    return _fight(f"From round {round_} on", found, "With this round's volleys, whatever has fallen before.")
 
 
 def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -> Forecast:

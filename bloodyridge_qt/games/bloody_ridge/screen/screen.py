@@ -151,6 +151,12 @@ class BloodyRidgeScreen(Screen[State, Action]):
 
         return foretelling.forecast(self._forecaster, self.setting, state, offer.action)
 
+    def odds_of(self, fight: str) -> Forecast:
+        """[7.10] The chances of a fight from its next volley on."""
+        from bloodyridge_qt.games.bloody_ridge.screen import foretelling
+
+        return foretelling.volleys(self._forecaster, fight)
+
     def plan(self, state: State, seat: str, mover: Key, route: Sequence[Place]) -> Iterator[Forecast]:  # noqa: ARG002
         """[7.2, 7.12] What becomes of a force on a route of several strikes."""
         from bloodyridge_qt.games.bloody_ridge.screen import foretelling

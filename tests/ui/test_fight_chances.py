@@ -1,0 +1,57 @@
+"""How a fight stands, round by round, in its panel while it runs; not in the game of a purist."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bloodyridge_qt.app.calculator import MODULE
+from tests.ui.session_cases import an_archive, open_game_window, trigger
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+SEED = "14"
+
+
+def rounds_told(qtbot: QtBot, window: MainWindow) -> list[str]:
+    """Strike until a fight is seen, stepping through its beats: what the panel tells when a side aims."""
+    controller, panel = window.controller, window.battle_panel
+    told: list[str] = []
+    controller.hold = lambda _beat: True
+    while not told:
+        controller.decide(next(offer for offer in controller.table.offers() if offer.touch))
+        while controller.player.playing:
+            battle = panel.battle
+            if battle is not None and battle.fight:
+                if not controller.table.purist:
+                    title = f"From {battle.step.lower()} on"
+                    qtbot.waitUntil(
+                        lambda title=title: [one.title for one in panel.chances.forecasts] == [title],
+                        timeout=20_000,
+                    )
+                told += [panel.chances.accessibleName()]
+            trigger(window, "step")
+    return told
+
+
+def test_each_round_tells_its_chances_until_the_fight_is_over(qtbot: QtBot, tmp_path: Path) -> None:
+    window = open_game_window(
+        qtbot, an_archive(tmp_path), dice="quick", values={"seed": SEED}, calculator=MODULE
+    )
+    told = rounds_told(qtbot, window)
+    assert "Hex taken" in told[0]
+    assert "Force lost" in told[0]
+    assert all(not one.title.startswith("From round") for one in window.battle_panel.chances.forecasts), (
+        "the fight is over"
+    )
+
+
+def test_a_purist_fights_without(qtbot: QtBot, tmp_path: Path) -> None:
+    values = {"seed": SEED, "purist": "yes"}
+    window = open_game_window(qtbot, an_archive(tmp_path), dice="quick", values=values, calculator=MODULE)
+    assert set(rounds_told(qtbot, window)) == {""}
+    assert not window.odds.asking
