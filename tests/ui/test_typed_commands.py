@@ -9,11 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine
+from tests.ui.session_cases import an_archive, open_game_window
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from bloodyridge_qt.ui.shell.main_window import MainWindow
@@ -36,6 +41,12 @@ def shown(line: CommandLine) -> list[str]:
 def enter(line: CommandLine) -> None:
     QTest.keyClick(line.field, Qt.Key.Key_Return)
     QApplication.processEvents()
+
+
+@pytest.fixture
+def foretold(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    """With the second process that works out chances."""
+    return open_game_window(qtbot, an_archive(tmp_path), values={"seed": "typed"}, calculator=MODULE)
 
 
 @pytest.fixture
@@ -118,3 +129,28 @@ def test_a_slash_in_a_text_field_is_a_slash(window: MainWindow) -> None:
     line = typed(window, "a/b")
     assert line.field.text() == "a/b"
     assert shown(line) == []
+
+
+def test_odds_of_moves_are_typed_and_return_aims_at_the_marked_one(
+    qtbot: QtBot, foretold: MainWindow
+) -> None:
+    table = foretold.controller.table
+    line = typed(foretold, "odds 1218 x 1217")
+    offer = next(one for one in table.offers() if one.touch[1:] == ("1217", "1218"))
+    bars = table.forecast(offer).bars
+    wanted = ", ".join(f"{bar.label} {percent(bar.share)}" for bar in bars)
+    qtbot.waitUntil(lambda: shown(line) == [f"{offer.title}    {wanted}"], timeout=20_000)
+    enter(line)
+    assert table.at == 0, "nothing is decided"
+    assert foretold.scene.hand.choice == offer
+    line = typed(foretold, "odds")
+    qtbot.waitUntil(lambda: not any("worked out" in words for words in shown(line)), timeout=20_000)
+    assert len(shown(line)) > 5
+
+
+def test_a_purist_is_told_that_there_are_no_odds(qtbot: QtBot, tmp_path: Path) -> None:
+    values = {"seed": "typed", "purist": "yes"}
+    window = open_game_window(qtbot, an_archive(tmp_path), values=values, calculator=MODULE)
+    line = typed(window, "odds 1217")
+    assert shown(line) == ["Odds    none: a purist’s game"]
+    assert not line.do_button.isEnabled()

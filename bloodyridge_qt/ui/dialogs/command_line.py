@@ -36,7 +36,7 @@ class CommandLine(SheetDialog):
         self._shown: Sequence[Meaning] = ()
         self.field = QLineEdit(self)
         self.field.setAccessibleName("Command")
-        self.field.setPlaceholderText("a move, a command, “undo 3”, “rule 4.2”")
+        self.field.setPlaceholderText("a move, a command, “undo 3”, “rule 4.2”, “odds”")
         self.field.setClearButtonEnabled(True)
         self.list = QListWidget(self)
         self.list.setAccessibleName("What it may mean")
@@ -63,6 +63,12 @@ class CommandLine(SheetDialog):
                 self.list.event(event)
             return True
         return super().eventFilter(watched, event)
+
+    def look_again(self) -> None:
+        """More is known of what the words mean; the mark stays where it is."""
+        row = self.list.currentRow()
+        self._look_up(self.field.text())
+        self.list.setCurrentRow(min(row, len(self._shown) - 1))
 
     def _look_up(self, typed: str) -> None:
         self._shown = self._meanings(typed)

@@ -170,13 +170,17 @@ class AdviceControl(QObject):
             self.panel.clear()
 
     def _point_at(self, words: str) -> None:
-        offer = self._offers.get(words)
+        if offer := self._offers.get(words):
+            self.point_at(offer)
+
+    def point_at(self, offer: Offer) -> None:
+        """Take up the piece of an offer and aim at its place, or point at the one thing it touches."""
         scene = self._view.board
-        if offer is not None and offer.mover:
+        if offer.mover:
             scene.select(offer.mover)
             scene.hand.point_at(offer.target)
             self._view.centre_on(offer.target)
-        elif offer is not None and offer.touch:
+        elif offer.touch:
             scene.picks.point_at(offer.touch[0])
 
     def _play(self, words: str) -> None:

@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         self.lessons = LessonControl(desk, self.settings, view, panels, files, history, controller)
         self.sounds = SoundControl(controller, self.preferences)
         Announcing(view, controller)
-        self.typed = TypedCommands(desk, controller, history, actions)
+        self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)
         owners = (self, *(one for one in vars(self).values() if hasattr(one, "commands")))
         actions.bind({name: what for one in owners for name, what in one.commands().items()})
         files.recent.add_menu(actions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data
@@ -34,6 +34,9 @@ class OddsControl(QObject):
 
     `module` is what that process runs; with "" nothing is asked.
     """
+
+    told = Signal()
+    """More is known."""
 
     def __init__(
         self,
@@ -96,6 +99,10 @@ class OddsControl(QObject):
         if offer not in self._known:
             self._want([offer])
         return self._known.get(offer)
+
+    def knows(self, offer: Offer) -> bool:
+        """Whether it is known what is foretold of an offer, be it nothing."""
+        return offer in self._known
 
     # asking ------------------------------------------------------------
 
@@ -202,6 +209,7 @@ class OddsControl(QObject):
         else:
             self._known[what] = of_data(answer["forecast"])
             self._show(what)
+            self.told.emit()
         self._ask_next()
 
     def _look_back(self, decision: int, text: str) -> None:

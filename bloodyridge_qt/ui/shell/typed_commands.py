@@ -1,4 +1,4 @@
-"""What typed words mean: a decision on the board, a paragraph, steps back, or a command of the menus."""
+"""What typed words mean: a decision, its odds, a paragraph, steps back, or a command of the menus."""
 
 from __future__ import annotations
 
@@ -9,28 +9,41 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.advice_control import AdviceControl
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
+from bloodyridge_qt.ui.shell.odds_control import OddsControl
 
 MOST: Final = 30
 """How many meanings are shown; who wants another types more."""
 
 _BETWEEN: Final = re.compile(r"\s+(?:x|×|->|→|to|on)\s+|(?<=\d)[x×](?=\d)|\s*(?:->|→)\s*|[\s,]+")
 _RULE: Final = re.compile(r"(?:rule\s+)?(\d+\.\d+)|rule\s+(\d+)")
+_ODDS: Final = "odds"
 _UNDO: Final = re.compile(r"undo\s+(\d{1,4})")
 
 
 class TypedCommands(QObject):
     """Opens the line in which commands are typed, and finds what is meant."""
 
-    def __init__(self, desk: Desk, controller: Controller, history: HistoryControl, actions: Actions) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        controller: Controller,
+        history: HistoryControl,
+        odds: OddsControl,
+        advice: AdviceControl,
+        actions: Actions,
+    ) -> None:
         super().__init__(desk)
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
+        self._odds, self._advice = odds, advice
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of typing call."""
@@ -38,7 +51,9 @@ class TypedCommands(QObject):
 
     def open(self) -> None:
         """Show the line."""
-        self._desk.open_dialog(CommandLine(self.meanings, self._desk.window))
+        line = CommandLine(self.meanings, self._desk.window)
+        self._odds.told.connect(line.look_again)
+        self._desk.open_dialog(line)
 
     def meanings(self, typed: str) -> Sequence[Meaning]:
         """What these words may mean, the likeliest first; at most MOST."""
@@ -46,7 +61,11 @@ class TypedCommands(QObject):
         words = [word for word in _BETWEEN.split(typed) if word]
         if found := [*self._paragraph(typed), *self._back(typed)]:
             return found
-        decisions = list(self._decisions(words))
+        if words[:1] == [_ODDS] and (told := list(self._foretold(words[1:]))):
+            return told[:MOST]
+        decisions = [
+            Meaning(one.title, "", partial(self._controller.decide, one)) for one in self._offers(words)
+        ]
         return [*decisions, *(() if decisions else self._refusal(words)), *self._commands(words)][:MOST]
 
     def _paragraph(self, typed: str) -> Iterator[Meaning]:
@@ -65,11 +84,27 @@ class TypedCommands(QObject):
         go = None if obstacle else partial(self._history.go_to, table.at - wanted)
         yield Meaning(words, obstacle, go)
 
-    def _decisions(self, words: Sequence[str]) -> Iterator[Meaning]:
+    def _foretold(self, words: Sequence[str]) -> Iterator[Meaning]:
+        """The chances of what may be decided now; Return takes up the piece, and the card tells all of it."""
+        table = self._controller.table
+        if table is None or not hasattr(table.screen, "forecast"):
+            return
+        if table.purist:
+            yield Meaning("Odds", "none: a purist’s game", None)
+            return
+        for offer in self._offers(words):
+            forecast = self._odds.foretell(offer)
+            if forecast is not None:
+                aside = ", ".join(f"{bar.label} {percent(bar.share)}" for bar in forecast.bars)
+                yield Meaning(offer.title, aside, partial(self._advice.point_at, offer))
+            elif not self._odds.knows(offer):
+                yield Meaning(offer.title, "is being worked out", None)
+
+    def _offers(self, words: Sequence[str]) -> Sequence[Offer]:
         """What may be decided now; who names the pieces in the order they are touched is understood first."""
         table, controller = self._controller.table, self._controller
         if table is None or controller.replaying or controller.player.playing:
-            return
+            return ()
         offers = table.offers()
         in_order = [offer for offer in offers if _begins(words, _touched(offer))]
         rest = [
@@ -77,8 +112,7 @@ class TypedCommands(QObject):
             for offer in offers
             if offer not in in_order and _all_in(words, [*_touched(offer), *offer.title.casefold().split()])
         ]
-        for offer in in_order + rest:
-            yield Meaning(offer.title, "", partial(controller.decide, offer))
+        return in_order + rest
 
     def _refusal(self, words: Sequence[str]) -> Iterator[Meaning]:
         """Why a piece may not be dropped there, when the words name a piece and a place."""
