@@ -95,6 +95,7 @@ def review(options: argparse.Namespace) -> int:
         *_, found = screen.review(moments, decisions, screen.seat(session.state))
         if options.html is not None:
             table = table_of(opened)
+            table.look_back()
             table.review = found
             page = report_page(table, options.file.name, opened.saved)
             write_page(options.html, page, options.file)

@@ -201,12 +201,12 @@ class Retelling(Generic[S, A]):
         return 0 < self.at == self.review.moments
 
     def look_back(self) -> None:
-        """Say of every decision what is to be said in hindsight; may take long."""
+        """Say of every decision what is to be said in hindsight and has not been; may take long."""
         told = None if self.purist else getattr(self.screen, "hindsight", None)
         if told is None:
             return
         moments, actions = self.session.moments, [entry.action for entry in self.session.journal.entries]
-        for decision in range(self.at):
+        for decision in [one for one in range(self.at) if not self.looked_back(one)]:
             part = self.lately(decision)
             self.say_afterwards(decision, told(moments[part.start : part.stop + 1], actions[part], self.seat))
 

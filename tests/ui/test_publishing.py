@@ -12,6 +12,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
+from bloodyridge_qt.app.calculator import MODULE
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.checking import page_of
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
@@ -68,6 +70,28 @@ def test_the_report_is_that_of_the_command_line(window: MainWindow, archive: Arc
     ]
     assert window.controller.table.at == 2
     assert not window.isWindowModified()
+
+
+def test_the_report_waits_until_the_second_process_has_looked_back_and_holds_the_window_for_none(
+    qtbot: QtBot, archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Settings().keep({"files/folder": str(tmp_path)})
+    path = tmp_path / "fought.brsave"
+    table = archive.edition.start({"seed": "9"})
+    play(table, 12)
+    archive.save(table, path)
+    expected = page_of(path, edition_of)
+    assert expected.count("losses, had") > 2
+    here: list[object] = []
+    monkeypatch.setattr(BloodyRidgeScreen, "hindsight", lambda *_of: here.append(1) or "")
+    window = open_game_window(qtbot, archive, calculator=MODULE)
+    window.files.open_path(path)
+    keep([])
+    trigger(window, "report")
+    report = tmp_path / "fought, report.html"
+    qtbot.waitUntil(report.exists, timeout=30_000)
+    assert report.read_text(encoding="utf-8").count("losses, had") == expected.count("losses, had")
+    assert here == [], "nothing was looked back on in the window's own process"
 
 
 def test_the_ending_offers_the_report_and_stays(window: MainWindow, archive: Archive, tmp_path: Path) -> None:

@@ -83,19 +83,20 @@ def text_of(path: Path, edition_of: EditionOf) -> str:
 def page_of(path: Path, edition_of: EditionOf) -> str:
     """A saved game as an after-action report. Raises Unreadable."""
     opened = opened_game(path, edition_of)
-    return report_page(table_of(opened), path.name, opened.saved)
+    table = table_of(opened)
+    table.look_back()
+    return report_page(table, path.name, opened.saved)
 
 
 def report_page(table: Table, name: str, saved: SavedGame) -> str:
     """The report as one HTML page that needs no network, with the review of a game that was weighed.
 
-    No name for a game in no file.
+    No name for a game in no file. Hindsight is in it as far as it is known.
     """
     from bloodyridge_qt.table.report.page import page
     from bloodyridge_qt.table.report.review import in_page
     from bloodyridge_qt.table.report.writing import report_of
 
-    table.look_back()
     titles = [table.screen.words(entry.action) for entry in table.session.journal.entries[: table.at]]
     review = in_page(table.review, titles) if table.weighed else ""
     return page(report_of(table), file_rows(name, saved), review)

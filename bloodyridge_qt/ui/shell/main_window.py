@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
         self.plans = PlanControl(desk, view, self.battle_panel, controller, calculator)
         self.advice = AdviceControl(desk, docks, view, actions, controller, calculator)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
-        self.publishing = Publishing(desk, self.scene, files, controller)
+        self.publishing = Publishing(desk, self.scene, files, self.odds, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)
         self.review = ReviewControl(desk, self.replay_bar, self.replay, actions, controller, calculator)
         self.replay.branch_wanted.connect(self.new_games.branch)

@@ -57,6 +57,8 @@ class OddsControl(QObject):
         self._late = False
         """Whether the log lacks lines that are known."""
         self._about: dict[str, Any] = {}
+        self._waiting: list[Callable[[], object]] = []
+        """What is done when every decision has been looked back on."""
         self._offers: tuple[Offer, ...] = ()
         self._known: dict[Asked, Forecast | None] = {}
         self._wanted: list[Asked] = []
@@ -104,6 +106,11 @@ class OddsControl(QObject):
         """Whether it is known what is foretold of an offer, be it nothing."""
         return offer in self._known
 
+    def when_looked_back(self, then: Callable[[], object]) -> None:
+        """Do this once every decision has been looked back on, one after the other: now or soon."""
+        self._waiting.append(then)
+        self._ask_next()
+
     # asking ------------------------------------------------------------
 
     def _tells(self, member: str) -> bool:
@@ -112,6 +119,7 @@ class OddsControl(QObject):
 
     def _seated(self) -> None:
         self._forget()
+        self._go_on()
         self._about = {}
         self._actions.by_id["chances"].setVisible(self._tells("forecast"))
 
@@ -181,6 +189,10 @@ class OddsControl(QObject):
 
     def _ask_next(self) -> None:
         table = self._controller.table
+        if not isinstance(self._asked and self._asked[1], int) and not any(
+            isinstance(one, int) for one in self._wanted
+        ):
+            self._go_on()
         if self.calculator is None or table is None or self._asked is not None or not self._wanted:
             return
         what = self._wanted.pop()
@@ -194,6 +206,14 @@ class OddsControl(QObject):
         else:
             number = self.calculator.ask(self._about, "forecast", offer=self._offers.index(what))
         self._asked = (number, what) if number else None
+        if not number:  # nobody answers any more
+            self._wanted = []
+            self._go_on()
+
+    def _go_on(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for then in waiting:
+            then()
 
     def _answered(self, number: int, answer: dict[str, Any]) -> None:
         if self._asked is None or self._asked[0] != number:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,12 +12,15 @@ from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt import files
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
+from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.dialogs import ask_path
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
+from bloodyridge_qt.ui.shell.odds_control import OddsControl
 
 PICTURE: Final = QSize(1600, 1600)
 """Room for a picture of the position, in pixels."""
@@ -28,8 +32,11 @@ LIGHTLY: Final = 80
 class Publishing(QObject):
     """Answers the commands that write or tell something of games; nothing of a game is changed."""
 
-    def __init__(self, desk: Desk, scene: MapScene, files: Files, controller: Controller) -> None:
+    def __init__(
+        self, desk: Desk, scene: MapScene, files: Files, odds: OddsControl, controller: Controller
+    ) -> None:
         super().__init__(desk)
+        self._odds = odds
         self._desk, self._scene, self._files = desk, scene, files
         self._controller = controller
 
@@ -51,9 +58,12 @@ class Publishing(QObject):
         path = self._ask("Save the after-action report", "report", ".html", "Web pages (*.html)")
         if path is None:
             return
-        own = self._files.path
+        name = self._files.path.name if self._files.path is not None else ""
+        self._odds.when_looked_back(partial(self._report, archive, table, name, path))
+
+    def _report(self, archive: Archive, table: Table, name: str, path: Path) -> None:
         try:
-            page = archive.report(table, own.name if own is not None else "")
+            page = archive.report(table, name)
         except ArchiveFault as fault:
             self._desk.tell("The report is not written", (str(fault),))
             return
