@@ -19,7 +19,7 @@ class Options(Chosen):
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
 
     two_units_repair: str = NO
-    supply_first: str = NO
+    supply_first: str = YES
     strip_counts_once_built: str = YES
     at_start_moves: str = YES
     stuck_in_box_dies: str = NO

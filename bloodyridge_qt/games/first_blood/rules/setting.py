@@ -44,6 +44,9 @@ class Setting:
         self.around: Final = tuple(sum(1 << step.to for step in steps) for steps in board.steps)
         """For each hex its neighbours as bits."""
 
+        self.roads: Final = tuple(tuple((step.to, step.cost) for step in steps) for steps in board.steps)
+        """From each hex its neighbours with the MF to enter them."""
+
         self.pieces: Final = forces.pieces
         self.piece: Final = {piece.name: at for at, piece in enumerate(self.pieces)}
         ground = [at for at, piece in enumerate(self.pieces) if piece.mf]

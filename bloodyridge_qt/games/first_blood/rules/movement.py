@@ -1,0 +1,198 @@
+"""[4.0 to 6.4, 7.3] Where ground units can go and at what cost, and what must be done as the phase ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+
+from bloodyridge_qt.games.first_blood.rules import airfields, ground
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.events import Moved, PhaseBegan, Sent
+from bloodyridge_qt.games.first_blood.rules.options import NO
+from bloodyridge_qt.games.first_blood.rules.play import Play
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+
+Ways = dict[int, tuple[int, int]]
+"""By place the least MF it takes to come there, and the place before it."""
+
+
+@lru_cache(maxsize=8192)
+def ways(setting: Setting, entry: int, origin: int, left: int, visited: int, enemy: int) -> Ways:
+    """Every place a unit can come to from `origin` with so many MF left, and how; without `origin`.
+
+    Hexsides cost what the map says [4.2.1]; a step from one hex in enemy ZOC to another is barred [8.2]. A
+    step between boxes or onto the field costs `entry`: half the printed MF [6.1, 6.2, 7.3], from a US point
+    nothing [7.1]. `enemy` are the hexes with enemy ground units, as bits: nobody enters them [5.1, 7.4].
+    Stacking is not looked at: it binds when the phase ends [5.0].
+    """
+    board, zone, hexes = setting.board, ground.zone(setting, enemy), setting.hexes
+    best: dict[int, int] = {origin: 0}
+    found: Ways = {}
+    queue = [(0, origin)]
+    while queue:
+        spent, at = heappop(queue)
+        if spent > best[at]:
+            continue
+        barred = enemy
+        if at < hexes:
+            steps = setting.roads[at]
+            if zone >> at & 1:
+                barred |= zone
+        else:
+            steps = tuple((to, entry) for to in board.arrows[at])
+            beside = board.next_boxes.get(at, ())
+            steps += tuple((box, entry) for box in beside if not visited & setting.bit_of_box(box))
+        for to, cost in steps:
+            total = spent + cost
+            if total <= left and total < best.get(to, 99) and not barred >> to & 1:
+                best[to] = total
+                found[to] = total, at
+                heappush(queue, (total, to))
+    return found
+
+
+def ways_of(state: State, setting: Setting, unit: int, enemy: int) -> Ways:
+    """Where a unit can go now; nothing for one off the map, or without MF."""
+    at, left = state.where[unit], state.mf[unit]
+    if at < 0 or not left:
+        return {}
+    if at < setting.hexes:
+        return ways(setting, 0, at, left, 0, enemy)
+    entry = 0 if unit in setting.units[t.US] else setting.mf[unit] // 2
+    return ways(setting, entry, at, left, state.visited[unit], enemy)
+
+
+@lru_cache(maxsize=8192)
+def _moves(setting: Setting, unit: int, places: tuple[int, ...]) -> list[Action]:
+    """The moves to these places, kept because most units stand where they stood a decision ago."""
+    return [setting.action("move", unit, place) for place in places]
+
+
+def path(found: Ways, origin: int, place: int) -> tuple[int, ...]:
+    """The way to a place, both ends included."""
+    back = [place]
+    while back[-1] != origin:
+        back.append(found[back[-1]][1])
+    return tuple(reversed(back))
+
+
+class Field:
+    """What the units of the side to move can do: worked out once for all of them."""
+
+    def __init__(self, state: State, setting: Setting) -> None:
+        self.state, self.setting = state, setting
+        self.enemy = ground.occupied(state, setting, 1 - state.side)
+        self.crowd = ground.crowds(state, setting, state.side)
+        self._stuck: dict[int, int] = {}
+
+    def ways(self, unit: int) -> Ways:
+        """Every place a unit can come to."""
+        return ways_of(self.state, self.setting, unit, self.enemy)
+
+    def has_room(self, place: int) -> bool:
+        """[5.0, 6.0] Whether one more unit may stay there; boxes have no limit."""
+        return place >= self.setting.hexes or self.crowd[place] < t.STACK
+
+    def can_settle(self, unit: int) -> bool:
+        """Whether a unit can still go somewhere with room."""
+        return any(self.has_room(place) for place in self.ways(unit))
+
+    def may_stop(self, place: int) -> bool:
+        """[5.0] Whether a move may end there: with room, or where enough of those there can still leave.
+
+        The limit binds only as the phase ends (`stack_moment`).
+        """
+        if self.has_room(place):
+            return True
+        if place not in self._stuck:
+            there = ground.units_in(self.state, self.setting, self.state.side, (place,))
+            self._stuck[place] = sum(not self.can_settle(unit) for unit in there)
+        return self._stuck[place] < t.STACK
+
+    def duties(self) -> Iterator[tuple[int, str]]:
+        """Units that still have to move before the phase may end, each with its paragraph."""
+        state, setting = self.state, self.setting
+        for unit in setting.units[state.side]:
+            at = state.where[unit]
+            if at < 0:
+                continue
+            if at < setting.hexes:
+                if self.crowd[at] > t.STACK and self.can_settle(unit):
+                    yield unit, "5.0"
+            elif at in setting.boxes:
+                if state.mf[unit] == setting.mf[unit] and self.can_settle(unit):
+                    yield unit, "6.3"
+            elif any(place < setting.hexes and self.has_room(place) for place in self.ways(unit)):
+                yield unit, "6.4"
+
+
+def begin(play: Play) -> None:
+    """[4.0] Every unit has its MF; Japanese reinforcements in a box stay there this turn [6.3, 7.2]."""
+    state, setting = play.state, play.setting
+    play.tell(PhaseBegan, "movement", state.side)
+    resting = setting.options.at_start_moves == NO and state.turn == 1
+    for unit in setting.units[state.side]:
+        at, come = state.where[unit], setting.pieces[unit].arrives
+        fresh = at in setting.boxes and (come == state.turn or (resting and come == 0))
+        state.mf[unit] = setting.mf[unit] if at >= 0 and not fresh else 0
+    play.then("movement ends", t.MOVE)
+
+
+def options(state: State, setting: Setting) -> list[Action]:
+    """[4.0, 6.0, 13.6] Every move of every unit, bombers sent over the enemy, and the end when it may be."""
+    field, action = Field(state, setting), setting.action
+    found = []
+    full = [place for place in range(setting.hexes) if field.crowd[place] >= t.STACK]
+    closed = {place for place in full if not field.may_stop(place)}
+    for unit in setting.units[state.side]:
+        if open_to := field.ways(unit):
+            if any(place in open_to for place in closed):
+                found += [action("move", unit, place) for place in open_to if place not in closed]
+            else:
+                found += _moves(setting, unit, tuple(open_to))
+    if state.side == t.US:
+        above = [plane for plane in setting.aircraft[t.US] if state.where[plane] == setting.ground_attack]
+        for plane in ground.first_alike(state, setting, above):
+            found += [action("send", plane, place) for place in ground.hexes_of(field.enemy)]
+    if next(field.duties(), None) is None:
+        found.append(action("end"))
+    return found
+
+
+def move(play: Play, unit: int, place: int) -> None:
+    """[4.0] Go there by the cheapest way."""
+    state, setting = play.state, play.setting
+    found = Field(state, setting).ways(unit)
+    origin, cost = state.where[unit], found[place][0]
+    way = path(found, origin, place)
+    state.where[unit] = place
+    state.mf[unit] -= cost
+    state.busy[unit] = 1
+    for box in way:
+        if box in setting.boxes:
+            state.visited[unit] |= setting.bit_of_box(box)
+    play.tell(Moved, unit, way, cost)
+    play.then(t.MOVE)
+
+
+def send(play: Play, plane: int, place: int) -> None:
+    """[13.6] Put a bomber on a Japanese stack."""
+    play.state.where[plane] = place
+    play.tell(Sent, plane, place)
+    play.then(t.MOVE)
+
+
+def end(play: Play) -> None:
+    """[5.0, 12.6] Stacks that cannot be put right lose units; airfields under Japanese units go."""
+    state, setting = play.state, play.setting
+    crowd = ground.crowds(state, setting, state.side)
+    crowded = [place for place in range(setting.hexes) if crowd[place] > t.STACK]
+    if crowded:
+        state.pool = ground.units_in(state, setting, state.side, crowded[:1])
+        state.owed = crowd[crowded[0]] - t.STACK
+        play.then("movement ends", t.OVERSTACK)
+        return
+    airfields.occupy_all(play)

@@ -1,0 +1,147 @@
+"""[8.3 to 8.8, 9.6] What an attack comes to before its die: factors, doubling, column and modifiers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.board import JUNGLE, RIDGE, RIVER, Step
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+
+
+class Target(NamedTuple):
+    """A defending hex."""
+
+    place: int
+    factors: int
+    """As printed, all units together [8.4]."""
+    doubled: str
+    """The paragraph that doubles them; "" when none does."""
+
+    @property
+    def strength(self) -> int:
+        """Factors with doubling; twice at the most."""
+        return self.factors * (2 if self.doubled else 1)
+
+
+class Odds(NamedTuple):
+    """One attack, added up."""
+
+    units: tuple[int, ...]
+    """Attacking units: next to every target, or off the board [7.5]."""
+    ground: int
+    """Their factors."""
+    guns: tuple[int, ...]
+    """Artillery that bombards in support [9.3]."""
+    fire: int
+    """Its factors, no more than twice those of the units [9.6]."""
+    targets: tuple[Target, ...]
+    column: str
+    """ "1-2" to "3-1"; "" below 1-2 [8.6]."""
+    modifiers: tuple[tuple[str, int], ...]
+    """Paragraph and what it adds to the die."""
+
+    @property
+    def attack(self) -> int:
+        """[8.4] Factors of the attacker."""
+        return self.ground + self.fire
+
+    @property
+    def defence(self) -> int:
+        """[8.4] Factors of the defender, doubled where they are."""
+        return sum(target.strength for target in self.targets)
+
+    @property
+    def modifier(self) -> int:
+        """[8.8] All of them together."""
+        return sum(add for _, add in self.modifiers)
+
+    def read(self, die: int) -> int:
+        """[8.8] The die with its modifiers, from 1 to 6."""
+        return min(6, max(1, die + self.modifier))
+
+
+def step_to(setting: Setting, origin: int, place: int) -> Step | None:
+    """The hexside between two neighbouring hexes; None when they are none."""
+    if not 0 <= origin < setting.hexes:
+        return None
+    return next((step for step in setting.board.steps[origin] if step.to == place), None)
+
+
+def next_to_all(setting: Setting, place: int, targets: tuple[int, ...]) -> bool:
+    """[8.2] Whether a place borders every target: by the hexes round it, or the arrows of a box or point."""
+    if place < setting.hexes:
+        around = setting.around[place]
+        return all(around >> target & 1 for target in targets)
+    return all(target in setting.board.arrows[place] for target in targets)
+
+
+def members(state: State, setting: Setting, attack: int) -> tuple[list[int], list[int]]:
+    """[9.4] Who takes part in an attack: attacking units, and guns that bombard.
+
+    A gun next to every target attacks as a unit; any other bombards (`gun_or_unit`).
+    """
+    units: list[int] = []
+    guns: list[int] = []
+    targets = state.targets[attack]
+    for unit in setting.units[state.side]:
+        if state.aim[unit] == attack and state.where[unit] >= 0:
+            (units if next_to_all(setting, state.where[unit], targets) else guns).append(unit)
+    return units, guns
+
+
+def doubling(state: State, setting: Setting, place: int, units: list[int]) -> str:
+    """[8.7.2 to 8.7.5, 7.5] The paragraph that doubles a defending hex, or ""."""
+    if any(state.where[unit] >= setting.hexes for unit in units):
+        return "7.5"
+    steps = [step for unit in units if (step := step_to(setting, state.where[unit], place))]
+    if not all(step.shelters for step in steps):
+        return ""
+    surface = setting.board.surface
+    if surface[place] == RIDGE and not any(surface[state.where[unit]] == RIDGE for unit in units):
+        return "8.7.2"
+    if all(step.side == RIVER for step in steps):
+        return "8.7.4" if surface[place] == JUNGLE else "8.7.3"
+    return ""
+
+
+def factor(state: State, setting: Setting, unit: int) -> int:
+    """[8.3, 7.5] What an attacking unit adds; US artillery on an entry point adds nothing."""
+    silent = setting.range[unit] and state.side == t.US and state.where[unit] >= setting.hexes
+    return 0 if silent else setting.attack[unit]
+
+
+def odds(state: State, setting: Setting, attack: int) -> Odds:
+    """An attack as it stands, against those of its targets in which somebody still is."""
+    units, guns = members(state, setting, attack)
+    held: dict[int, int] = dict.fromkeys(state.targets[attack], 0)
+    for unit in setting.units[1 - state.side]:
+        if state.where[unit] in held:
+            held[state.where[unit]] += setting.attack[unit]
+    targets = tuple(
+        Target(place, factors, doubling(state, setting, place, units))
+        for place, factors in held.items()
+        if factors
+    )
+    ground = sum(factor(state, setting, unit) for unit in units)
+    fire = min(sum(setting.attack[gun] for gun in guns), 2 * ground)
+    column, more = column_of(ground + fire, sum(target.strength for target in targets))
+    modifiers = [("8.6", 1)] if more else []
+    if any(setting.board.surface[target.place] == JUNGLE for target in targets):
+        modifiers.append(("8.7.1", -1))
+    helpers, paragraph, add = (
+        (setting.aircraft[t.US], "13.6", 1) if state.side == t.US else (setting.ships, "10.4", 2)
+    )
+    over = sum(state.where[piece] in held for piece in helpers)
+    if over:
+        modifiers.append((paragraph, add * over))
+    return Odds(tuple(units), ground, tuple(guns), fire, targets, column, tuple(modifiers))
+
+
+def column_of(attack: int, defence: int) -> tuple[str, bool]:
+    """[8.4, 8.6] The column, "" below 1-2, and whether the odds are 4-1 or more. Fractions are dropped."""
+    if not defence or attack >= defence:
+        ratio = attack // defence if defence else 4
+        return f"{min(ratio, 3)}-1", ratio > 3
+    return ("1-2", False) if 2 * attack >= defence else ("", False)

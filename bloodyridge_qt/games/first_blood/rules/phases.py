@@ -1,0 +1,217 @@
+"""[2.0, 3.0, 7.0, 14.0] The sequence of play, the set-up, reinforcements, supply and the end of the game."""
+
+from __future__ import annotations
+
+from bloodyridge_qt.games.first_blood.rules import airfields, ground
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.air import berths, posts
+from bloodyridge_qt.games.first_blood.rules.events import (
+    Arrived,
+    GameEnded,
+    PhaseBegan,
+    Placed,
+    SupplyRolled,
+    TurnBegan,
+)
+from bloodyridge_qt.games.first_blood.rules.options import YES
+from bloodyridge_qt.games.first_blood.rules.play import Play
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+
+
+def first_state(setting: Setting) -> State:
+    """[3.0] Nobody is placed yet; Henderson Field is operative, the Fighter Strip unbuilt."""
+    state, fields = State(), len(setting.airfields)
+    state.where = [t.TO_COME] * len(setting.pieces)
+    state.inverted = bytearray(len(setting.pieces))
+    state.mf, state.visited = bytearray(setting.ground), bytearray(setting.ground)
+    state.busy, state.must = bytearray(setting.ground), bytearray(setting.ground)
+    state.aim = [t.NO_ATTACK] * setting.ground
+    built = setting.board.henderson
+    state.airfield = bytearray([t.OPERATIVE] * built + [t.UNBUILT] * (fields - built))
+    state.work, state.hit, state.worked = bytearray(fields), bytearray(fields), bytearray(fields)
+    state.agenda = ["turn", "set-up of the Japanese", "set-up of the US"]
+    return state
+
+
+def begin_turn(play: Play) -> None:
+    """[3.1, 3.2] A game turn: the Japanese player's, then the US player's."""
+    state, setting = play.state, play.setting
+    state.turn += 1
+    state.busy = bytearray(setting.ground)
+    state.hit = bytearray(len(setting.airfields))
+    state.credit = 0
+    play.tell(TurnBegan, state.turn)
+    supply = ["strategic", "supply"] if setting.options.supply_first == YES else ["supply", "strategic"]
+    play.then(
+        "turn ends", "air phase", "engineer phase", "victory check", "combat begins", "movement begins",
+        "reinforcements", "US turn", *supply, "combat begins", "movement begins", "reinforcements",
+        "Japanese turn",
+    )  # fmt: skip
+
+
+def turn_of(play: Play, side: int) -> None:
+    """[3.2] Whose player turn it is."""
+    play.state.side = side
+
+
+# --- set-up and reinforcements
+
+
+def begin_set_up(play: Play, side: int) -> None:
+    """[3.0, 3.1] The US player first, then the Japanese player."""
+    state, setting = play.state, play.setting
+    state.side = side
+    play.tell(PhaseBegan, "set-up", side)
+    for at, piece in enumerate(setting.pieces):
+        if piece.side == side and not piece.arrives:
+            state.where[at] = t.LANDED
+    play.then(t.SET_UP)
+
+
+def reinforce(play: Play) -> None:
+    """[7.0, 7.6, 13.5] What the time record brings now; aircraft go to their reserve box."""
+    state, setting = play.state, play.setting
+    play.tell(PhaseBegan, "reinforcement", state.side)
+    reserve = (setting.us_reserve, setting.ijaf_reserve)[state.side]
+    planes = []
+    for at, piece in enumerate(setting.pieces):
+        if piece.side == state.side and piece.arrives == state.turn and state.where[at] == t.TO_COME:
+            flies = at in setting.aircraft[state.side]
+            state.where[at] = reserve if flies else t.LANDED
+            planes += [at] * flies
+    if planes:
+        play.tell(Arrived, tuple(planes), reserve)
+    go_on(play)
+
+
+def go_on(play: Play) -> None:
+    """[7.7] Ask as long as something is to be placed or may be; who can be placed nowhere is lost."""
+    state, setting = play.state, play.setting
+    for unit in setting.units[state.side]:
+        if state.where[unit] == t.LANDED and not entries(state, setting):
+            play.lose(unit, "late")
+    if len(placings(state, setting)) > 1 or landed(state, setting):
+        play.then(t.SET_UP if not state.turn else t.REINFORCE)
+
+
+def landed(state: State, setting: Setting) -> list[int]:
+    """Pieces that have to be placed now; the two special destroyers need not be [10.1]."""
+    return [
+        at
+        for at, piece in enumerate(setting.pieces)
+        if state.where[at] == t.LANDED and piece.side == state.side
+    ]
+
+
+def entries(state: State, setting: Setting) -> list[int]:
+    """[7.1, 7.2, 7.5, 7.5.1] Where a ground unit can be placed: points with room, for the Japanese A and D.
+
+    A blocked point is taken only when no other US point has room; Japanese units go to a box then.
+    """
+    side = state.side
+    enemy = ground.occupied(state, setting, 1 - side)
+    crowd = ground.crowds(state, setting, side)
+    room = [point for point in setting.points[side] if crowd[point] < t.POINT]
+    arrows = setting.board.arrows
+    free = [point for point in room if not all(enemy >> place & 1 for place in arrows[point])]
+    if side == t.US:
+        return free or room
+    return [setting.boxes[0], setting.boxes[-1], *free]
+
+
+def placings(state: State, setting: Setting) -> list[Action]:
+    """[3.0, 3.1, 7.1, 7.2, 10.1] Every piece that can be placed, with each place; the end when all are."""
+    due = landed(state, setting)
+    more = []
+    if state.side == t.JAPAN and state.turn >= setting.forces.special_from:
+        more = [ship for ship in setting.special if state.where[ship] == t.TO_COME]
+    found = []
+    units = [piece for piece in due if piece < setting.ground]
+    places = _ground_places(state, setting) if units else []
+    for unit in units:
+        found += [setting.action("place", unit, place) for place in places]
+    others = [piece for piece in due if piece >= setting.ground] + more
+    for piece in ground.first_alike(state, setting, others):
+        if piece in setting.ships:
+            boxes = [setting.ijn_reserve, setting.ijn_attack]
+        else:
+            boxes = [*berths(state, setting, piece), *posts(state, setting, piece)]
+        found += [setting.action("place", piece, box) for box in boxes]
+    return found if due else [*found, setting.action("end")]
+
+
+def _ground_places(state: State, setting: Setting) -> list[int]:
+    if state.turn:
+        return entries(state, setting)
+    if state.side == t.JAPAN:
+        return [setting.boxes[0], setting.boxes[-1]]
+    crowd = ground.crowds(state, setting, t.US)
+    return [place for place in sorted(setting.board.us_area) if crowd[place] < t.STACK]
+
+
+def place(play: Play, piece: int, at: int) -> None:
+    """[3.0, 7.0] A piece is placed."""
+    state, setting = play.state, play.setting
+    state.where[piece] = at
+    if at in setting.boxes:
+        state.visited[piece] = setting.bit_of_box(at)
+    play.tell(Placed, piece, at)
+    if state.turn:
+        go_on(play)
+    else:
+        play.then(t.SET_UP)
+
+
+# --- supply and the end
+
+
+def supply(play: Play) -> None:
+    """[14.1, 7.5.4] On 4, 5 or 6 the Japanese player loses a unit, unless overstacking has paid for it."""
+    state, setting = play.state, play.setting
+    play.tell(PhaseBegan, "supply", t.JAPAN)
+    die = play.dice.roll(("supply", state.turn))
+    due = die >= 4
+    play.tell(SupplyRolled, die, due, bool(due and state.credit))
+    if due and not state.credit:
+        state.pool, state.owed = supply_pool(state, setting), 1
+        if len(state.pool) > 1:
+            play.then(t.SUPPLY)
+        elif state.pool:
+            lose_supply(play, state.pool[0])
+
+
+def supply_pool(state: State, setting: Setting) -> list[int]:
+    """[14.1, 14.2] Japanese units on the field or in a box, or a ship of either box."""
+    units = [unit for unit in setting.units[t.JAPAN] if state.where[unit] >= 0]
+    ships = [one for one in setting.ships if state.where[one] >= 0]
+    return [*units, *ground.first_alike(state, setting, ships)]
+
+
+def lose_supply(play: Play, piece: int) -> None:
+    """[14.1, 14.2] A unit starves, or a ship makes a supply run."""
+    play.lose(piece, "supply run" if piece in play.setting.ships else "supply")
+    play.state.pool, play.state.owed = [], 0
+
+
+def check_victory(play: Play) -> None:
+    """[2.0, 12.6.2] Japanese units on an airfield hex as the US combat phase ends have won."""
+    if airfields.taken(play.state, play.setting):
+        _end(play, t.AIRFIELD_WIN)
+
+
+def end_turn(play: Play) -> None:
+    """[2.0] After JAN III a Japanese unit anywhere on the field has won, else the US player."""
+    state = play.state
+    if state.turn < t.TURNS:
+        play.then("turn")
+    else:
+        held = ground.occupied(state, play.setting, t.JAPAN)
+        _end(play, t.FIELD_WIN if held else t.US_WIN)
+
+
+def _end(play: Play, outcome: str) -> None:
+    play.state.agenda.clear()
+    play.state.outcome = outcome
+    play.tell(GameEnded, outcome)
