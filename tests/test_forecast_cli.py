@@ -124,6 +124,6 @@ def test_a_game_that_tells_its_odds_on_screen_tells_them_here_as_well(
     told = table.forecast(attacks[0])
     assert json.loads(capsys.readouterr().out)[0] == {
         "decision": told.title,
-        **{bar.label: bar.share for bar in told.bars},
+        **{bar.label: round(bar.share, 12) for bar in told.bars},
         **dict(told.facts),
     }

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import argparse
-import json
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from bloodyridge_qt.app.forecast import EXIT_CANNOT, EXIT_OK, NothingTold, add_position, position_meant
+from bloodyridge_qt.app.forecast import (
+    EXIT_CANNOT,
+    EXIT_OK,
+    NothingTold,
+    add_position,
+    in_json,
+    position_meant,
+)
 from bloodyridge_qt.app.log import CannotWrite, write_page
+from bloodyridge_qt.app.series import Progress
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.terminal import complain, give, say
+from bloodyridge_qt.terminal import EXIT_INTERRUPTED, complain, give, say
 
 _SECONDS: Final = 10.0
 
@@ -38,8 +46,8 @@ def add_parsers(commands: argparse._SubParsersAction[Any]) -> None:
         "review",
         help="weigh the decisions and the luck of a saved game",
         description="Tells of each decision of a saved game what it cost against the best there was, and "
-        "what the dice brought; both add up to how the game ended. It takes a minute or more. Exit code 0: "
-        "told; 2: there is nothing to tell.",
+        "what the dice brought; both add up to how the game ended. It takes two seconds or more a decision; "
+        "Ctrl+C keeps what was weighed. Exit code 0: told; 2: there is nothing to tell.",
     )
     parser.set_defaults(run=review)
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
@@ -62,15 +70,16 @@ def advise(options: argparse.Namespace) -> int:
         return EXIT_CANNOT
     end = time.monotonic() + options.seconds
     judged: tuple[Judged, ...] = ()
-    for found in screen.advise(state, screen.seat(state)):
-        judged = found
-        if time.monotonic() >= end:
-            break
+    with suppress(KeyboardInterrupt):  # what has been found is told
+        for found in screen.advise(state, screen.seat(state)):
+            judged = found
+            if time.monotonic() >= end:
+                break
     if options.json:
-        rows = ",\n".join(json.dumps(asdict(one), ensure_ascii=False) for one in judged)
-        give(f"[\n{rows}\n]\n")
+        give("[\n" + ",\n".join(in_json(asdict(one)) for one in judged) + "\n]\n")
     else:
-        say(*(f"{_chance(one)} in {one.games:5} games  {one.decision}\n      {one.why}" for one in judged))
+        for one in judged:
+            say(f"{_chance(one)} in {one.games:5} games  {one.decision}", f"      {one.why}")
     return EXIT_OK
 
 
@@ -92,7 +101,9 @@ def review(options: argparse.Namespace) -> int:
         if not decisions:
             raise NothingTold(f"{options.file.name} has no decision yet.")
         moments = session.moments[: session.at + 1]
-        *_, found = screen.review(moments, decisions, screen.seat(session.state))
+        found, whole = _weighed(screen.review(moments, decisions, screen.seat(session.state)), len(decisions))
+        if not whole:
+            complain(f"Stopped after {found.moments} of {len(decisions)} decisions; these were weighed.")
         if options.html is not None:
             table = table_of(opened)
             table.look_back()
@@ -101,17 +112,30 @@ def review(options: argparse.Namespace) -> int:
             write_page(options.html, page, options.file)
             say(f"Report written to {options.html}.")
         elif options.json:
-            give(json.dumps(_as_json(found), ensure_ascii=False, indent=1) + "\n")
+            give(in_json(_as_json(found), indent=1) + "\n")
         else:
             say(*_lines(found))
     except (Unreadable, NothingTold, SetupError, CannotWrite) as fault:
         complain(str(fault))
         return EXIT_CANNOT
-    return EXIT_OK
+    return EXIT_OK if whole else EXIT_INTERRUPTED
+
+
+def _weighed(reviews: Iterator[Review], decisions: int) -> tuple[Review, bool]:
+    """The last of these, and whether it is of the whole game: Ctrl-C keeps what was weighed."""
+    found = Review()
+    with Progress(decisions, "decisions") as progress:
+        try:
+            for review in reviews:
+                progress.add(review.moments - found.moments)
+                found = review
+        except KeyboardInterrupt:
+            return found, False
+    return found, True
 
 
 def _as_json(found: Review) -> dict[str, Any]:
-    weighed = [{**asdict(one), "loss": one.loss} for one in found.weighed]
+    weighed = [{**asdict(one), "loss": one.loss, "loss_interval": one.loss_interval} for one in found.weighed]
     return {**asdict(found), "weighed": weighed, "chances": found.chances()}
 
 
@@ -124,7 +148,9 @@ def _lines(found: Review) -> Sequence[str]:
             f"{mark}{one.moment + 1:4} {_chance(one.made)}  luck {one.luck:+6.1%}  {one.made.decision}"
         )
         if one.loss:
-            lines.append(f"      {_chance(one.best)}  better by {one.loss:.1%}: {one.best.decision}")
+            low, high = one.loss_interval
+            by = f"better by {one.loss:.1%} ({low:.1%} to {high:.1%})"
+            lines.append(f"      {_chance(one.best)}  {by}: {one.best.decision}")
     return lines
 
 

@@ -20,7 +20,8 @@ EXIT_OK: Final = 0
 EXIT_CANNOT: Final = 2
 """Nothing can be foretold; the sentence on standard error says why."""
 _DIGITS: Final = 3
-"""After the point of a number in a row; JSON has all of them."""
+"""After the point of a number in a row."""
+_JSON_DIGITS: Final = 12
 
 
 class NothingTold(ValueError):
@@ -37,7 +38,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     )
     parser.set_defaults(run=run)
     add_position(parser)
-    parser.add_argument("--json", action="store_true", help="one JSON object a decision, all numbers in full")
+    parser.add_argument("--json", action="store_true", help="a JSON object a decision, numbers to 12 digits")
 
 
 def add_position(parser: argparse.ArgumentParser) -> None:
@@ -69,10 +70,23 @@ def run(options: argparse.Namespace) -> int:
         complain(str(fault))
         return EXIT_CANNOT
     if options.json:
-        give("[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "\n]\n")
+        give("[\n" + ",\n".join(map(in_json, rows)) + "\n]\n")
     else:
         say(*_lines(rows))
     return EXIT_OK
+
+
+def in_json(value: Any, indent: int | None = None) -> str:
+    """Plain data as JSON, chances cut off where the twelfth digit ends."""
+
+    def cut(value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return {name: cut(one) for name, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [cut(one) for one in value]
+        return round(value, _JSON_DIGITS) if isinstance(value, float) else value
+
+    return json.dumps(cut(value), ensure_ascii=False, indent=indent)
 
 
 def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
@@ -129,7 +143,7 @@ def _lines(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     Lists of chances that only say more of a mean are left to JSON.
     """
     heads = list(dict.fromkeys(key for row in rows for key in row if not key.endswith("_chances")))
-    heads.sort(key=lambda head: any(isinstance(row.get(head), list) for row in rows))
+    heads.sort(key=lambda head: any(isinstance(row.get(head), tuple) for row in rows))
     tops, feet = zip(*(("", *key.split("_", 1))[-2:] for key in heads), strict=True)
     table = [tops, feet, *([_cell(row.get(head, "")) for head in heads] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -137,6 +151,6 @@ def _lines(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _cell(value: Any) -> str:
-    if isinstance(value, list):
+    if isinstance(value, tuple):
         return " ".join(map(_cell, value))
     return f"{value:.{_DIGITS}f}" if isinstance(value, float) else str(value)

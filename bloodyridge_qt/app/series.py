@@ -95,10 +95,10 @@ def _of_cluster(client: Any) -> Iterator[Executor]:
 
 
 class Progress:
-    """A bar on standard error while games are played, where that is a terminal."""
+    """A bar on standard error while games are played, or other things done, where that is a terminal."""
 
-    def __init__(self, games: int) -> None:
-        self._games = games
+    def __init__(self, most: int, things: str = "games") -> None:
+        self._most, self._things = most, things
         self._bar: Any = None
 
     def __enter__(self) -> Progress:
@@ -107,18 +107,18 @@ class Progress:
             from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
             from rich.progress import Progress as Bar
 
-            words = TextColumn("{task.completed:,.0f} of {task.total:,.0f} games")
+            words = TextColumn("{task.completed:,.0f} of {task.total:,.0f} " + self._things)
             columns = words, BarColumn(), TimeRemainingColumn()
             screen = Console(stderr=True)
             self._bar = Bar(*columns, console=screen, transient=True, redirect_stdout=False)
-            self._bar.add_task("", total=self._games)
+            self._bar.add_task("", total=self._most)
             self._bar.start()
         return self
 
-    def add(self, games: int) -> None:
+    def add(self, more: int) -> None:
         """So many more have been played."""
         if self._bar is not None:
-            self._bar.advance(self._bar.task_ids[0], games)
+            self._bar.advance(self._bar.task_ids[0], more)
 
     def out_of_the_way(self) -> AbstractContextManager[object]:
         """No bar while lines are printed."""

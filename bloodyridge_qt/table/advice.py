@@ -46,6 +46,13 @@ class Weighed:
         """What the decision cost, 0 where none was significantly better."""
         return max(0.0, self.best.win - self.made.win)
 
+    @property
+    def loss_interval(self) -> tuple[float, float]:
+        """Between what the loss lies, by the intervals of both; nothing where none was better."""
+        if not self.loss:
+            return 0.0, 0.0
+        return max(0.0, self.best.low - self.made.high), min(1.0, self.best.high - self.made.low)
+
 
 @dataclass(frozen=True, slots=True)
 class Review:

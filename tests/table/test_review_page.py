@@ -22,7 +22,7 @@ def test_a_review_tells_losses_luck_and_turning_points_and_its_curve_ends_with_t
     rows = [["".join(cell.itertext()) for cell in row] for row in body.iter("tr")][1:]
     assert rows == [
         ["1", "go <north>", "50% (45%–55%)", "", "−10.0%", ""],
-        ["◆ 2", "wait", "25% (20%–30%)", "15.0%", "+75.0%", "go on, 40% (35%–45%)"],
+        ["◆ 2", "wait", "25% (20%–30%)", "15.0% (5%–25%)", "+75.0%", "go on, 40% (35%–45%)"],
     ]
     curve = next(body.iter("polyline")).get("points")
     assert curve == "0.0,52.0 300.0,62.0 600.0,2.0"

@@ -27,9 +27,11 @@ def _parts(review: Review, titles: Sequence[str]) -> Iterator[str]:
     for one in review.weighed:
         mark = "◆ " if one.moment in review.turning_points else ""
         better = f"{in_html(one.best.decision)}, {_chance(one.best)}" if one.loss else ""
+        low, high = one.loss_interval
+        lost = f"{one.loss:.1%} ({low:.0%}–{high:.0%})" if one.loss else ""
         yield (
             f"<tr><td>{mark}{one.moment + 1}</td><td>{in_html(titles[one.moment])}</td>"
-            f"<td>{_chance(one.made)}</td><td>{f'{one.loss:.1%}' if one.loss else ''}</td>"
+            f"<td>{_chance(one.made)}</td><td>{lost}</td>"
             f"<td>{f'{one.luck:+.1%}'.replace('-', '−')}</td><td>{better}</td></tr>"
         )
     yield "</tbody></table></div>"

@@ -114,10 +114,10 @@ class ReviewDialog(SheetDialog):
 
 def cells(weighed: Weighed, label: str) -> tuple[str, ...]:
     """One decision, a text for each of COLUMNS."""
-    best, made = weighed.best, weighed.made
+    best = weighed.best
     loss = "0"
     if weighed.loss:
-        low, high = max(0.0, best.low - made.high), min(1.0, best.high - made.low)
+        low, high = weighed.loss_interval
         loss = f"{weighed.loss * 100:.0f} ({low * 100:.0f}–{high * 100:.0f})"
         label = f"{label}; better: {best.decision}"
     return str(weighed.moment), label, percent(best.win), loss, f"{weighed.luck * 100:+.0f}"

@@ -44,7 +44,6 @@ _Marines = tuple[int, tuple[tuple[int, bool], ...], tuple[int, bool]]
 """Number of rifle units, the HQs with them, and machineguns and Hero, all as odds.row takes them."""
 _MOST_KEPT: Final = 1024
 """Forecasts, and sides of fights, each some hundred kilobytes at most."""
-_DIGITS: Final = 12
 CHARGE_SUCCEEDS: Final = sum(own < us for own in range(1, FACES + 1) for us in range(1, FACES + 1)) / FACES**2
 """[11.4] 15 in 36."""
 
@@ -315,15 +314,8 @@ def objects(setting: Setting, state: State) -> list[dict[str, Any]]:
 
 
 def _plain(forecast: FightForecast) -> dict[str, Any]:
-    """Words first, then numbers, chances cut off where the twelfth digit ends."""
-
-    def cut(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return [cut(one) for one in value]
-        return round(value, _DIGITS) if isinstance(value, float) else value
-
-    members = {name: cut(value) for name, value in asdict(forecast).items()}
-    return dict(sorted(members.items(), key=lambda member: not isinstance(member[1], str)))
+    """Words first, then numbers."""
+    return dict(sorted(asdict(forecast).items(), key=lambda member: not isinstance(member[1], str)))
 
 
 def _row_name(one: Met) -> Met | None:
