@@ -129,11 +129,12 @@ def _running_clocks(*, stop: bool = True) -> list[str]:
     from PySide6.QtCore import QAbstractAnimation, QTimer
 
     found = []
-    for thing in gc.get_objects():
+    clocks = _kinds(QTimer) | _kinds(QAbstractAnimation)
+    for thing in [thing for thing in gc.get_objects() if type(thing) in clocks]:
         kind = type(thing)
-        if not issubclass(kind, (QTimer, QAbstractAnimation)) or not shiboken6.isValid(thing):
+        if not shiboken6.isValid(thing):
             continue
-        if issubclass(kind, QTimer):
+        if isinstance(thing, QTimer):
             running = thing.isActive()
         else:
             running = thing.state() == QAbstractAnimation.State.Running and thing.group() is None
@@ -143,3 +144,8 @@ def _running_clocks(*, stop: bool = True) -> list[str]:
             if stop:
                 thing.stop()
     return found
+
+
+def _kinds(kind: type) -> set[type]:
+    """A class and all that inherit from it."""
+    return {kind}.union(*map(_kinds, kind.__subclasses__()))

@@ -66,6 +66,8 @@ class Actions:
         for command in commands.COMMANDS:
             action = self.by_id[command.id]
             possible = command.enabled == "always" or command.enabled in conditions
+            if action.isEnabled() == possible:
+                continue
             action.setEnabled(possible)
             tip = _tool_tip(command, action.shortcuts())
             greyed = f"{tip}\nPossible only {commands.CONDITIONS[command.enabled]}."
