@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ GAMES = 8
 MAPS = 10
 
 
+@cache
 def random_map(seed: int) -> bytes:
     """Random terrain but for the cited hexes, random exits, lines pushed about; always a legal map."""
     rng = random.Random(seed)

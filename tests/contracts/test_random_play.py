@@ -154,13 +154,14 @@ def test_games_played_at_random_end_and_keep_every_counter(
 
 
 @pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("numbers", after(1, [range(2), range(2, 6)]), ids=["first games", "further games"])
 def test_a_sensible_player_decides_only_what_is_legal_with_optional_rules(
-    options: str, readings: dict[str, BloodyRidge]
+    options: str, numbers: range, readings: dict[str, BloodyRidge]
 ) -> None:
     rules = readings[options]
     watch = Watch(rules, playout.sensible(rules.setting, random.Random(options)))
     judge = watch.judged(playout.by_rule_of_thumb(rules.setting))
-    for number in range(6):
+    for number in numbers:
         watch.new_game()
         state = playout.play_out(set_up(rules.setting), rules.setting, watch, StreamDice(number), judge)
         assert state.outcome

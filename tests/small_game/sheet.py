@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from bloodyridge_qt.boards.sheet import MapSheet, SheetBox, SheetLabel, SheetLine, Space
 
@@ -16,6 +17,7 @@ def centre(number: str) -> tuple[float, float]:
     return ((column - 10) * STEP_EAST, -(row - 1) * 125.0 - (62.5 if column % 2 else 0.0))
 
 
+@lru_cache
 def neighbours(number: str) -> tuple[str, ...]:
     here = centre(number)
     return tuple(other for other in NUMBERS if other != number and math.dist(centre(other), here) < 130.0)

@@ -15,6 +15,7 @@ from bloodyridge_qt.table.report.page import page
 from bloodyridge_qt.table.report.writing import report_of
 from bloodyridge_qt.table.starting import SetupError
 from tests.saves.players import play
+from tests.slow import after
 from tests.table.report_games import game, shelf
 
 OPTIONS = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on"}
@@ -184,7 +185,7 @@ def test_any_game_can_be_taken_from_the_table(kind: str) -> None:
         assert setup.complaints()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", after(2, range(6)))
 def test_a_hand_that_enters_and_touches_at_random_never_breaks_it(seed: int) -> None:
     choose = random.Random(seed)
     setup = shelf().position_setup({"seed": "here"} | (OPTIONS if seed % 2 else {}), game("midst"))

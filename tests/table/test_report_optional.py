@@ -12,6 +12,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.table.report.writing import report_of
 from tests.games.bloody_ridge.tables import everything
+from tests.slow import after
 from tests.table.optional_games import (
     ALL,
     BANZAI,
@@ -23,7 +24,7 @@ from tests.table.optional_games import (
 )
 
 
-@pytest.fixture(scope="module", params=["report-1", "report-2", "report-3"])
+@pytest.fixture(scope="module", params=after(1, ["report-1", "report-2", "report-3"]))
 def table(request: pytest.FixtureRequest) -> BloodyRidgeTable:
     """A whole game with every optional rule."""
     played = edition.open_edition().start({"seed": request.param, **ALL})

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.table.game import NamedBytes
+from tests.slow import after
 
 
 def margins(way: str, games: int, seed: int = 1, **chosen: str) -> list[int]:
@@ -35,8 +36,9 @@ def margins(way: str, games: int, seed: int = 1, **chosen: str) -> list[int]:
     return [points.usmc - points.japanese for points in ends]
 
 
-def test_a_sensible_player_does_better_than_chance_and_a_strong_one_better_still() -> None:
-    chance, sensible, strong = (sum(margins(way, 40)) / 40 for way in ("random", "sensible", "strong"))
+@pytest.mark.parametrize("games", after(1, [12, 40]))
+def test_a_sensible_player_does_better_than_chance_and_a_strong_one_better_still(games: int) -> None:
+    chance, sensible, strong = (sum(margins(way, games)) / games for way in ("random", "sensible", "strong"))
     assert chance + 20 < sensible < strong
 
 
