@@ -21,7 +21,6 @@ from bloodyridge_qt.games.first_blood.rules.play import Play
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 
-_AFTER = ("close attack", "outside enters")
 _STEPS: dict[str, tuple[str, ...]] = {
     "AE": ("attackers fall",),
     "A2": ("attackers retreat", "attacker loses 2"),
@@ -32,6 +31,11 @@ _STEPS: dict[str, tuple[str, ...]] = {
     "DE": ("advance may follow", "outside enters", "defenders fall"),
 }
 """[8.9] What each result brings, the first to be done last."""
+
+
+def steps_after(result: str) -> list[str]:
+    """[8.9] All that follows a die, the first step last."""
+    return ["close attack", *([] if result == "DE" else ["outside enters"]), *_STEPS[result]]
 
 
 def pending(state: State) -> list[int]:
@@ -96,8 +100,7 @@ def resolve(play: Play, place: int) -> None:
     state.fight, state.die = attack, die
     state.result = setting.tables[state.side][found.column][read - 1]
     play.tell(Attacked, targets, found, die, read, state.result)
-    after = _AFTER[:1] if state.result == "DE" else _AFTER
-    play.then(*after, *_STEPS[state.result])
+    play.then(*steps_after(state.result))
 
 
 def _mark(play: Play, found: Odds) -> None:
@@ -256,7 +259,7 @@ def outside_enters(play: Play) -> None:
     airfields.occupy_all(play)
     there = ground.units_in(state, setting, state.side, (place,))
     if len(there) > t.STACK:
-        state.credit |= state.side == t.JAPAN
+        state.credit |= int(state.side == t.JAPAN)
         state.pool, state.owed = there, len(there) - t.STACK
         play.then(t.OVERSTACK)
 

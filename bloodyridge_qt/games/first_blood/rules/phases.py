@@ -43,12 +43,17 @@ def begin_turn(play: Play) -> None:
     state.hit = bytearray(len(setting.airfields))
     state.credit = 0
     play.tell(TurnBegan, state.turn)
+    state.agenda += turn_steps(setting)
+
+
+def turn_steps(setting: Setting) -> list[str]:
+    """[3.2] The steps of a game turn, the first one last; the Japanese player turn is the later half."""
     supply = ["strategic", "supply"] if setting.options.supply_first == YES else ["supply", "strategic"]
-    play.then(
+    return [
         "turn ends", "air phase", "engineer phase", "victory check", "combat begins", "movement begins",
         "reinforcements", "US turn", *supply, "combat begins", "movement begins", "reinforcements",
         "Japanese turn",
-    )  # fmt: skip
+    ]  # fmt: skip
 
 
 def turn_of(play: Play, side: int) -> None:

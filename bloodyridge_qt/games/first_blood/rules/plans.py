@@ -50,7 +50,7 @@ def begin(play: Play) -> None:
     state.targets = []
     state.fight = t.NOBODY
     asked = bool(state.duty) or any(True for _ in from_outside(state, setting))
-    state.declared = not asked
+    state.declared = int(not asked)
     play.then("combat ends", *(["low odds", t.DECLARE] if asked else ["combat goes on"]))
 
 

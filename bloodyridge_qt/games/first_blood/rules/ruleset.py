@@ -10,10 +10,11 @@ from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.agenda import proceed
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.engine.ruleset import Ruleset
-from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, ground, movement, phases, plans
+from bloodyridge_qt.games.first_blood.rules import air, airfields, combat, movement, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import Board
+from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.games.first_blood.rules.options import Options
 from bloodyridge_qt.games.first_blood.rules.play import Play
@@ -57,40 +58,6 @@ STEPS: Final[dict[str, Callable[[Play], None]]] = {
     "turn ends": phases.end_turn,
 }
 """The automatic steps by the names they have on the agenda."""
-
-
-def _pool(state: State, setting: Setting) -> list[Action]:
-    """Which of several is lost."""
-    return [setting.action("lose", piece) for piece in ground.first_alike(state, setting, state.pool)]
-
-
-OPTIONS: Final[dict[str, Callable[[State, Setting], list[Action]]]] = {
-    t.SET_UP: phases.placings,
-    t.REINFORCE: phases.placings,
-    t.MOVE: movement.options,
-    t.OVERSTACK: _pool,
-    t.DECLARE: lambda state, setting: [
-        *plans.options(state, setting),
-        *(air.strikes(state, setting) if state.side == t.JAPAN else ()),
-    ],
-    t.COMBAT: combat.options,
-    t.ATTACKER_LOSS: _pool,
-    t.DEFENDER_LOSS: _pool,
-    t.RETREAT: lambda state, setting: [
-        setting.action("retreat", unit, place) for unit, place in combat.retreats(state, setting)
-    ],
-    t.ADVANCE: lambda state, setting: [
-        *(setting.action("advance", unit, place) for unit, place in combat.advances(state, setting)),
-        setting.action("end"),
-    ],
-    t.AIRCRAFT_LOSS: _pool,
-    t.SUPPLY: _pool,
-    t.ENGINEERS: airfields.options,
-    t.LAND: air.landings,
-    t.BASE: partial(air.choices, verb="base"),
-    t.FLY: partial(air.choices, verb="fly"),
-}
-"""By what the game waits for, every legal decision."""
 
 
 def _lose(play: Play, piece: int, _place: int, _other: int, wait: str) -> None:

@@ -1,0 +1,227 @@
+"""Decisions in words, positions as JSON objects: what a saved game is made of.
+
+A position is read only if it could stand on the table: every piece where it may be, and a game at rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Final
+
+from bloodyridge_qt.games.first_blood.rules import combat, ground, phases
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action, action_of
+from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
+from bloodyridge_qt.games.first_blood.rules.forces import RESULTS
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.reading import Node, Unreadable
+
+_OFF: Final = {"to come": t.TO_COME, "landed": t.LANDED, "gone": t.GONE}
+_OFF_WORDS: Final = {at: word for word, at in _OFF.items()}
+_FIELDS: Final = {"airfield": t.DESTROYED, "work": 2, "hit": 2, "worked": 1}
+"""Of each airfield hex, and the most each may be."""
+_FLAGS: Final = ("busy", "must", "inverted")
+"""Of pieces: those that have it are listed."""
+_PHASE: Final = {
+    t.REINFORCE: "reinforcements", t.MOVE: "movement begins", t.DECLARE: "combat begins",
+    t.COMBAT: "combat begins", t.ATTACKER_LOSS: "combat begins", t.DEFENDER_LOSS: "combat begins",
+    t.RETREAT: "combat begins", t.ADVANCE: "combat begins", t.AIRCRAFT_LOSS: "combat begins",
+    t.SUPPLY: "supply", t.ENGINEERS: "engineer phase", t.LAND: "air phase", t.BASE: "air phase",
+    t.FLY: "air phase",
+}  # fmt: skip
+"""The step of the turn in which a player is asked; for OVERSTACK movement, or combat while one is fought."""
+_WITHIN: Final = {
+    t.MOVE: ["movement ends"], t.DECLARE: ["combat ends", "low odds"], t.COMBAT: ["combat ends"],
+    t.ENGINEERS: ["work ends"], t.LAND: ["send up", "base"], t.BASE: ["send up"],
+}  # fmt: skip
+_FOUGHT: Final = {
+    t.ATTACKER_LOSS: ("attacker loses", "attacker loses 2"), t.DEFENDER_LOSS: ("defender loses",),
+    t.RETREAT: ("attackers retreat", "defenders retreat"), t.ADVANCE: ("advance may follow",),
+    t.OVERSTACK: ("outside enters",),
+}  # fmt: skip
+"""Waits within an attack, with the steps that lead to them."""
+_POOLED: Final = (
+    t.OVERSTACK, t.ATTACKER_LOSS, t.DEFENDER_LOSS, t.RETREAT, t.ADVANCE, t.AIRCRAFT_LOSS, t.SUPPLY,
+)  # fmt: skip
+
+
+def agenda_of(state: State, setting: Setting, wait: str) -> list[str]:
+    """The steps of a position that waits for this, the next one last. Raises ValueError where none fits."""
+    if wait == t.SET_UP:
+        return ["turn", *(["set-up of the Japanese"] if state.side == t.US else []), wait]
+    fought = wait in _FOUGHT and (wait != t.OVERSTACK or state.fight != t.NOBODY)
+    phase = "combat begins" if fought else _PHASE.get(wait, "movement begins")
+    steps = phases.turn_steps(setting)
+    at = steps.index(phase)
+    if state.side == t.JAPAN and steps.count(phase) > 1:
+        at = steps.index(phase, at + 1)
+    within = list(_WITHIN.get(wait, []))
+    if fought:
+        result = combat.steps_after(state.result)
+        cut = next((at for at, step in enumerate(result) if step in _FOUGHT[wait]), -1)
+        if cut < 0:
+            raise ValueError(f"nothing of the kind follows {state.result} [8.9]")
+        within = ["combat ends", "combat goes on", *result[:cut]]
+    elif wait == t.AIRCRAFT_LOSS:
+        within = ["combat ends", *(["combat goes on"] if state.declared else ["low odds", t.DECLARE])]
+    elif wait == t.OVERSTACK:
+        within = ["movement ends"]
+    return [*steps[:at], *within, wait]
+
+
+class FirstBloodNotation:
+    """Reads and writes the decisions and positions of one setting (implements engine.notation.Notation)."""
+
+    def __init__(self, setting: Setting) -> None:
+        self._setting: Final = setting
+
+    def words(self, action: Action) -> str:
+        """A decision in words."""
+        return str(action)
+
+    def action(self, words: str) -> Action:
+        """The decision these words mean. Raises ValueError for other words."""
+        return action_of(words)
+
+    def encode(self, state: State) -> dict[str, Any]:
+        """A position at rest as an object; pieces and places by their names."""
+        setting, places = self._setting, self._setting.places
+        name = [piece.name for piece in setting.pieces]
+        units = range(setting.ground)
+        return {
+            "turn": state.turn,
+            "side": t.SEATS[state.side],
+            "waits for": state.agenda[-1] if state.agenda else "",
+            "outcome": state.outcome,
+            "where": {
+                name[at]: _OFF_WORDS.get(place) or places[place]
+                for at, place in enumerate(state.where)
+                if place != t.TO_COME
+            },
+            "mf": {name[unit]: state.mf[unit] for unit in units if state.mf[unit]},
+            "visited": {name[unit]: state.visited[unit] for unit in units if state.visited[unit]},
+            "aim": {name[unit]: state.aim[unit] for unit in units if state.aim[unit] != t.NO_ATTACK},
+            **{flag: [name[at] for at, on in enumerate(getattr(state, flag)) if on] for flag in _FLAGS},
+            **{field: list(getattr(state, field)) for field in _FIELDS},
+            "duty": [places[place] for place in state.duty],
+            "targets": [[places[place] for place in there] for there in state.targets],
+            "declared": state.declared,
+            "fight": state.fight,
+            "die": state.die,
+            "result": state.result,
+            "owed": state.owed,
+            "pool": [name[piece] for piece in state.pool],
+            "credit": state.credit,
+        }
+
+    def decode(self, node: Node) -> State:
+        """The position of an object. Raises Unreadable when it cannot stand on the table."""
+        setting, state = self._setting, phases.first_state(self._setting)
+        hexes = setting.places[: setting.hexes]
+        state.turn = node.member("turn").whole(0, t.TURNS)
+        state.side = t.SEATS.index(node.member("side").one_of(t.SEATS))
+        wait = node.member("waits for").one_of(("", *sorted(t.WAITS)))
+        state.outcome = node.member("outcome").one_of(("", *t.OUTCOMES))
+        words = (*_OFF, *setting.places)
+        for piece, item in self._by_piece(node.member("where"), len(setting.pieces)):
+            word = item.one_of(words)
+            state.where[piece] = _OFF.get(word, setting.place.get(word, 0))
+        for field, low, high in (("mf", 0, 40), ("visited", 0, 15), ("aim", t.FIRED, 99)):
+            for piece, item in self._by_piece(node.member(field), setting.ground):
+                getattr(state, field)[piece] = item.whole(low, high)
+        for flag in _FLAGS:
+            for item in node.member(flag).items(len(setting.pieces)):
+                piece = self._piece(item)
+                if piece >= len(getattr(state, flag)):
+                    raise item.fault("a ground unit")
+                getattr(state, flag)[piece] = 1
+        fields = len(setting.airfields)
+        for field, most in _FIELDS.items():
+            setattr(state, field, bytearray(node.member(field).wholes(0, most, fields, fields)))
+        state.duty = [setting.place[item.one_of(hexes)] for item in node.member("duty").items(99)]
+        state.targets = [
+            tuple(setting.place[place.one_of(hexes)] for place in item.items(9))
+            for item in node.member("targets").items(99)
+        ]
+        state.declared, state.credit = (node.member(one).whole(0, 1) for one in ("declared", "credit"))
+        state.fight = node.member("fight").whole(t.NOBODY, len(state.targets) - 1)
+        state.die, state.owed = node.member("die").whole(0, 6), node.member("owed").whole(0, 9)
+        state.result = node.member("result").one_of(("", *RESULTS))
+        state.pool = [self._piece(item) for item in node.member("pool").items(len(setting.pieces))]
+        for fault in self._contradictions(state, wait):
+            raise Unreadable(f"{node.place}: {fault}")
+        state.agenda = agenda_of(state, setting, wait) if wait else []
+        if wait and not OPTIONS[wait](state, setting):
+            raise Unreadable(f"{node.place}: nothing can be decided in this position [3.2]")
+        return state
+
+    def _piece(self, node: Node) -> int:
+        return self._setting.piece[node.one_of(tuple(self._setting.piece))]
+
+    def _by_piece(self, node: Node, most: int) -> Iterator[tuple[int, Node]]:
+        for name, item in node.members(most):
+            piece = self._setting.piece.get(name, most)
+            if piece >= most:
+                raise item.fault("the name of a piece that has this", repr(name[:20]))
+            yield piece, item
+
+    def _contradictions(self, state: State, wait: str) -> Iterator[str]:
+        """Why a position cannot be one of a game, a sentence each without its point."""
+        setting = self._setting
+        if bool(state.outcome) == bool(wait):
+            yield "a game that is over waits for nothing, any other for a decision [2.0]"
+        if bool(state.turn) == (wait == t.SET_UP):
+            yield "pieces are set up before turn 1 and not later [3.0]"
+        if ground.occupied(state, setting, t.US) & ground.occupied(state, setting, t.JAPAN):
+            yield "US and Japanese ground units never share a hex [5.1]"
+        for piece, place in enumerate(state.where):
+            if place >= 0 and not self._may_be(piece, place):
+                yield f"{setting.pieces[piece].name} cannot be in {setting.places[place]} [4.3, 6.0, 7.1]"
+        for side in (t.US, t.JAPAN):
+            moves = side == state.side and wait in (t.MOVE, t.OVERSTACK)
+            if not moves and max(ground.crowds(state, setting, side)[: setting.hexes]) > t.STACK:
+                yield f"a hex holds {t.STACK} ground units of a side [5.0]"
+        known = Counter(place for there in state.targets for place in there)
+        known.update(state.duty)
+        if any(count > 1 for count in known.values()):
+            yield "a hex is the target of one attack [8.4]"
+        if any(aim >= len(state.targets) for aim in state.aim):
+            yield "a unit takes part in an attack that was declared [9.4]"
+        if any(state.where[piece] < 0 for piece in state.pool):
+            yield "whoever is lost or retreats is on the map [8.9]"
+        if wait in _POOLED and (not state.pool or (wait in _FOUGHT and not state.owed and wait in _OWED)):
+            yield "a loss is chosen among pieces, and one at least is owed [8.9]"
+        fights = wait in _FOUGHT and wait != t.OVERSTACK
+        if fights and (state.fight == t.NOBODY or not state.targets[state.fight] or not state.result):
+            yield "losses, retreats and advances follow an attack [8.9]"
+        if wait in (t.SUPPLY, t.AIRCRAFT_LOSS) and state.side != t.JAPAN:
+            yield "that belongs to the Japanese player turn [14.0, 13.3]"
+        if wait in (t.ENGINEERS, t.LAND, t.BASE, t.FLY) and state.side != t.US:
+            yield "that belongs to the US player turn [11.3, 13.7]"
+        if wait and wait != t.SET_UP and wait in _FOUGHT and state.fight != t.NOBODY:
+            try:
+                agenda_of(state, setting, wait)
+            except (ValueError, KeyError) as error:
+                yield str(error)
+
+    def _may_be(self, piece: int, place: int) -> bool:
+        """[4.3, 6.0, 7.1, 7.2, 12.0] Whether a piece of its kind can be in a place at all."""
+        setting = self._setting
+        one = setting.pieces[piece]
+        if piece < setting.ground:
+            boxes = setting.boxes if one.side == t.JAPAN else ()
+            return place < setting.hexes or place in setting.points[one.side] or place in boxes
+        if piece in setting.ships:
+            return place < setting.hexes or place in (setting.ijn_reserve, setting.ijn_attack)
+        if one.side == t.JAPAN:
+            return place in (setting.ijaf_reserve, setting.ijaf_attack)
+        if place < setting.hexes or place == setting.us_reserve:
+            return True
+        return (place == setting.cap and setting.fights[piece]) or (
+            place == setting.ground_attack and setting.bombs[piece]
+        )
+
+
+_OWED: Final = (t.OVERSTACK, t.ATTACKER_LOSS, t.DEFENDER_LOSS)
