@@ -1,0 +1,1 @@
+"""What a player installs, without the repository: packages and the bundle."""
