@@ -65,7 +65,7 @@ def facts_of(page: Entry, reading: str) -> list[tuple[str, str]]:
 
 def test_the_pages_follow_the_rules_and_stand_in_the_order_of_the_list() -> None:
     book = rulebook()
-    assert [entry.number for entry in book.entries[-3:]] == ["11.5", "readings", "dice"]
+    assert [entry.number for entry in book.entries[-4:]] == ["11.5", "glossary", "readings", "dice"]
     assert list(book.section_titles.items())[-1] == ("", "About this program")
     assert not book.entry("dice").is_rule
     assert [entry.number for entry in book.entries if entry.is_rule][-1] == "11.5"

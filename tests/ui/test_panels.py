@@ -91,13 +91,13 @@ def settle_layout(panel: QWidget) -> None:
 
 
 def follow_first_link(label: QLabel) -> None:
-    """Click along the label's lines until a link has been hit."""
+    """Click along the label's lines until a paragraph has been hit; words of the rules may come before."""
     hits: list[str] = []
     label.linkActivated.connect(hits.append)
     for y in range(6, label.height(), 8):
         for x in range(2, label.width(), 4):
             QTest.mouseClick(label, Qt.MouseButton.LeftButton, pos=QPoint(x, y))
-            if hits:
+            if hits and "#" not in hits[-1]:
                 return
     raise AssertionError(f"no link in {label.text()!r}")
 
@@ -436,9 +436,8 @@ def test_a_click_on_a_rule_number_in_the_odds_asks_for_the_rule(qtbot: QtBot) ->
     with qtbot.waitSignal(panel.rule_clicked) as asked:
         follow_first_link(panel.attacker.fire)
     assert asked.args == ["7.5"]
-    with qtbot.waitSignal(panel.rule_clicked) as asked:
+    with qtbot.waitSignal(panel.rule_clicked, check_params_cb=lambda number: number == "7.16"):
         follow_first_link(panel.notes)
-    assert asked.args == ["7.16"]
 
 
 def test_a_rule_number_is_followed_with_the_keyboard(qtbot: QtBot) -> None:

@@ -58,7 +58,12 @@ def click_link(panel: RulesPanel, address: str) -> None:
 def test_pages_stand_last_in_the_list_under_their_own_heading(panel: RulesPanel) -> None:
     model = panel.list.model()
     words = [model.index(row, 0).data() for row in range(model.rowCount())]
-    assert words[-3:] == ["About this program", "Readings of unclear rules", "How the dice are made"]
+    assert words[-4:] == [
+        "About this program",
+        "Words of the rules",
+        "Readings of unclear rules",
+        "How the dice are made",
+    ]
 
 
 def test_clicking_a_page_opens_it_without_a_number(panel: RulesPanel) -> None:

@@ -1,4 +1,4 @@
-"""Labels whose rule numbers are links, for mouse and keyboard."""
+"""Labels whose rule numbers are links, for mouse and keyboard, and the words of the rules for the mouse."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ class LinkLabel(QLabel):
         super().__init__(parent)
         self._plain = ""
         self._blank = False
+        self._words: set[str] = set()
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
@@ -64,10 +65,14 @@ class LinkLabel(QLabel):
         link = theme.current().link
         shown = _LONG_WORD.sub(lambda word: _BREAK.join(_chunks(word.group())), text)
         self.setText("<br>".join(linked_text.as_html(line, link) for line in shown.split("\n")))
-        # Only what has a link is a stop for Tab.
+        # Only what has a paragraph is a stop for Tab.
+        found = [piece for piece in linked_text.pieces(text) if piece.scheme]
         flags = Qt.TextInteractionFlag.NoTextInteraction
-        if any(piece.scheme for piece in linked_text.pieces(text)):
+        if found:
+            flags = Qt.TextInteractionFlag.LinksAccessibleByMouse
+        if not all(piece.is_word for piece in found):
             flags = _FOLLOW
+        self._words = {piece.text for piece in found if piece.is_word}
         if self.textInteractionFlags() != flags:
             self.setTextInteractionFlags(flags)
         self.setAccessibleName(escaped(text, lines=True))
@@ -76,6 +81,13 @@ class LinkLabel(QLabel):
         scheme, target = linked_text.split(address)
         if scheme == linked_text.RULE:
             self.rule_clicked.emit(target)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """To the next paragraph: words are passed by, or Tab would stop at every second word of a page."""
+        while moved := super().focusNextPrevChild(forward):
+            if self.selectedText() not in self._words:
+                break
+        return moved
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

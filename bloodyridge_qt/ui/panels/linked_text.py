@@ -1,4 +1,5 @@
-"""Texts with references in them: rule numbers in square brackets and, where asked for, space numbers.
+"""Texts with references in them: rule numbers in square brackets, words of the game's glossary and, where
+asked for, space numbers.
 
 The screen knows nothing of rules; it only turns "[7.5]" into a link that says "7.5" when followed.
 """
@@ -13,6 +14,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QColor
 
 from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.table import glossary
+from bloodyridge_qt.ui.drawing import style, theme
+from bloodyridge_qt.ui.panels.panel_style import mixed
 
 RULE = "rule"
 PLACE = "place"
@@ -30,9 +34,34 @@ class Piece:
     scheme: str = ""
     target: str = ""
 
+    @property
+    def is_word(self) -> bool:
+        """Whether it leads to a word of the glossary; of these there are many, so Tab passes them."""
+        return "#" in self.target
+
 
 def pieces(text: str, is_place: Callable[[str], bool] | None = None) -> Iterator[Piece]:
-    """Cut a text at its rule numbers and, with `is_place`, at the four-digit numbers it says yes to."""
+    """Cut a text at its rule numbers and words and, with `is_place`, at the numbers it says yes to."""
+    seen: set[str] = set()
+    for piece in _numbered(text, is_place):
+        yield from (piece,) if piece.scheme else _words(piece.text, seen)
+
+
+def _words(text: str, seen: set[str]) -> Iterator[Piece]:
+    """Cut at the words of the glossary of the game in use that were not yet seen."""
+    end = 0
+    for start, stop, term in glossary.found_in(text, style.game()):
+        if term.anchor not in seen:
+            seen.add(term.anchor)
+            if start > end:
+                yield Piece(text[end:start])
+            yield Piece(text[start:stop], RULE, term.address)
+            end = stop
+    if text[end:]:
+        yield Piece(text[end:])
+
+
+def _numbered(text: str, is_place: Callable[[str], bool] | None) -> Iterator[Piece]:
     end = 0
     for bracket in _BRACKETS.finditer(text):
         yield from _places(text[end : bracket.start()], is_place)
@@ -65,11 +94,19 @@ def as_html(text: str, link: QColor, is_place: Callable[[str], bool] | None = No
     parts = []
     for piece in pieces(text, is_place):
         if piece.scheme:
-            address, colour = f"{piece.scheme}:{piece.target}", link.name()
-            parts.append(f'<a href="{address}" style="color:{colour}">{in_html(piece.text)}</a>')
+            look = f"color:{link.name()}"
+            if piece.is_word:
+                look = f"color:{word_colour().name()}; text-decoration:none"
+            address = f"{piece.scheme}:{piece.target}"
+            parts.append(f'<a href="{address}" style="{look}">{in_html(piece.text)}</a>')
         else:
             parts.append(in_html(piece.text))
     return "".join(parts)
+
+
+def word_colour() -> QColor:
+    """Of a word of the glossary: between that of text and that of links, for every line has some."""
+    return mixed(theme.current().link, theme.current().text, 0.5)
 
 
 def split(address: str | QUrl) -> tuple[str, str]:

@@ -84,7 +84,7 @@ class LogPanel(Dressed, QWidget):
         self._places: frozenset[str] | None = None
         self._pieces: dict[str, tuple[linked_text.Piece, ...]] = {}
         self._formats: dict[str, tuple[QTextBlockFormat, QTextCharFormat]] = {}
-        self._link = QTextCharFormat()
+        self._link, self._word = QTextCharFormat(), QTextCharFormat()
         self._empty = True
         self._following = True
         """Whether the newest line is kept in sight: until the player scrolls away from it."""
@@ -251,6 +251,8 @@ class LogPanel(Dressed, QWidget):
         self._link.setForeground(look.link)
         self._link.setFontUnderline(True)
         self._link.setAnchor(True)
+        self._word = QTextCharFormat()
+        self._word.setAnchor(True)
 
     def _filtered(self, lines: list[LogLine]) -> list[LogLine]:
         """What the filter lets through; a turn's heading comes along with the first line that passes."""
@@ -295,7 +297,7 @@ class LogPanel(Dressed, QWidget):
             for piece in self._pieces_of(escaped(line.text)):
                 if piece.scheme:
                     link = QTextCharFormat(words)
-                    link.merge(self._link)
+                    link.merge(self._word if piece.is_word else self._link)
                     link.setAnchorHref(f"{piece.scheme}:{piece.target}")
                     cursor.insertText(piece.text, link)
                 else:

@@ -140,7 +140,8 @@ class LogText(QTextBrowser):
             walk = block.begin()
             while not walk.atEnd():
                 fragment = walk.fragment()
-                if fragment.charFormat().isAnchor():
+                form = fragment.charFormat()
+                if form.isAnchor() and "#" not in form.anchorHref():  # words are for the mouse, or F1
                     spans.append((fragment.position(), fragment.position() + fragment.length()))
                 walk += 1
             for begin, end in spans if forward else reversed(spans):

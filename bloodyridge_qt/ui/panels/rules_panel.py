@@ -146,8 +146,9 @@ class RulesPanel(Dressed, QWidget):
         """The number of the paragraph that is open, or the page's name; empty for an empty book."""
         return self._history[self._at] if self._history else ""
 
-    def show_rule(self, number: str, anchor: str = "") -> None:
-        """Open this paragraph or page, at the place of its anchor; one that is not there changes nothing."""
+    def show_rule(self, address: str) -> None:
+        """Open a paragraph, a page, or "page#place" of it; what is not there changes nothing."""
+        number, _, anchor = address.partition("#")
         if number in self._rulebook:
             self._go(number, browsing=False)
             if anchor:
@@ -330,7 +331,7 @@ class RulesPanel(Dressed, QWidget):
 
     def _follow(self, link: QUrl) -> None:
         if link.scheme() == "rule":
-            self.show_rule(link.path(), link.fragment())
+            self.show_rule(link.toString().partition(":")[2])
         elif link.scheme() == "copy":
             programs = [
                 block.text for block in self._rulebook.entry(self.shown).blocks if isinstance(block, Code)

@@ -8,8 +8,10 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QTextEdit, QWidget
 
+from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.ui.board.map_view import MapView
+from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 
@@ -25,7 +27,13 @@ def pointed_rule(view: MapView, window: QWidget) -> str:
 
 
 def _first(texts: Iterator[str]) -> str:
-    return next((found[1] for text in texts if (found := RULE_LINK.search(text))), "")
+    """The first paragraph in the nearest text that cites one, else the first word of the rules in any."""
+    words = ""
+    for text in texts:
+        if found := RULE_LINK.search(text):
+            return found[1]
+        words = words or next((term.address for *_, term in glossary.found_in(text, style.game())), "")
+    return words
 
 
 def _texts(widget: QWidget, spot: QPoint | None, view: MapView) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
@@ -72,6 +73,12 @@ class TypedCommands(QObject):
         if rule := _RULE.fullmatch(typed):
             number = rule[1] or rule[2]
             yield Meaning(f"Rule {number}", "", partial(self._desk.rule_wanted.emit, number))
+        sought = typed.removeprefix("rule ")
+        for term in glossary.terms(self._controller.box.key) if sought and sought != typed else ():
+            if any(word.casefold().startswith(sought) for word in term.words):
+                yield Meaning(
+                    f"What is “{term.words[0]}”?", "", partial(self._desk.rule_wanted.emit, term.address)
+                )
 
     def _back(self, typed: str) -> Iterator[Meaning]:
         table = self._controller.table

@@ -8,6 +8,7 @@ from typing import Final
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table.glossary import glossary_page
 from bloodyridge_qt.table.readings import readings_page
 from bloodyridge_qt.table.rule_text import DICE_PAGE, Entry, TextReader
 from bloodyridge_qt.table.rulebook import Rulebook
@@ -18,7 +19,7 @@ PAGES_TITLE: Final = "About this program"
 def rulebook(options: Options | None = None) -> Rulebook:
     """Rules and pages; with the options of a game, the page on readings says what is in force in it."""
     rules, dice = _written()
-    return rules.with_pages(PAGES_TITLE, (readings(options), dice))
+    return rules.with_pages(PAGES_TITLE, (glossary_page("bloody_ridge"), readings(options), dice))
 
 
 def readings(options: Options | None = None) -> Entry:

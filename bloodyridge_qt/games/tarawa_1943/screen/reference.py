@@ -11,6 +11,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES
 from bloodyridge_qt.games.tarawa_1943.screen.view import JAPANESE, US, card_view
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
 from bloodyridge_qt.table.gallery import ShownCard, pages
+from bloodyridge_qt.table.glossary import glossary_page
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.readings import readings_page
 from bloodyridge_qt.table.rulebook import Rulebook
@@ -23,7 +24,7 @@ def rulebook(decks: Iterable[Deck], in_force: Mapping[str, str] | None = None) -
         title, about = said("decks")[deck.side]
         book = book.with_pages(title, pages(deck.side, title, about, _shown(deck, side)))
     readings = readings_page("tarawa_1943", SWITCHES[len(CHOICES) :], in_force)
-    return book.with_pages("About this program", (readings,))
+    return book.with_pages("About this program", (glossary_page("tarawa_1943"), readings))
 
 
 @cache

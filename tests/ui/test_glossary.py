@@ -1,0 +1,114 @@
+"""Words of the rules: a click on one in any text opens what it means; keys find it by F1 and typing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.glossary import found_in, glossary_page, terms
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from tests.ui.test_panels import follow_first_link
+from tests.ui.test_typed_commands import enter, shown, typed
+from tests.ui.window_cases import open_window
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    return open_window(qtbot, registry.edition_of("bloody_ridge"), seed="glossary")
+
+
+def opened(window: MainWindow) -> str:
+    """The line of the rules reference that stands at the top."""
+    QApplication.processEvents()
+    panel = window.help_desk.rules_panel
+    assert panel is not None
+    assert panel.shown == "glossary"
+    page = panel.page
+    return page.cursorForPosition(page.viewport().rect().topLeft()).block().text()
+
+
+@pytest.mark.parametrize("game", [game for game in registry.GAMES if terms(game)])
+def test_every_word_has_its_place_in_the_rules_and_no_two_share_a_form(game: str) -> None:
+    book = registry.edition_of(game).rulebook({})
+    assert "glossary" in book
+    words = [word.casefold() for term in terms(game) for word in term.words]
+    assert len(words) == len(set(words))
+    for term in terms(game):
+        assert all(rule in book for rule in term.rules)
+        assert [found for *_, found in found_in(term.words[0], game)] == [term]
+    assert glossary_page(game).references
+    text = " ".join(entry.body_markdown for entry in book.entries if entry.is_rule)
+    unused = {term.words[0] for term in terms(game)} - {term.words[0] for *_, term in found_in(text, game)}
+    assert not unused
+
+
+def test_a_word_in_the_prompt_opens_what_it_means(window: MainWindow) -> None:
+    prompt = window.prompt_bar.headline
+    assert "glossary#force" in prompt.text()
+    prompt.linkActivated.emit("rule:glossary#force")
+    assert opened(window).startswith("Force")
+    window.prompt_bar.reason.linkActivated.emit("rule:glossary#red-row")
+    assert opened(window).startswith("Red row")
+
+
+def test_a_word_in_the_log_does_too(window: MainWindow) -> None:
+    log = window.log_panel.text_view
+    cursor = log.document().find("Force for")
+    assert not cursor.isNull()
+    cursor.setPosition(cursor.selectionStart() + 1)
+    address = cursor.charFormat().anchorHref()
+    assert address == "rule:glossary#force"
+    log.anchorClicked.emit(QUrl(address))
+    assert opened(window).startswith("Force")
+
+
+def test_tab_passes_words_and_stops_at_paragraphs(qtbot: QtBot) -> None:
+    label = LinkLabel()
+    qtbot.addWidget(label)
+    label.resize(600, 60)
+    label.set_text("A force strikes from the red row [3.4] into a zone [2.3].")
+    label.show()
+    label.activateWindow()
+    label.setFocus()
+    qtbot.waitUntil(label.hasFocus)
+    stops = []
+    for _stop in range(2):
+        QTest.keyClick(label, Qt.Key.Key_Tab)
+        stops.append(label.selectedText())
+    assert stops == ["3.4", "2.3"]
+    with qtbot.waitSignal(label.rule_clicked) as asked:
+        QTest.keyClick(label, Qt.Key.Key_Return)
+    assert asked.args == ["2.3"]
+    label.set_text("A force strikes.")
+    assert not label.focusPolicy() & Qt.FocusPolicy.TabFocus
+
+
+def test_the_keys_find_a_word_by_typing_it(window: MainWindow) -> None:
+    line = typed(window, "rule vol")
+    assert shown(line) == ["What is “volley”?"]
+    enter(line)
+    assert opened(window).startswith("Volley")
+
+
+def test_a_text_links_each_word_once(qtbot: QtBot) -> None:
+    label = LinkLabel()
+    qtbot.addWidget(label)
+    label.resize(500, 60)
+    label.set_text("Force after force: forces strike, and none strikes back.")
+    assert label.text().count("<a ") == 2
+    label.show()
+    hits: list[str] = []
+    label.rule_clicked.connect(hits.append)
+    with pytest.raises(AssertionError):  # there is no paragraph in it
+        follow_first_link(label)
+    assert set(hits) == {"glossary#force", "glossary#strike"}
