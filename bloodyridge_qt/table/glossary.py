@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.rule_text import Entry, Heading, Paragraph, page_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GLOSSARY_PAGE: Final = "glossary"
 """Name of the page; each word is an anchor in it."""

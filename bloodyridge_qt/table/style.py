@@ -16,6 +16,7 @@ from bloodyridge_qt import resources
 
 PRINTED: Final = "Printed"
 NIGHT: Final = "Night"
+CONTRAST: Final = "Contrast"
 
 Colours = Mapping[str, str]
 """Colours by name, each as "#rrggbb" or "#rrggbbaa"."""
@@ -97,9 +98,18 @@ class GameStyle:
 
 @cache
 def palettes() -> Mapping[str, Mapping[str, Any]]:
-    """Every palette by name: colours, the strength of the paper's grain, under "report" its own colours."""
+    """Every palette by name: colours, the strength of the paper's grain, under "report" its own colours.
+
+    What a palette lacks is that of the one it is "like".
+    """
     found: dict[str, dict[str, Any]] = json.loads(resources.asset("shared", "palettes.json").read_bytes())
-    return found
+    return {name: {**found.get(own.get("like", ""), {}), **own} for name, own in found.items()}
+
+
+def _in_every(colours: Mapping[str, Any]) -> dict[str, Any]:
+    """Something by palette, for those too that are like another."""
+    like = {name: colours.get(own["like"]) for name, own in palettes().items() if "like" in own}
+    return {**{name: looks for name, looks in like.items() if looks}, **colours}
 
 
 @cache
@@ -115,10 +125,10 @@ def style_of(game: str) -> GameStyle:
         {kind: LineLook(**look) for kind, look in read.get("lines", {}).items()},
         {role: LabelLook(**look) for role, look in read.get("labels", {}).items()},
         {
-            side: {palette: SideLook(**look) for palette, look in looks.items()}
+            side: {palette: SideLook(**look) for palette, look in _in_every(looks).items()}
             for side, looks in read.get("sides", {}).items()
         },
-        read.get("tints", {}),
+        {word: _in_every(colours) for word, colours in read.get("tints", {}).items()},
         read.get("sounds", {}),
         read.get("cascade", False),
     )

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle
 
+from bloodyridge_qt.table.style import CONTRAST
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 from bloodyridge_qt.ui.settings import Settings
@@ -42,6 +43,8 @@ class Preferences:
     """Let dice, counters and guns be heard, where that can be."""
     turned: bool = False
     """The board lies the other way round, south up."""
+    follow_system_contrast: bool = True
+    """Take the palette of high contrast when the system asks for that."""
 
     @classmethod
     def load(cls, settings: Settings) -> Preferences:
@@ -52,6 +55,9 @@ class Preferences:
         return cls(
             dice=dice if dice in SPEEDS else plain.dice,
             palette=palette if palette in THEMES else plain.palette,
+            follow_system_contrast=settings.flag(
+                f"{_GROUP}/follow_system_contrast", plain.follow_system_contrast
+            ),
             text_size=size if SMALLEST_TEXT <= size <= LARGEST_TEXT else plain.text_size,
             follow_system_motion=settings.flag(f"{_GROUP}/follow_system_motion", plain.follow_system_motion),
             step_automatic=settings.flag(f"{_GROUP}/step_automatic", plain.step_automatic),
@@ -71,6 +77,18 @@ class Preferences:
             return "none"
         return self.dice
 
+    def palette_shown(self) -> str:
+        """The palette that holds now: that of high contrast when the system wants it and is followed."""
+        return CONTRAST if self.follow_system_contrast and system_wants_contrast() else self.palette
+
+
+def system_wants_contrast() -> bool:
+    """Whether the desktop asks for high contrast.
+
+    Qt's accessibility hint `contrastPreference` (Qt 6.10 and later), or a GTK theme made for it.
+    """
+    return _hinted("contrastPreference", "HighContrast") or "HighContrast" in os.environ.get("GTK_THEME", "")
+
 
 def system_reduces_motion() -> bool:
     """Whether the desktop asks programs to do without animation.
@@ -79,20 +97,20 @@ def system_reduces_motion() -> bool:
     reports it); the style hint `SH_Widget_Animation_Duration`, which styles and platform themes set to 0 when
     animations are switched off; the environment variable `GTK_ENABLE_ANIMATIONS=0` that some desktops export.
     """
-    return _hinted() or _style_stands_still() or _environment_says_so()
+    return _hinted("motionPreference", "ReducedMotion") or _style_stands_still() or _environment_says_so()
 
 
-def _hinted() -> bool:
+def _hinted(preference: str, wanted: str) -> bool:
     if not isinstance(QGuiApplication.instance(), QGuiApplication):
         return False
     hints = QGuiApplication.styleHints()
     if not hasattr(hints, "accessibility"):
         return False
     try:
-        wish = hints.accessibility().property("motionPreference")
+        wish = hints.accessibility().property(preference)
     except RuntimeError:  # the hints object has gone with its platform
         return False
-    return getattr(wish, "name", "") == "ReducedMotion"
+    return str(getattr(wish, "name", "")) == wanted
 
 
 def _style_stands_still() -> bool:

@@ -26,6 +26,8 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
+from tests.ui.eyes import colour, luminance
+from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -418,6 +420,31 @@ def test_the_system_s_wish_for_less_motion_stops_the_dice(monkeypatch: pytest.Mo
     monkeypatch.setattr(preferences, "_style_stands_still", lambda: True)
     assert Preferences(dice="full").dice_speed() == "none"
     assert Preferences(dice="full", follow_system_motion=False).dice_speed() == "full"
+
+
+def test_the_system_s_wish_for_contrast_is_followed_until_another_palette_is_chosen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Preferences(palette="Night").palette_shown() == "Night"
+    monkeypatch.setenv("GTK_THEME", "HighContrast")
+    assert Preferences(palette="Night").palette_shown() == "Contrast"
+    assert Preferences(palette="Night", follow_system_contrast=False).palette_shown() == "Night"
+    window = open_window(qtbot)
+    assert theme.current().name == "Contrast"
+    window.actions_by_command.by_id["palette_night"].trigger()
+    assert theme.current().name == "Night"
+
+
+def test_words_stand_off_their_ground_in_every_palette() -> None:
+    for look in theme.THEMES.values():
+        least = 7.0 if look.name == "Contrast" else 4.5
+        for words in (look.text, look.text_soft, look.link, look.accent, look.warning, look.good):
+            for ground in (look.panel, look.panel_raised):
+                light, dark = sorted(
+                    (float(luminance(colour(one), "all cones")) + 0.05 for one in (words, ground)),
+                    reverse=True,
+                )
+                assert light / dark >= least, (look.name, words.name())
 
 
 @pytest.mark.usefixtures("qapp")

@@ -18,11 +18,13 @@ from bloodyridge_qt.ui.preferences import (
     SMALLEST_TEXT,
     Preferences,
     system_reduces_motion,
+    system_wants_contrast,
 )
 from bloodyridge_qt.ui.sounds import Sounds
 
 _DICE_WORDS = (("none", "None"), ("quick", "Quick"), ("full", "Full"))
 _TEXT_STEP = 10
+_ASKED, _NOT_ASKED = "The system asks for it now.", "The system does not ask for it now."
 
 
 class PreferencesDialog(SheetDialog):
@@ -44,11 +46,7 @@ class PreferencesDialog(SheetDialog):
             preferences.follow_system_motion,
             lambda now: replace(self._now, follow_system_motion=now),
         )
-        self._note(
-            "The system asks for it now."
-            if system_reduces_motion()
-            else "The system does not ask for it now."
-        )
+        self._note(_ASKED if system_reduces_motion() else _NOT_ASKED)
         palettes = tuple((name, name) for name in THEMES)
         self.palettes = self.add_choice(
             "Palette",
@@ -56,6 +54,12 @@ class PreferencesDialog(SheetDialog):
             preferences.palette,
             lambda now: self._set(replace(self._now, palette=now)),
         )
+        self.contrast = self._switch(
+            "High contrast when the system asks for that",
+            preferences.follow_system_contrast,
+            lambda now: replace(self._now, follow_system_contrast=now),
+        )
+        self._note(_ASKED if system_wants_contrast() else _NOT_ASKED)
         self._add_text_size(preferences.text_size)
         self.stepping = self._switch(
             "Wait after each step of what goes by itself",

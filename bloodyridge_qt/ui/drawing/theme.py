@@ -1,4 +1,4 @@
-"""Colours of the sheet, the counters and the panels: Printed (day) and Night.
+"""Colours of the sheet, the counters and the panels: Printed (day), Night, and Contrast for weak eyes.
 
 Widgets and drawing code take every colour from `current()`, so a change of palette reaches everything.
 """
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor
 
+from bloodyridge_qt.table.style import CONTRAST, palettes
 from bloodyridge_qt.table.style import NIGHT as _NIGHT
 from bloodyridge_qt.table.style import PRINTED as _PRINTED
-from bloodyridge_qt.table.style import palettes
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,7 @@ def _colour(code: str) -> QColor:
 def _theme(name: str) -> Theme:
     colours = {**palettes()[name]}
     del colours["report"]
+    colours.pop("like", None)
     grain: int = colours.pop("grain")
     return Theme(name, grain=grain, **{word: _colour(code) for word, code in colours.items()})
 
@@ -100,7 +101,7 @@ def _theme(name: str) -> Theme:
 PRINTED = _theme(_PRINTED)
 NIGHT = _theme(_NIGHT)
 
-THEMES = {theme.name: theme for theme in (PRINTED, NIGHT)}
+THEMES = {theme.name: theme for theme in (PRINTED, NIGHT, _theme(CONTRAST))}
 
 _current = PRINTED
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.appearance import Appearance, next_text_size
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
-from bloodyridge_qt.ui.preferences import Preferences
+from bloodyridge_qt.ui.preferences import Preferences, system_wants_contrast
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.desk import Desk
 
@@ -34,7 +34,7 @@ class PreferenceControl(QObject):
             raise TypeError("a window needs an application with windows")
         self._appearance = Appearance(application)
         self.now = Preferences.load(settings)
-        self._appearance.dress(self.now.palette, self.now.text_size)
+        self._appearance.dress(self.now.palette_shown(), self.now.text_size)
 
     def use(self, chosen: Preferences) -> None:
         """Take these preferences, keep them, and show them."""
@@ -42,8 +42,9 @@ class PreferenceControl(QObject):
         if chosen == before:
             return
         chosen.save(self._settings)
-        if (chosen.palette, chosen.text_size) != (before.palette, before.text_size):
-            self._appearance.dress(chosen.palette, chosen.text_size)
+        wear, worn = chosen.palette_shown(), before.palette_shown()
+        if (wear, chosen.text_size) != (worn, before.text_size):
+            self._appearance.dress(wear, chosen.text_size)
             self.dressed.emit()
         self.changed.emit()
 
@@ -61,7 +62,7 @@ class PreferenceControl(QObject):
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands call that change one of them."""
         speeds = {f"speed_{speed}": partial(self.prefer, dice=speed) for speed in SPEEDS}
-        palettes = {f"palette_{name.lower()}": partial(self.prefer, palette=name) for name in THEMES}
+        palettes = {f"palette_{name.lower()}": partial(self._choose_palette, name) for name in THEMES}
         return {
             **speeds,
             **palettes,
@@ -71,6 +72,11 @@ class PreferenceControl(QObject):
             "text_smaller": partial(self.step_text, -1),
             "text_normal": partial(self.prefer, text_size=100),
         }
+
+    def _choose_palette(self, name: str) -> None:
+        """Whoever chooses a palette wants to see it, whatever the system asks for."""
+        follow = self.now.follow_system_contrast and not system_wants_contrast()
+        self.prefer(palette=name, follow_system_contrast=follow)
 
     def prefer(self, **chosen: str | int | bool) -> None:
         """Take these members of Preferences for those in force."""
