@@ -1,0 +1,82 @@
+"""What is not legal is refused with the paragraph, whatever is tried."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import WORDS, Action, action_of
+from tests.games.first_blood.fields import Field, rules
+
+LINE = {
+    "0604": ["29/1"], "0605": ["29/2"], "0606": ["29/3"],
+    "0705": ["1/1"], "0706": ["1/2"], "0707": ["1/3"],
+}  # fmt: skip
+"""The example of 8.2."""
+
+
+@pytest.mark.parametrize(
+    ("side", "step", "where", "tried", "rule"),
+    [
+        (t.US, "movement begins", {"0708": ["1/1"]}, "move 29/1 to 0709", "3.2"),
+        (t.US, "movement begins", {"0708": ["1/1"]}, "move 1/2 to 0709", "7.0"),
+        (t.US, "movement begins", {"0708": ["1/1"]}, "move 1/1 to 0005", "4.2.1"),
+        (t.US, "movement begins", {"0605": ["1/1"], "0604": ["29/1"]}, "move 1/1 to 0604", "5.1"),
+        (t.US, "movement begins", {"0708": ["1/1"]}, "move 1/1 to A", "6.0"),
+        (t.US, "movement begins", {"0708": ["1/1"]}, "move 1/1 to entry 4", "6.4"),
+        (t.US, "movement begins", {"entry 11": ["6DB"]}, "done", "6.4"),
+        (t.JAPAN, "movement begins", {"A": ["29/1"]}, "done", "6.3"),
+        (t.US, "movement begins", {"0708": ["F4F-1"], "0605": ["29/1"]}, "send F4F-1 over 0605", "13.6"),
+        (t.US, "combat begins", LINE, "declare the attacks", "8.1"),
+        (t.US, "combat begins", LINE, "attack 0606 with 1/1", "8.2"),
+        (t.US, "combat begins", LINE, "support the attack on 0606 with 1/1", "9.1"),
+        (t.US, "combat begins", LINE, "done", "9.5.2"),
+        (t.JAPAN, "combat begins", {"IJN ATTACK": ["DD-1"]}, "strike 0906 with DD-1", "12.6.1"),
+        (t.JAPAN, "combat begins", {"USAF CAP": ["F4F-1"], "IJAF ATTACK": ["G4M-1", "A6M-1"]},
+         "strike 0708 with G4M-1", "13.3.1"),
+        (t.JAPAN, "combat begins", {"0701": ["SUY"]}, "strike 0709 with SUY", "9.2"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_paragraph(
+    side: int, step: str, where: dict[str, list[str]], tried: str, rule: str
+) -> None:
+    field = Field(side, step, where)
+    refusal = field.rules.refusal(field.state, action_of(tried))
+    assert refusal is not None
+    assert (refusal.rule, refusal.reason.endswith(f"[{rule}].")) == (rule, True), refusal.reason
+
+
+def test_a_dead_end_is_explained() -> None:
+    """[8.2] With 0605 attacked by 0706 alone, 0705 cannot attack it as well and leave 0604."""
+    field = Field(t.US, "combat begins", LINE).do("attack 0605 with 1/2")
+    refusal = field.rules.refusal(field.state, action_of("attack 0605 with 1/1"))
+    assert refusal is not None
+    assert refusal.reason == "Then 0604 could not be attacked any more, as it has to be [8.2]."
+
+
+def test_whatever_is_tried_is_refused_with_a_paragraph_or_legal() -> None:
+    """At many positions of a random game every kind of decision with any names."""
+    game, rng, dice = rules(), random.Random("tried"), StreamDice("tried")
+    setting, state = game.setting, game.set_up()
+    game.proceed(state, dice)
+    pieces, places = sorted(setting.piece), setting.places
+    refused = 0
+    while (decision := game.decision(state)) is not None:
+        for verb in WORDS:
+            tried = Action(
+                verb,
+                rng.choice(pieces) if "{piece}" in WORDS[verb] else "",
+                rng.choice(places) if "{place}" in WORDS[verb] else "",
+                rng.choice(places[: setting.hexes]) if "{other}" in WORDS[verb] else "",
+            )
+            refusal = game.refusal(state, tried)
+            assert (refusal is None) == (tried in decision.options)
+            if refusal is not None:
+                refused += 1
+                assert refusal.rule
+                assert "{" not in refusal.reason
+        game.apply(state, rng.choice(decision.options), dice)
+    assert refused > 5_000
