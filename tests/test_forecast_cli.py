@@ -100,7 +100,7 @@ def test_a_finished_game_of_a_purist_tells_of_its_moments(
     [
         (["--position", "BR3:nonsense"], "position"),
         (["--position", "x", "--moment", "1"], "a position has no other moments"),
-        (["--game", "tarawa_1943", "--position", "x"], "cannot be copied as a line"),
+        (["--game", "tarawa_1943", "--position", "x"], "a line that begins with tarawa_1943:"),
     ],
 )
 def test_a_line_that_is_no_position_is_refused(

@@ -109,10 +109,7 @@ def _of_position(edition: Edition, line: str, moment: int | None) -> tuple[Editi
     """Edition, rules and position of a line of text. Raises Unreadable, SetupError or NothingTold."""
     if moment is not None:
         raise NothingTold("--moment is of a saved game; a position has no other moments.")
-    position_of = getattr(edition, "position_of", None)
-    if position_of is None:
-        raise NothingTold(f"Positions of {edition.title} cannot be copied as a line.")
-    return (edition, *position_of(line))
+    return (edition, *edition.position_of(line))
 
 
 def _foretold(edition: Edition, rules: Any, state: Any) -> list[Mapping[str, Any]]:

@@ -68,6 +68,28 @@ class Field:
                 raise ValueError(f"{self.label}: {value[:12]!r} cannot be chosen; expected {expected}.")
 
 
+def number_field(
+    key: str, label: str, value: int, most: int, least: int = 0, words: str = "", *, on: bool = True
+) -> Field:
+    """A number without help; `words` say what the least means, `on` whether it means anything now."""
+    return Field(key, label, "", "number", str(value), least=least, most=most, least_words=words, enabled=on)
+
+
+def flag_field(key: str, label: str, value: bool, *, on: bool = True) -> Field:
+    """A switch whose values are NO and YES."""
+    return Field(key, label, "", "switch", YES if value else NO, enabled=on)
+
+
+def text_field(key: str, label: str, value: str) -> Field:
+    """A line of text."""
+    return Field(key, label, "", "text", value)
+
+
+def choice_field(key: str, label: str, value: str, values: tuple[tuple[str, str], ...]) -> Field:
+    """One of several values, each with its words."""
+    return Field(key, label, "", "choice", value, values)
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of a section: a label and what is filled in beside it."""

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.switches import OptionError, Switch
+from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table import position_line
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.starting import (
@@ -140,14 +142,18 @@ class Edition(ABC):
 
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""
-        own = of_the_game(choices, self.switches)
+        rules = self.chosen(choices)
         seed, sealed, hand = seed_of(choices), sealed_of(choices), hand_of(choices)
-        try:
-            rules = self.rules({switch.id: switch.default for switch in self.switches} | own)
-        except OptionError as error:
-            raise SetupError(str(error)) from error
         purist = self.helps and purist_of(choices)
         return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, purist=purist)
+
+    def chosen(self, choices: Mapping[str, str]) -> Any:
+        """The rules of a new game with these choices; missing ones take their defaults. Raises SetupError."""
+        own = of_the_game(choices, self.switches)
+        try:
+            return self.rules({switch.id: switch.default for switch in self.switches} | own)
+        except OptionError as error:
+            raise SetupError(str(error)) from error
 
     # --- what saving needs
 
@@ -188,6 +194,33 @@ class Edition(ABC):
     def screen(self, rules: Any) -> Screen[Any, Any]:
         """What is shown and said of a game under these rules."""
 
+    def data_mark(self, rules: Any) -> str:  # noqa: ARG002
+        """Tells data that make another game from those that do not; at most 64 characters."""
+        return ""
+
+    def line_of(self, rules: Any, state: Any) -> str:
+        """A position in which the game rests, as one line of text."""
+        position = self.notation(rules).encode(state)
+        readings, mark = dict(self.readings(rules)), self.data_mark(rules)
+        told = {"readings": readings, "mark": mark, "position": position}
+        return position_line.packed(self.key, told, self._set_up())
+
+    def position_of(self, line: str) -> tuple[Ruleset[Any, Any], Any]:
+        """The rules and the position of such a line. Raises Unreadable or SetupError."""
+        told = position_line.unpacked(self.key, line, self._set_up())
+        try:
+            rules = self.rules({id_: one.text(40) for id_, one in told.member("readings").members(100)})
+        except OptionError as fault:
+            raise Unreadable(f"position: {fault}") from None
+        if told.member("mark").text(64) != self.data_mark(rules):
+            raise Unreadable("position: it was copied with other data files than those in use")
+        return rules, self.notation(rules).decode(told.member("position"))
+
+    def _set_up(self) -> dict[str, Any]:
+        """The set-up of the standard game, as its notation has it."""
+        rules = self.chosen({})
+        return self.notation(rules).encode(rules.set_up())
+
     def result_words(self, outcome: str) -> str:
         """How a game ended in a word or two: "Victory"."""
         return outcome
@@ -217,12 +250,6 @@ class FullEdition(Protocol):
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> PositionSetup:
         """A position to be set up by hand, or taken from `table`. Raises SetupError as `start` does."""
-
-    def line_of(self, rules: Any, state: Any) -> str:
-        """A position as one line of text."""
-
-    def position_of(self, line: str) -> tuple[Ruleset[Any, Any], Any]:
-        """A copied position and its rules. Raises Unreadable or SetupError."""
 
     def forecasts(self, rules: Any, state: Any) -> Iterable[Mapping[str, Any]]:
         """What each decision of a position may bring, as `bloodyridge forecast` prints it; none without odds.

@@ -10,6 +10,7 @@ import pytest
 
 from bloodyridge_qt.app import cli
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.writing import report_of
@@ -68,6 +69,21 @@ def test_a_whole_game_goes_back_and_forth(key: str) -> None:
     assert table.session.state == end
     assert table.view() == view
     assert sum(bool(table.beats_at(decision)) for decision in range(last)) > last / 3
+
+
+@every_game
+def test_a_position_copied_as_a_line_is_the_same_when_pasted(key: str) -> None:
+    edition = registry.edition_of(key)
+    table = edition.start({"seed": "copied"})
+    for step in range(12):
+        play(table, f"{key} {step}", 9)
+        line = edition.line_of(table.rules, table.session.state)
+        rules, state = edition.position_of(line)
+        assert state == table.session.state, f"after {table.at} decisions"
+        assert edition.readings(rules) == edition.readings(table.rules)
+    for spoilt in (line[:-9], f"{line[:40]}A{line[41:]}", "words", f"{key}:", f"{key}:AAAA", ""):
+        with pytest.raises(Unreadable, match="position"):
+            edition.position_of(spoilt)
 
 
 @every_game

@@ -207,7 +207,7 @@ def test_a_hand_that_enters_and_touches_at_random_never_breaks_it(seed: int) -> 
                 elif cell.kind == "choice":
                     value = choose.choice(cell.values)[0]
                 elif cell.kind == "switch":
-                    value = choose.choice(("on", "off"))
+                    value = choose.choice(cell.off_and_on)
                 else:
                     value = choose.choice(("", "1508", "1515 1614", "1802", "words"))
                 setup.set(cell.key, value)

@@ -14,7 +14,7 @@ from bloodyridge_qt.table.offers import picks
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip, LargeCard
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
-from tests.ui.session_cases import open_game_window
+from tests.ui.session_cases import open_game_window, trigger
 from tests.ui.window_cases import drag, force_spot, settle, spot
 
 if TYPE_CHECKING:
@@ -123,3 +123,27 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     settle(qtbot, window)
     assert window.controller.table.at == 1
     assert len([button for button in strip.buttons.values() if button.card.group == "Hand"]) == len(hand)
+
+
+def test_a_position_is_set_up_with_the_mouse_and_played_on(qtbot: QtBot, window: MainWindow) -> None:
+    trigger(window, "set_up")
+    window.map_view.fit_sheet()
+    editor = window.position_editor
+
+    def press(mode: str, place: str) -> None:
+        QTest.mouseClick(editor.panel.modes[mode], LEFT)
+        QTest.mouseClick(window.map_view.viewport(), LEFT, pos=spot(window, place))
+
+    press("3/2", "3")
+    press("cube", "4")
+    assert editor.panel.verdict.plain_text() == "• Position 4 has 3 slots [1.0]."
+    assert dict(window.scene.marks.lights.lights) == {"4": "objection"}
+    QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert editor.panel.verdict.plain_text() == "Nothing stands against this position."
+    QTest.mouseClick(editor.panel.play_button, LEFT)
+    settle(qtbot, window)
+    assert not editor.active
+    assert "Turn 1" in window.prompt_bar.headline.plain_text()
+    drag(window, force_spot(window, "battalion 3/2"), spot(window, "4"))
+    settle(qtbot, window)
+    assert last(window) == "attack 4 with 3/2"

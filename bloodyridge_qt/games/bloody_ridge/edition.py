@@ -117,7 +117,7 @@ class BloodyRidgeEdition(Edition):
         """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
         from bloodyridge_qt.games.bloody_ridge.screen.position_setup import BloodyRidgePosition
 
-        return BloodyRidgePosition(self._screen_with, self.holds, choices, table)
+        return BloodyRidgePosition(self, choices, table)
 
     def sheet(self, options: Options) -> MapSheet:
         """The printed map with the US line of the reading in force, and no other."""
@@ -143,9 +143,6 @@ class BloodyRidgeEdition(Edition):
             except ContradictsRules as error:
                 raise SetupError(str(error)) from error
         return rules
-
-    def _screen_with(self, options: Options) -> BloodyRidgeScreen:
-        return self.screen(self.rules_with(options))
 
     def rules(self, readings: Mapping[str, str]) -> BloodyRidge:
         """The rules with the readings of a save. Raises OptionError or SetupError."""

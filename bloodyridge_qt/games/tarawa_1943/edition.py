@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.tarawa_1943.advice.measured import measurement
+from bloodyridge_qt.games.tarawa_1943.advice.measured import digest, measurement
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import JAPANESE, MOST_CARDS, USMC, read_deck
@@ -35,6 +35,10 @@ from bloodyridge_qt.table.starting import (
     starting_fields,
     switch_field,
 )
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.games.tarawa_1943.screen.position_setup import TarawaPosition
+    from bloodyridge_qt.table.game_table import Table
 
 BOARD, NUMBERS = "board", "numbers"
 _FILES: Final = {BOARD: "board", NUMBERS: "game", USMC: "cards_usmc", JAPANESE: "cards_japanese"}
@@ -96,6 +100,16 @@ class TarawaEdition(Edition):
     def inspector(self, choices: Mapping[str, str]) -> TarawaInspector:
         """What the board alone tells. Raises SetupError as `start` does."""
         return TarawaInspector(self.rules(of_the_game(choices, SWITCHES)).setting, self._sheet)
+
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> TarawaPosition:
+        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
+        from bloodyridge_qt.games.tarawa_1943.screen.position_setup import TarawaPosition  # not for the start
+
+        return TarawaPosition(self, choices, table)
+
+    def data_mark(self, rules: Tarawa1943) -> str:
+        """Changes with what the rules read of the data."""
+        return digest(rules)[:16]
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules in own words, both decks, and how unclear texts are read, with what is in force."""

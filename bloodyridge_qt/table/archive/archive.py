@@ -250,14 +250,11 @@ class Archive:
 
     def copy_position(self, table: Table) -> str:
         """The position as one line. Raises ArchiveFault for a game that has no first decision yet."""
-        line_of = getattr(self.edition_of(table), "line_of", None)
-        if line_of is None:
-            raise ArchiveFault(f"A position of {self.edition_of(table).title} has no line to be copied.")
         if table.session.setting_up:
             raise ArchiveFault(
                 "The set-up is still being thrown; a position can be copied from the first decision on."
             )
-        return str(line_of(table.rules, table.session.state))
+        return self.edition_of(table).line_of(table.rules, table.session.state)
 
     def paste_position(self, line: str, seed: str = "", *, purist: bool = False) -> Table:
         """A new game that begins with a copied position; without a seed one is drawn. Raises ArchiveFault."""
@@ -296,13 +293,10 @@ class Archive:
 
         Raises Unreadable or SetupError.
         """
-        fault = Unreadable(f"position: {self.edition.title} has no line that could be pasted")
+        fault = Unreadable("position: no edition is known")
         for edition in chain(self._editions.of_game(self.edition.key), former_editions(self.edition)):
-            position_of = getattr(edition, "position_of", None)
-            if position_of is None:
-                break
             try:
-                rules, state = position_of(line)
+                rules, state = edition.position_of(line)
             except Unreadable as found:
                 fault = found
                 continue

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     ARTILLERY,
     CREW,
@@ -29,27 +28,16 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     IN_POOL,
     NOWHERE,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.position_rows import (
-    LOST,
-    NAME,
-    POOL,
-    Draft,
-    sections,
-)
-from bloodyridge_qt.table.forms import field_of
+from bloodyridge_qt.games.bloody_ridge.screen.position_rows import LOST, POOL
+from bloodyridge_qt.table.forms import YES
 
 _NUMBER: Final = re.compile(r"[^\s,;]+")
 
 
-def filled_in(draft: Draft, setting: Setting, key: str, value: str) -> Draft:
-    """The draft with one thing filled in. Raises KeyError for the key, ValueError with a sentence."""
-    field_of(sections(draft, setting), key).check(value)
-    if key == NAME:
-        return replace(draft, name=value.strip())
-    if key in draft.choices:
-        return replace(draft, choices={**draft.choices, key: value.strip()})
+def filled_in(placement: Placement, setting: Setting, key: str, value: str) -> Placement:
+    """What is named with one thing filled in that fits its field. Raises ValueError with a sentence."""
     word, _, rest = key.partition(" ")
-    return replace(draft, placement=_READERS[word](draft.placement, setting, rest, value))
+    return _READERS[word](placement, setting, rest, value)
 
 
 def space_of(setting: Setting, text: str) -> int:
@@ -168,8 +156,8 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "turn": lambda placement, _setting, _rest, value: replace(placement, turn=int(value)),
     "farthest": lambda placement, _setting, _rest, value: replace(placement, farthest=int(value)),
     "charges": lambda placement, _setting, _rest, value: replace(placement, charges=int(value)),
-    "placing": lambda placement, _setting, _rest, value: replace(placement, placing_crews=value == ON),
-    "revealed": lambda placement, _setting, _rest, value: replace(placement, revealed=value == ON),
+    "placing": lambda placement, _setting, _rest, value: replace(placement, placing_crews=value == YES),
+    "revealed": lambda placement, _setting, _rest, value: replace(placement, revealed=value == YES),
     "fired": lambda placement, _setting, _rest, value: replace(placement, fired=int(value)),
     "cache": lambda placement, _setting, _rest, value: replace(placement, cache_found=value == LOST),
     "force": _read_force,

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final, NamedTuple
 
-from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.edits import Edits
-from bloodyridge_qt.engine.dice import KeyedDice
-from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
-from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
-from bloodyridge_qt.games.bloody_ridge.rules.legality import Objection
-from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.bloody_ridge.rules.placed import position
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     MOVES,
@@ -23,11 +14,11 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     Placement,
     taken_from,
 )
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HQ_NAMES, IN_POOL, JAPANESE_STACK, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
-from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
     filled_in,
     space_of,
@@ -36,134 +27,48 @@ from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
     with_status,
     with_units,
 )
-from bloodyridge_qt.games.bloody_ridge.screen.position_rows import Draft, sections
-from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen, BloodyRidgeTable, setting_of
+from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
+from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
+from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
 from bloodyridge_qt.table.forms import Complaint, Section
-from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.position_setup import Starter, TouchMode
-from bloodyridge_qt.table.retelling import Past
-from bloodyridge_qt.table.starting import BY_HAND, SEED, SetupError, hand_of
-from bloodyridge_qt.table.table_view import Prompt, TableView
+from bloodyridge_qt.table.table_view import TableView
 
-EMPTY, TABLE = "empty", "table"
 FLAGS, FORCES = "flags", "forces"
-OWN_NAME: Final = "My table"
-MOST_EDITS: Final = 500
-"""Edits that can be taken back."""
 
 
-class _Edit(NamedTuple):
-    """What was edited, and the draft before and after it; many of one thing in a row are one."""
+class BloodyRidgePosition(DraftedPosition[Placement, State]):
+    """Forces, flags, piles and HQs; what lies face down is drawn by the seed."""
 
-    what: str
-    before: Draft
-    after: Draft
+    first = Starter(EMPTY, "Empty table", "Nobody on the map, no flags, all US pieces in the pool [3.0].")
+    table_help = "As it stood when a decision was last asked for; what lies face down stays as it is [6.11]."
+    screen: BloodyRidgeScreen
 
+    def empty(self) -> Placement:
+        """Nobody on the map."""
+        return Placement()
 
-class BloodyRidgePosition:
-    """Implements table.position_setup.PositionSetup.
+    def taken(self, rules: BloodyRidge, state: State) -> Placement:
+        """What is named by a game on the table."""
+        return taken_from(state, rules.setting)
 
-    `screen_with` gives a screen with these readings, and raises SetupError; `holds` tells whether rules are
-    on its very map and counters.
-    """
-
-    def __init__(
-        self,
-        screen_with: Callable[[Options], BloodyRidgeScreen],
-        holds: Callable[[object], bool],
-        choices: Mapping[str, str],
-        table: Table | None = None,
-    ) -> None:
-        self._screen_with: Final = screen_with
-        self._holds: Final = holds
-        self.offer(table)
-        seed, options = options_of(choices)
-        every = {switch.id: str(getattr(options, switch.id)) for switch in SWITCHES}
-        every |= {SEED: seed, BY_HAND: choices.get(BY_HAND, "no")}
-        self._screen = screen_with(options)
-        self._first = self._draft = Draft(Placement(), every, OWN_NAME)
-        self._edits: Edits[_Edit] = Edits(MOST_EDITS)
-        self._stroke = ""
-        self._strokes = 0
-        self._found: tuple[State | None, tuple[Objection, ...]] | None = None
-
-    # --- what it is begun with
-
-    def offer(self, table: Table | None) -> None:
-        """The game that lies on the table now; only one with this map and these counters can be taken."""
-        self._table = table if table is not None and self._holds(table.rules) else None
-
-    def starters(self) -> tuple[Starter, ...]:
-        """An empty table, and the game on the table as its player sees it."""
-        empty = Starter(EMPTY, "Empty table", "Nobody on the map, no flags, all US pieces in the pool [3.0].")
-        game = Starter(
-            TABLE,
-            "Game on the table",
-            "As it stood when a decision was last asked for; what lies face down stays as it is [6.11].",
-        )
-        return (empty, game) if self._table is not None else (empty,)
-
-    def begin(self, key: str) -> None:
-        """Begin anew. Raises KeyError for another key."""
-        if key not in (starter.key for starter in self.starters()):
-            raise KeyError(key)
-        draft = replace(self._draft, placement=Placement())
-        if key == TABLE and self._table is not None:
-            setting = setting_of(self._table)
-            state = self._table.session.state
-            draft = Draft(
-                taken_from(state, setting), {**draft.choices, **setting.options.values()}, self._draft.name
-            )
-        self._change("", draft)
-        self._first = draft
-
-    # --- what is filled in
+    def alike(self, one: Placement, other: Placement) -> bool:
+        """Whether nothing was edited: neither what is named nor what it was taken from."""
+        return one == other and one.before is other.before
 
     @property
     def setting(self) -> Setting:
         """The tables of the game as it would be played."""
-        return self._screen.setting
+        return self.screen.setting
 
-    @property
-    def placement(self) -> Placement:
-        """What has been named."""
-        return self._draft.placement
+    def rows(self) -> Iterable[Section]:
+        """What of the table can be filled in."""
+        return sections(self.placement, self.setting)
 
-    @property
-    def sheet(self) -> MapSheet:
-        """The printed map, with the US line of the reading chosen."""
-        return self._screen.sheet
-
-    def sections(self) -> tuple[Section, ...]:
-        """Everything that can be filled in."""
-        return sections(self._draft, self.setting)
-
-    def set(self, key: str, value: str) -> None:
-        """Fill something in. Raises KeyError, or ValueError with a sentence."""
-        draft = filled_in(self._draft, self.setting, key, value)
-        if wrong := unfit_note(draft.name, LONGEST_NAME):
-            raise ValueError(wrong)
-        self._change(key, draft)
-
-    def _change(self, key: str, draft: Draft) -> None:
-        """Another draft, as an edit; many of one thing in a row are taken back as one."""
-        if draft == self._draft and draft.placement.before is self._draft.placement.before:
-            return
-        what, before = self._stroke or key, self._draft
-        self._show(draft)
-        last = self._edits.last
-        if what and last is not None and last.what == what:
-            self._edits.add(last._replace(after=draft), joined=True)
-        else:
-            self._edits.add(_Edit(what, before, draft))
-
-    def _show(self, draft: Draft) -> None:
-        """Raises SetupError, a ValueError, for choices the game does not have; nothing has changed then."""
-        _, options = options_of(draft.choices)
-        hand_of(draft.choices)
-        screen = self._screen if options == self.setting.options else self._screen_with(options)
-        self._draft, self._screen, self._found = draft, screen, None
+    def filled(self, key: str, value: str) -> Placement:
+        """What is named with one more thing filled in. Raises ValueError with a sentence."""
+        return filled_in(self.placement, self.setting, key, value)
 
     # --- what is put on the map
 
@@ -184,14 +89,14 @@ class BloodyRidgePosition:
                 modes.append(TouchMode(f"hq {which}", short, tip))
         return tuple(modes)
 
-    def touch(self, mode: str, place: str) -> None:
-        """Put it there, or take it away. Raises KeyError, or ValueError with a sentence."""
-        draft = self._draft
-        placement = self._touched_by(mode, space_of(self.setting, place))
-        self._change(f"{mode} {place}" if mode == FORCES else "", replace(draft, placement=placement))
+    def joined(self, mode: str, place: str) -> str:
+        """Units put one after the other into a hex are one edit."""
+        return f"{mode} {place}" if mode == FORCES else ""
 
-    def _touched_by(self, mode: str, space: int) -> Placement:
+    def placed(self, mode: str, place: str) -> Placement:
+        """What is named after a touch. Raises KeyError, or ValueError with a sentence."""
         placement, setting = self.placement, self.setting
+        space = space_of(setting, place)
         number = setting.board.numbers[space]
         if mode == FLAGS:
             if setting.is_red(space):
@@ -230,82 +135,21 @@ class BloodyRidgePosition:
             return placement.plan(space).stands or (placement.moving != NOWHERE and placement.stand == space)
         return placement.hqs[int(mode.removeprefix("hq "))] == space != NOWHERE
 
-    @contextmanager
-    def stroke(self) -> Iterator[None]:
-        """All edits made inside are taken back as one."""
-        self._strokes += 1
-        self._stroke = f"stroke {self._strokes}"
-        try:
-            yield
-        finally:
-            self._stroke = ""
-
-    # --- edits
-
-    @property
-    def changed(self) -> bool:
-        """Whether anything has been entered since it was begun."""
-        return self._draft != self._first
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether an edit can be taken back."""
-        return self._edits.last is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether an edit can be done again."""
-        return self._edits.can_redo
-
-    def undo(self) -> None:
-        """Take the last edit back."""
-        if edit := self._edits.undo():
-            self._show(edit.before)
-
-    def redo(self) -> None:
-        """Do it again."""
-        if edit := self._edits.redo():
-            self._show(edit.after)
-
     # --- what comes of it
 
-    def complaints(self) -> tuple[Complaint, ...]:
-        """Why no game can go on from here."""
-        return tuple(Complaint(str(one), one.rule, one.hexes) for one in self._position()[1])
+    def found(self) -> tuple[State | None, tuple[Complaint, ...]]:
+        """The position, or why no game can go on from here."""
+        state, objections = position(self.placement, self.setting, self.dice)
+        return state, tuple(Complaint(str(one), one.rule, one.hexes) for one in objections)
 
-    def view(self) -> TableView:
-        """What would lie on the table."""
-        count = len(self._position()[1])
-        reason = (
-            "Nothing stands against it; the game can go on from here."
-            if not count
-            else f"{count} {'thing stands' if count == 1 else 'things stand'} against it."
-        )
-        shown = table_view(self._laid_out(), self.setting, "movement")
-        return replace(shown, prompt=Prompt("Setting up a position", reason))
+    def laid_out(self) -> State:
+        """What lies on the table, as far as it can be shown."""
+        return lay_out(self.placement, self.setting, self.dice)
+
+    def shown(self, state: State) -> TableView:
+        """The same as it is seen."""
+        return table_view(state, self.setting, "movement")
 
     def inspector(self) -> BloodyRidgeInspector:
         """What is known of each hex, with the position on it."""
-        return BloodyRidgeInspector(self.setting, self.sheet, self._laid_out)
-
-    def start(self) -> BloodyRidgeTable:
-        """The game that goes on from here. Raises SetupError while there are complaints."""
-        state, found = self._position()
-        if state is None:
-            raise SetupError("The position cannot be played on: " + "; ".join(map(str, found)))
-        choices = self._draft.choices
-        screen = self._screen_with(self.setting.options)
-        session = Session(screen.rules, KeyedDice(choices[SEED]), start=state.copy(), hand=hand_of(choices))
-        past = Past(self._draft.name, by_hand=True)
-        return GameTable(screen, choices[SEED], session=session, past=past)
-
-    def _position(self) -> tuple[State | None, tuple[Objection, ...]]:
-        if self._found is None:
-            self._found = position(self.placement, self.setting, self._dice())
-        return self._found
-
-    def _laid_out(self) -> State:
-        return lay_out(self.placement, self.setting, self._dice())
-
-    def _dice(self) -> KeyedDice:
-        return KeyedDice(self._draft.choices[SEED])
+        return BloodyRidgeInspector(self.setting, self.sheet, self.laid_out)

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.cards import MOST_CARDS
 from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
-from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders
 from bloodyridge_qt.reading import Node, Unreadable
 
 _OWN, _SHOT, _ANSWERED = ("go on",), ("go on", "after the attack"), ("end of japanese turn",)
@@ -44,18 +44,18 @@ _CARD_OF: Final = {t.STRIKE: "strike", t.FERRY: "ferry", t.RESTORE: "restore", t
 """Waits for what a tactics card leaves open, and the verb of that card."""
 
 _MANY: Final = 999
-_NUMBERS: Final = {
+NUMBERS: Final = {
     "turn": MOST_CARDS + 1, "cubes_left": t.CUBES, "japanese_dead": t.MARKERS * t.POSITIONS, "shibazaki": 1,
     "communications": 1, "actions": _MANY, "allowed": t.POSITIONS, "placed": 1, "played": 1, "extra_dice": 9,
     "no_draw": 1, "tide": 1, "pays": 1, "on_cube": 1, "hit": 1, "attack_dice": 9, "free_rerolls": 9,
     "throws": _MANY, "activation_count": MOST_CARDS, "left": 9, "void": 1, "saved": 9, "answered": 9,
 }  # fmt: skip
 """Numbers from 0, and the largest each may be."""
-_OF_BATTALIONS: Final = {
+OF_BATTALIONS: Final = {
     "markers": (0, t.MARKERS), "cohesion": (t.LOWEST, t.HIGHEST), "exhausted": (0, 1), "acted": (0, 1),
     "checks": (0, _MANY),
 }  # fmt: skip
-_OF_POSITIONS: Final = {"japanese": (0, t.SLOTS), "bunker": (0, 1), "cube": (0, 1), "held": (0, 1)}
+OF_POSITIONS: Final = {"japanese": (0, t.SLOTS), "bunker": (0, 1), "cube": (0, 1), "held": (0, 1)}
 """For each battalion and each position a number, and its limits."""
 _NAMED: Final = {
     "mover": "names", "follower": "names", "attacker": "names", "vacated": "places", "aim": "places",
@@ -66,6 +66,10 @@ _NAMED_LISTS: Final = {
     "activation_seen": "activation", "under": "activation", "chosen": "names", "struck": "places",
 }  # fmt: skip
 """What stands by its name: battalions, places, cards; "" for none."""
+
+
+Contradiction = tuple[str, int]
+"""A sentence, and the place it is about or NOWHERE."""
 
 
 class TarawaNotation:
@@ -100,8 +104,8 @@ class TarawaNotation:
             "place": [
                 {t.OFF_BOARD: "reserve", t.GONE: "gone"}.get(at) or names["places"][at] for at in state.place
             ],
-            **{name: getattr(state, name) for name in _NUMBERS},
-            **{name: list(getattr(state, name)) for name in (*_OF_BATTALIONS, *_OF_POSITIONS)},
+            **{name: getattr(state, name) for name in NUMBERS},
+            **{name: list(getattr(state, name)) for name in (*OF_BATTALIONS, *OF_POSITIONS)},
             **{name: list(getattr(state, name)) for name in ("dice", "up", "effects", "times")},
             **{
                 name: "" if getattr(state, name) < 0 else names[kind][getattr(state, name)]
@@ -119,11 +123,11 @@ class TarawaNotation:
         waits_for = node.member("waits for").one_of(tuple(BENEATH))
         state.outcome = node.member("outcome").one_of(("", *t.OUTCOMES))
         state.kind = node.member("kind").one_of(("", t.LANDING, t.FIRE, t.BANZAI))
-        for name, most in _NUMBERS.items():
+        for name, most in NUMBERS.items():
             setattr(state, name, node.member(name).whole(0, most))
         state.by_card = node.member("by_card").whole(-1, 9)
         state.effect = node.member("effect").whole(t.NOBODY, len(setting.effects) - 1)
-        for limits, count in ((_OF_BATTALIONS, t.BATTALIONS), (_OF_POSITIONS, t.POSITIONS)):
+        for limits, count in ((OF_BATTALIONS, t.BATTALIONS), (OF_POSITIONS, t.POSITIONS)):
             for name, (low, high) in limits.items():
                 values = node.member(name).wholes(low, high, count, count)
                 flags = (low, high) == (0, 1)
@@ -149,88 +153,92 @@ class TarawaNotation:
         if waits_for == t.FOLLOW and not state.pays:
             beneath = _SHOT
         state.agenda = [*beneath, waits_for] if waits_for else []
-        state.holder = [t.NOBODY] * places
-        for battalion, at in enumerate(state.place):
-            if at >= 0:
-                if state.holder[at] != t.NOBODY:
-                    raise Unreadable(f"{node.place}: two battalions stand in {setting.places[at]} [1.0]")
-                state.holder[at] = battalion
+        state.holder = holders(state.place, setting)
         state.tactics_count = t.DEALT - (MOST_CARDS - len(state.tactics_left))
-        for fault in contradictions(state, setting):
+        for fault, _ in contradictions(state, setting):
             raise Unreadable(f"{node.place}: {fault}")
         return state
 
 
-def contradictions(state: State, setting: Setting) -> Iterator[str]:
-    """Why a position cannot be one of a game, a sentence each without its point."""
+def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
+    """Why a position cannot be one of a game: sentences without their point, and where it shows."""
     waits = state.agenda[-1] if state.agenda else ""
     if bool(state.outcome) == bool(waits):
-        yield "a game that is over waits for nothing, any other for a decision [7.0]"
+        yield "a game that is over waits for nothing, any other for a decision [7.0]", t.NOWHERE
     if bool(state.turn) == (waits == t.ARRANGE):
-        yield "battalions are arranged before turn 1 and not later [5.0]"
+        yield "battalions are arranged before turn 1 and not later [5.0]", t.NOWHERE
     yield from _of_battalions(state, setting)
     yield from _of_positions(state, setting)
     yield from _of_cards(state, setting)
     battalion, card = state.attacker, state.played_card
     if waits in _ATTACKING and (battalion < 0 or state.place[battalion] < 0 or state.aim < 0):
-        yield "an attack is made by a battalion on the board against a position [6.0]"
+        yield "an attack is made by a battalion on the board against a position [6.0]", t.NOWHERE
     if waits in _ATTACKING and state.aim >= t.POSITIONS:
-        yield "only island positions are attacked [6.0]"
+        yield "only island positions are attacked [6.0]", t.NOWHERE
     if waits == t.FOLLOW and (state.mover < 0 or state.vacated < 0 or state.holder[state.vacated] >= 0):
-        yield "somebody follows into the empty place another has left [6.0]"
+        yield "somebody follows into the empty place another has left [6.0]", t.NOWHERE
     if state.void and waits in (t.CARD_UP, t.FORTIFY):
-        yield "a card that leaves effects out is played once [3.0]"
+        yield "a card that leaves effects out is played once [3.0]", t.NOWHERE
     if waits in _CARD_OF and (card < 0 or card not in state.tactics_seen):
-        yield "the card whose choices are made has been played [3.0]"
+        yield "the card whose choices are made has been played [3.0]", t.NOWHERE
     elif waits in _CARD_OF and setting.usmc[card].effects[0].verb != _CARD_OF[waits]:
-        yield f"{setting.usmc[card].id} does not {_CARD_OF[waits]} [3.0]"
+        yield f"{setting.usmc[card].id} does not {_CARD_OF[waits]} [3.0]", t.NOWHERE
     if waits == t.TURN_DIE and not state.dice:
-        yield "a die is turned that lies on the table [3.0]"
+        yield "a die is turned that lies on the table [3.0]", t.NOWHERE
     japanese_turn = BENEATH[waits][:1] == _ANSWERED
     if japanese_turn != (state.card >= 0):
-        yield "an activation card lies open in the Japanese turn alone [6.0]"
+        yield "an activation card lies open in the Japanese turn alone [6.0]", t.NOWHERE
     if waits in (t.ATTACK_NAMED, t.ATTACK_THROWN):
         if min(state.effect, state.aim, state.gun) < 0 or state.kind not in (t.FIRE, t.BANZAI):
-            yield "a Japanese attack has a card, a target and a position it comes from [6.0]"
+            yield "a Japanese attack has a card, a target and a position it comes from [6.0]", t.NOWHERE
         elif state.holder[state.aim] < 0 or state.gun >= t.POSITIONS or not state.japanese[state.gun]:
-            yield "a Japanese attack goes from markers to a battalion [6.0]"
+            yield "a Japanese attack goes from markers to a battalion [6.0]", t.NOWHERE
 
 
-def _of_battalions(state: State, setting: Setting) -> Iterator[str]:
+def _of_battalions(state: State, setting: Setting) -> Iterator[Contradiction]:
     for battalion, name in enumerate(setting.names):
+        at = state.place[battalion]
+        if at >= 0 and state.holder[at] != battalion:
+            yield f"two battalions stand in {setting.places[at]} [1.0]", at
         if (state.place[battalion] == t.GONE) != (not state.markers[battalion]):
-            yield f"{name} is out of the game with its last marker, and not before [3.0]"
+            yield (
+                f"{name} is out of the game with its last marker, and not before [3.0]",
+                state.place[battalion],
+            )
         if state.exhausted[battalion] and (state.cohesion[battalion] > t.TIRED or state.place[battalion] < 0):
-            yield f"{name} is exhausted on the board, at cohesion {t.TIRED} or less [4.0]"
+            yield (
+                f"{name} is exhausted on the board, at cohesion {t.TIRED} or less [4.0]",
+                state.place[battalion],
+            )
 
 
-def _of_positions(state: State, setting: Setting) -> Iterator[str]:
+def _of_positions(state: State, setting: Setting) -> Iterator[Contradiction]:
     for at in range(t.POSITIONS):
         name, holder = setting.places[at], state.holder[at]
         marines = state.markers[holder] if holder != t.NOBODY else 0
         if marines and (state.japanese[at] or not state.held[at]):
-            yield f"position {name} with a battalion is held by it and has no Japanese markers [1.0]"
+            yield f"position {name} with a battalion is held by it and has no Japanese markers [1.0]", at
         if state.japanese[at] and state.held[at]:
-            yield f"position {name} with Japanese markers is theirs [1.0]"
+            yield f"position {name} with Japanese markers is theirs [1.0]", at
         if slots_used(state, at) + marines > t.SLOTS:
-            yield f"position {name} has {t.SLOTS} slots [1.0]"
+            yield f"position {name} has {t.SLOTS} slots [1.0]", at
         if state.bunker[at] and not (marines or state.japanese[at]):
-            yield f"a bunker stays only with somebody in it, not alone in {name} [3.0]"
+            yield f"a bunker stays only with somebody in it, not alone in {name} [3.0]", at
     if sum(state.japanese) + state.japanese_dead != t.MARKERS * t.POSITIONS:
-        yield f"there are {t.MARKERS * t.POSITIONS} Japanese markers in all [5.0]"
+        yield f"there are {t.MARKERS * t.POSITIONS} Japanese markers in all [5.0]", t.NOWHERE
     cubes = state.cubes_left + sum(state.cube)
     if cubes > t.CUBES or (setting.options.cube_return == YES and cubes < t.CUBES):
-        yield f"there are {t.CUBES} infiltration cubes [2.0]"
+        yield f"there are {t.CUBES} infiltration cubes [2.0]", t.NOWHERE
 
 
-def _of_cards(state: State, setting: Setting) -> Iterator[str]:
+def _of_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
     tactics = state.hand + state.tactics_left + state.tactics_seen
     activation = state.activation_left + state.activation_seen + state.under
     activation += [state.card] * (state.card >= 0)
     if any(sorted(cards) != list(range(MOST_CARDS)) for cards in (tactics, activation)):
-        yield f"each of the {MOST_CARDS} cards of a deck is in one place [3.0]"
+        yield f"each of the {MOST_CARDS} cards of a deck is in one place [3.0]", t.NOWHERE
     if len(state.hand) > t.HAND or state.tactics_count < 0 or state.activation_count < len(state.under):
-        yield f"a hand has {t.HAND} cards at most, and a deck no fewer than none [3.0]"
+        yield f"a hand has {t.HAND} cards at most, and a deck no fewer than none [3.0]", t.NOWHERE
     drawn = MOST_CARDS - len(state.activation_left)
     if state.activation_count != setting.activation_cards - drawn + len(state.under):
-        yield f"the activation deck begins with {setting.activation_cards} cards [5.0]"
+        yield f"the activation deck begins with {setting.activation_cards} cards [5.0]", t.NOWHERE

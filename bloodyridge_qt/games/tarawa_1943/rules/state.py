@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
@@ -147,13 +148,13 @@ _PLAIN = tuple(one.name for one in fields(State) if one.name not in _LISTS)
 
 def set_up(setting: Setting) -> State:
     """[5.0] Three markers in each position, battalions in their boxes, both decks shuffled."""
-    state = State(
+    return State(
         agenda=["opening hand", t.ARRANGE],
         place=list(setting.start),
         markers=[t.MARKERS] * t.BATTALIONS,
         cohesion=[t.HIGHEST] * t.BATTALIONS,
         checks=[0] * t.BATTALIONS,
-        holder=[t.NOBODY] * len(setting.places),
+        holder=holders(setting.start, setting),
         japanese=[t.MARKERS] * t.POSITIONS,
         cubes_left=t.CUBES,
         tactics_left=list(range(len(setting.usmc))),
@@ -162,7 +163,8 @@ def set_up(setting: Setting) -> State:
         activation_count=setting.activation_cards,
         times=[0] * len(setting.places),
     )
-    for battalion, place in enumerate(state.place):
-        if place >= 0:
-            state.holder[place] = battalion
-    return state
+
+
+def holders(place: Sequence[int], setting: Setting) -> list[int]:
+    """For each place the battalion in it, or NOBODY; `place` says where each battalion is."""
+    return [place.index(at) if at in place else t.NOBODY for at in range(len(setting.places))]

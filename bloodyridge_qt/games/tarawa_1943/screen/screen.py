@@ -49,6 +49,20 @@ class TarawaScreen(Screen[State, Action]):
 
     # --- what is told
 
+    def rows(self, by_hand: State | None) -> Rows:
+        """The readings in force; before them a position that was set up by hand."""
+        told = super().rows(by_hand)
+        if by_hand is None:
+            return told
+        text = words.said("position")["by hand"].format(
+            turn=by_hand.turn,
+            us=sum(count for count, at in zip(by_hand.markers, by_hand.place, strict=True) if at >= 0),
+            japanese=sum(by_hand.japanese),
+            hand=len(by_hand.hand),
+            left=by_hand.activation_count,
+        )
+        return (("Position set up by hand", text), *told)
+
     def teller(self, story: Story[State]) -> TarawaTeller:
         """Who tells what follows; the position says all he has to know."""
         return TarawaTeller(self._setting, for_show=story.for_show)

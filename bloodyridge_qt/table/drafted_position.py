@@ -1,0 +1,301 @@
+"""A position set up by hand, as far as it is alike in every game: draft, edits, the game that follows."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.edits import Edits
+from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.engine.ruleset import GameState
+from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
+from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, field_of, text_field
+from bloodyridge_qt.table.game import Edition
+from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.inspection import Inspector
+from bloodyridge_qt.table.position_setup import Starter, TouchMode
+from bloodyridge_qt.table.retelling import Past
+from bloodyridge_qt.table.screen import Screen
+from bloodyridge_qt.table.starting import BY_HAND, SEED, SetupError, hand_of, seed_of
+from bloodyridge_qt.table.table_view import Place, Prompt, TableView
+
+EMPTY, TABLE = "empty", "table"
+NAME: Final = "name"
+OWN_NAME: Final = "My table"
+MOST_EDITS: Final = 500
+"""Edits that can be taken back."""
+
+P = TypeVar("P")
+S = TypeVar("S", bound=GameState)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Generic[P]):
+    """All that has been filled in."""
+
+    placement: P
+    """What was named of the table; a game's own, never changed."""
+    choices: Mapping[str, str]
+    """As for a new game: seed, whose hands throw, optional rules, readings."""
+    name: str
+
+
+class _Edit(NamedTuple):
+    """What was edited, and the draft before and after it; many of one thing in a row are one."""
+
+    what: str
+    before: Draft[Any]
+    after: Draft[Any]
+
+
+class DraftedPosition(ABC, Generic[P, S]):
+    """Implements table.position_setup.PositionSetup; a game says what is abstract here."""
+
+    first: Starter
+    """What a position is begun with when there is no game: its key is EMPTY."""
+    table_help: str
+    """What is taken of a game, and what it becomes; one sentence."""
+
+    def __init__(self, edition: Edition, choices: Mapping[str, str], table: Table | None = None) -> None:
+        self.edition: Final = edition
+        every = {one.id: choices.get(one.id, one.default) for one in edition.switches}
+        every |= {SEED: seed_of(choices), BY_HAND: choices.get(BY_HAND, "no")}
+        self.screen: Screen[S, Any] = edition.screen(edition.chosen(choices))
+        self.offer(table)
+        self.draft: Draft[P] = Draft(self.empty(), every, OWN_NAME)
+        self._begun = self.draft
+        self._edits: Edits[_Edit] = Edits(MOST_EDITS)
+        self._stroke = ""
+        self._strokes = 0
+        self._found: tuple[S | None, tuple[Complaint, ...]] | None = None
+
+    # --- what a game says
+
+    @abstractmethod
+    def empty(self) -> P:
+        """What is named at the beginning."""
+
+    @abstractmethod
+    def taken(self, rules: Any, state: S) -> P:
+        """What is named by a game on the table, as its player sees it."""
+
+    @abstractmethod
+    def rows(self) -> Iterable[Section]:
+        """What of the table can be filled in, as it stands."""
+
+    @abstractmethod
+    def filled(self, key: str, value: str) -> P:
+        """What is named with one more thing filled in that fits its field. Raises ValueError."""
+
+    @abstractmethod
+    def modes(self) -> tuple[TouchMode, ...]:
+        """What can be put on the map by touching it."""
+
+    @abstractmethod
+    def placed(self, mode: str, place: Place) -> P:
+        """What is named after a touch. Raises KeyError, or ValueError with a sentence."""
+
+    @abstractmethod
+    def touched(self, mode: str, place: Place) -> bool:
+        """Whether it is there now."""
+
+    @abstractmethod
+    def found(self) -> tuple[S | None, tuple[Complaint, ...]]:
+        """The position a game can go on from, or why none can."""
+
+    @abstractmethod
+    def laid_out(self) -> S:
+        """What lies on the table, as far as it can be shown."""
+
+    @abstractmethod
+    def shown(self, state: S) -> TableView:
+        """The same as it is seen."""
+
+    @abstractmethod
+    def inspector(self) -> Inspector:
+        """What is known of each space, with the position on it."""
+
+    def joined(self, mode: str, place: Place) -> str:
+        """By which touches in a row are one edit; "" where each is one."""
+        del mode, place
+        return ""
+
+    def alike(self, one: P, other: P) -> bool:
+        """Whether nothing was edited between these."""
+        return one == other
+
+    # --- what it is begun with
+
+    def offer(self, table: Table | None) -> None:
+        """The game that lies on the table now; only one of this very edition can be taken."""
+        self._table = table if table is not None and self.edition.holds(table.rules) else None
+
+    def starters(self) -> tuple[Starter, ...]:
+        """Nothing, and the game on the table as its player sees it."""
+        game = Starter(TABLE, "Game on the table", self.table_help)
+        return (self.first, game) if self._table is not None else (self.first,)
+
+    def begin(self, key: str) -> None:
+        """Begin anew. Raises KeyError for another key."""
+        if key not in (starter.key for starter in self.starters()):
+            raise KeyError(key)
+        draft = replace(self.draft, placement=self.empty())
+        if key == TABLE and self._table is not None:
+            rules, state = self._table.rules, self._table.session.state
+            choices = {**draft.choices, **rules.options.values()}
+            draft = replace(draft, placement=self.taken(rules, state), choices=choices)
+        self._change("", draft)
+        self._begun = draft
+
+    # --- what is filled in
+
+    @property
+    def placement(self) -> P:
+        """What has been named."""
+        return self.draft.placement
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The printed map, with what the readings chosen say of it."""
+        return self.screen.sheet
+
+    def sections(self) -> tuple[Section, ...]:
+        """Everything that can be filled in."""
+        choices, fields = self.draft.choices, {one.key: one for one in self.edition.setup_fields()}
+        hand = fields[BY_HAND]
+        named = text_field(NAME, "Name of the game", self.draft.name)
+        seed = text_field(SEED, "Seed", choices[SEED])
+        rows = (
+            Row("Name", (named,)),
+            Row(
+                hand.label,
+                (choice_field(BY_HAND, hand.label, choices[BY_HAND], hand.values),),
+                "Whose dice decide; it can be changed at any time.",
+            ),
+            Row("Seed", (seed,), "Dice not thrown by hand, and what lies face down, follow from it."),
+        )
+        groups: dict[str, list[Row]] = {}
+        for switch in self.edition.switches:
+            field = fields[switch.id]
+            cell = replace(field, help="", group_help="", value=choices[switch.id])
+            told = Row(field.label, (cell,), " ".join(f"[{rule}]" for rule in field.rules))
+            groups.setdefault(field.group or "Options", []).append(told)
+        chosen = (Section(title.casefold(), title, tuple(each)) for title, each in groups.items())
+        return (*self.rows(), Section("game", "The game that follows", rows), *chosen)
+
+    def set(self, key: str, value: str) -> None:
+        """Fill something in. Raises KeyError, or ValueError with a sentence."""
+        field_of(self.sections(), key).check(value)
+        draft = self.draft
+        if key == NAME:
+            draft = replace(draft, name=value.strip())
+            if wrong := unfit_note(draft.name, LONGEST_NAME):
+                raise ValueError(wrong)
+        elif key in draft.choices:
+            draft = replace(draft, choices={**draft.choices, key: value.strip()})
+        else:
+            draft = replace(draft, placement=self.filled(key, value))
+        self._change(key, draft)
+
+    def touch(self, mode: str, place: Place) -> None:
+        """Put it there, or take it away. Raises KeyError, or ValueError with a sentence."""
+        self._change(self.joined(mode, place), replace(self.draft, placement=self.placed(mode, place)))
+
+    def _change(self, key: str, draft: Draft[P]) -> None:
+        """Another draft, as an edit; many of one thing in a row are taken back as one."""
+        if draft == self.draft and self.alike(draft.placement, self.placement):
+            return
+        what, before = self._stroke or key, self.draft
+        self._show(draft)
+        last = self._edits.last
+        if what and last is not None and last.what == what:
+            self._edits.add(last._replace(after=draft), joined=True)
+        else:
+            self._edits.add(_Edit(what, before, draft))
+
+    def _show(self, draft: Draft[P]) -> None:
+        """Raises SetupError, a ValueError, for choices the game does not have; nothing has changed then."""
+        if draft.choices != self.draft.choices:
+            seed_of(draft.choices)
+            hand_of(draft.choices)
+            self.screen = self.edition.screen(self.edition.chosen(draft.choices))
+        self.draft, self._found = draft, None
+
+    @contextmanager
+    def stroke(self) -> Iterator[None]:
+        """All edits made inside are taken back as one."""
+        self._strokes += 1
+        self._stroke = f"stroke {self._strokes}"
+        try:
+            yield
+        finally:
+            self._stroke = ""
+
+    # --- edits
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything has been entered since it was begun."""
+        return self.draft != self._begun
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an edit can be taken back."""
+        return self._edits.last is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an edit can be done again."""
+        return self._edits.can_redo
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        if edit := self._edits.undo():
+            self._show(edit.before)
+
+    def redo(self) -> None:
+        """Do it again."""
+        if edit := self._edits.redo():
+            self._show(edit.after)
+
+    # --- what comes of it
+
+    def complaints(self) -> tuple[Complaint, ...]:
+        """Why no game can go on from here."""
+        return self._position()[1]
+
+    def view(self) -> TableView:
+        """What would lie on the table."""
+        count = len(self.complaints())
+        reason = (
+            "Nothing stands against it; the game can go on from here."
+            if not count
+            else f"{count} {'thing stands' if count == 1 else 'things stand'} against it."
+        )
+        return replace(self.shown(self.laid_out()), prompt=Prompt("Setting up a position", reason))
+
+    def start(self) -> Table:
+        """The game that goes on from here. Raises SetupError while there are complaints."""
+        state, found = self._position()
+        if state is None or found:
+            raise SetupError("The position cannot be played on: " + "; ".join(one.text for one in found))
+        choices = self.draft.choices
+        rules, seed, hand = self.edition.chosen(choices), choices[SEED], hand_of(choices)
+        session = Session(rules, KeyedDice(seed), start=state.copy(), hand=hand)
+        past = Past(self.draft.name, by_hand=True)
+        return GameTable(self.edition.screen(rules), seed, session=session, past=past)
+
+    @property
+    def dice(self) -> KeyedDice:
+        """What is not named is drawn by these."""
+        return KeyedDice(self.draft.choices[SEED])
+
+    def _position(self) -> tuple[S | None, tuple[Complaint, ...]]:
+        if self._found is None:
+            self._found = self.found()
+        return self._found
