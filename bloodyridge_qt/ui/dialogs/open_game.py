@@ -62,7 +62,7 @@ class OpenGameDialog(QFileDialog):
         panel_style.dress(self)
         unit = panel_style.em()
         small = f"QToolButton {{ padding: {round(unit * 0.25)}px; }}"  # pictures without words
-        self.setStyleSheet(self.styleSheet() + small + panel_style.list_style())
+        self.setStyleSheet(self.styleSheet() + small + panel_style.filled("list"))
         self.setPalette(panel_style.palette())
         for tool in self.findChildren(QToolButton):
             tool.setIconSize(QSize(round(unit * 1.2), round(unit * 1.2)))

@@ -231,9 +231,9 @@ class SheetDialog(Dressed, QDialog):
             part.setFont(panel_style.text_font())
             part.updateGeometry()
         for chosen in self.findChildren(QListWidget):
-            chosen.setStyleSheet(panel_style.list_style())
+            chosen.setStyleSheet(panel_style.filled("list"))
         for tree in self.findChildren(QTreeWidget):
-            tree.setStyleSheet(panel_style.tree_style())
+            tree.setStyleSheet(panel_style.filled("tree"))
         for part, look in self._looks.items():
             look.put_on(part)
         self._restyle()

@@ -14,7 +14,6 @@ from bloodyridge_qt.table.shelf import Box
 from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
-from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -75,12 +74,8 @@ class ShelfDialog(SheetDialog):
             self.chosen.emit(self.current)
 
     def _restyle(self) -> None:
-        unit, look = panel_style.em(), theme.current()
-        marked = panel_style.mixed(look.panel_raised, look.accent, 0.16).name()
-        self.list.setStyleSheet(
-            f"{panel_style.list_style()}\n    QListWidget::item {{ padding: 0px; }}"
-            f"QListWidget::item:selected {{ background: {marked}; border: 2px solid {look.accent.name()}; }}"
-        )
+        unit = panel_style.em()
+        self.list.setStyleSheet(panel_style.filled("list") + panel_style.filled("shelf"))
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
         inner = min(round(unit * self.ems_wide), room.width() - 40) - round(unit * 4.6)

@@ -8,9 +8,10 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtWidgets import QApplication, QMainWindow, QStyleFactory, QToolBar
 
+from bloodyridge_qt import resources
+from bloodyridge_qt.files import read
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.panel_style import mixed
 
 TEXT_SIZES: Final = (80, 90, 100, 110, 125, 150, 175, 200)
 """Per cent of the system's text size the commands step through."""
@@ -18,11 +19,7 @@ TEXT_SIZES: Final = (80, 90, 100, 110, 125, 150, 175, 200)
 _SYSTEM_FONT: Final = "system font"
 """Where an application keeps the font it had before it was dressed."""
 
-FRAME: Final = """
-QMainWindow::separator { background: palette(mid); width: 3px; height: 3px; }
-QMainWindow::separator:hover { background: palette(highlight); }
-QToolTip { background: palette(base); color: palette(text); border: 1px solid palette(mid); padding: 3px; }
-"""
+FRAME: Final = read(resources.asset("shared", "looks", "frame.css"), 10_000).decode()
 """What a palette cannot say of the frame of a window.
 
 The application wears it from the first window on and never another: Qt lays a new one on every widget there
@@ -63,18 +60,12 @@ class Appearance:
 
 def dress_frame(window: QMainWindow, toolbar: QToolBar) -> None:
     """Give menus, toolbar, status line and seams of a window the look in use."""
-    look = theme.current()
-    window.menuBar().setStyleSheet(_menu_bar_style(look, QFontMetrics(QApplication.font()).height()))
-    toolbar.setStyleSheet(
-        "QToolBar { background: transparent; border: none; spacing: 1px; padding: 0 4px; }"
-        + button_style("QToolBar", padding=2, checked=True)
-    )
-    window.statusBar().setStyleSheet(f"""
-QStatusBar {{ background: {look.panel.name()}; color: {look.text_soft.name()};
-    border-top: 1px solid {look.panel_edge.name()}; }}
-QStatusBar::item {{ border: none; }}
-QStatusBar QLabel {{ color: {look.text_soft.name()}; padding: 0 4px; }}
-""")
+    line = QFontMetrics(QApplication.font()).height()
+    rise = max(3, round((icon_size(line) + 6 - line) / 2))  # as high as the toolbar beside them
+    menus = panel_style.filled("menu_bar", rise=f"{rise}px") + panel_style.filled("menu")
+    window.menuBar().setStyleSheet(menus)
+    toolbar.setStyleSheet(panel_style.filled("tool_bar"))
+    window.statusBar().setStyleSheet(panel_style.filled("status_bar"))
     style = window.style()  # the seams keep the colours they found in the palette until they are asked again
     style.unpolish(window)
     style.polish(window)
@@ -91,28 +82,3 @@ def next_text_size(size: int, step: int) -> int:
 def icon_size(line_height: int) -> int:
     """Edge of the toolbar's icons in pixels, for text of this height; in steps the drawings are sharp at."""
     return max(16, 4 * round(line_height / 4))
-
-
-def button_style(owner: str, padding: int, *, checked: bool = False) -> str:
-    """A style sheet for flat buttons in a part of this class; `padding` in pixels."""
-    look = theme.current()
-    chosen = mixed(look.panel, look.accent, 0.18).name()
-    edge = look.panel_edge.name() if checked else "transparent"
-    states = f"{owner} QToolButton:hover" + (f", {owner} QToolButton:checked" if checked else "")
-    return f"""
-{owner} QToolButton {{ border: 1px solid transparent; border-radius: 3px; padding: {padding}px; }}
-{states} {{ background: {chosen}; border-color: {edge}; }}
-{owner} QToolButton:focus {{ border-color: {look.accent.name()}; }}
-"""
-
-
-def _menu_bar_style(look: theme.Theme, line_height: int) -> str:
-    """Menus as high as the toolbar beside them."""
-    rise = max(3, round((icon_size(line_height) + 6 - line_height) / 2))
-    text, chosen = look.text.name(), mixed(look.panel, look.accent, 0.18).name()
-    return f"""
-QMenuBar {{ background: {look.panel.name()}; color: {text};
-    border-bottom: 1px solid {look.panel_edge.name()}; padding: 1px 3px; }}
-QMenuBar::item {{ padding: {rise}px 9px; background: transparent; border-radius: 3px; }}
-QMenuBar::item:selected, QMenuBar::item:pressed {{ background: {chosen}; }}
-{panel_style.menu_style(look)}"""

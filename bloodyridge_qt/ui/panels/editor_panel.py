@@ -281,12 +281,8 @@ class EditorPanel(Dressed, QWidget):
     # ---- looks
 
     def _dress(self) -> None:
-        look, unit = theme.current(), panel_style.em()
-        panel_style.dress(
-            self,
-            f"\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
-            f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}",
-        )
+        unit = panel_style.em()
+        panel_style.dress(self, panel_style.filled("tools"))
         self._column.setContentsMargins(
             round(unit * 0.7), round(unit * 0.3), round(unit * 0.7), round(unit * 0.5)
         )

@@ -149,7 +149,7 @@ class InspectionPanel(Dressed, QWidget):
 
     def _dress(self) -> None:
         panel_style.dress(self)
-        self._page.document().setDefaultStyleSheet(_style_sheet())
+        self._page.document().setDefaultStyleSheet(panel_style.filled("facts"))
         self._show_again()
         self._compass.update()
         self._key.updateGeometry()
@@ -225,17 +225,6 @@ class InspectionPanel(Dressed, QWidget):
 
 
 # pages as HTML
-
-
-def _style_sheet() -> str:
-    look, size = theme.current(), panel_style.em()
-    return f"""
-    .title {{ font-weight: bold; font-size: {size * 1.35:.0f}px; margin: 0 0 {size * 0.3:.0f}px 0; }}
-    .title {{ color: {look.text.name()}; }}
-    td {{ padding: 0 {size * 0.6:.0f}px {size * 0.28:.0f}px 0; color: {look.text.name()}; }}
-    td.name {{ color: {look.text_soft.name()}; }}
-    p, li {{ color: {look.text.name()}; margin: 0 0 {size * 0.3:.0f}px 0; }}
-    """
 
 
 def _linked(text: str) -> str:

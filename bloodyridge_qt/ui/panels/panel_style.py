@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QPalette
 from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
+from bloodyridge_qt import resources
+from bloodyridge_qt.files import read
 from bloodyridge_qt.ui.drawing import theme, typefaces
 
 
@@ -86,90 +89,35 @@ def _palette(name: str) -> QPalette:
 
 
 def style_sheet() -> str:
-    """Buttons, fields and bars in the manner of the sheet; sizes in pixels of the present text size."""
-    look = theme.current()
-    unit = em()
-    radius = max(2, round(unit * 0.25))
-    pad_y, pad_x = round(unit * 0.38), round(unit * 0.85)
-    groove = max(4, round(unit * 0.3))
-    hover = mixed(look.panel_raised, look.accent, 0.10)
-    pressed = mixed(look.panel_raised, look.accent, 0.22)
-    off_text = mixed(look.text_soft, look.panel, 0.35)
-    border = mixed(look.panel_edge, look.text_soft, 0.45)
-    return f"""
-    QPushButton, QToolButton {{ background: {look.panel_raised.name()}; color: {look.text.name()};
-        border: 1px solid {border.name()}; border-radius: {radius}px; padding: {pad_y}px {pad_x}px; }}
-    QPushButton:hover, QToolButton:hover {{ background: {hover.name()}; border-color: {look.accent.name()}; }}
-    QPushButton:pressed, QToolButton:pressed {{ background: {pressed.name()}; }}
-    QPushButton:focus, QToolButton:focus {{ border: 2px solid {look.accent.name()};
-        padding: {pad_y - 1}px {pad_x - 1}px; }}
-    QPushButton:disabled, QToolButton:disabled {{ color: {off_text.name()};
-        background: {look.panel.name()}; border-color: {look.panel_edge.name()}; }}
-    QPushButton[main="true"] {{ background: {look.accent.name()}; color: {look.panel.name()};
-        border-color: {look.accent.name()}; font-weight: bold; }}
-    QPushButton[main="true"]:hover {{ background: {mixed(look.accent, look.text, 0.2).name()}; }}
-    QPushButton[main="true"]:focus {{ border: 2px solid {look.text.name()}; }}
-    QPushButton[main="true"]:disabled {{ color: {off_text.name()}; background: {look.panel.name()};
-        border-color: {look.panel_edge.name()}; }}
-    QLineEdit {{ background: {look.panel_raised.name()}; color: {look.text.name()};
-        border: 1px solid {border.name()}; border-radius: {radius}px; padding: {round(unit * 0.3)}px;
-        selection-background-color: {look.accent.name()}; selection-color: {look.panel.name()}; }}
-    QLineEdit:focus {{ border: 2px solid {look.accent.name()}; padding: {round(unit * 0.3) - 1}px; }}
-    QSlider {{ min-height: {round(unit * 1.5)}px; background: transparent; }}
-    QSlider::groove:horizontal {{ background: {border.name()}; height: {groove}px;
-        border-radius: {groove // 2}px; }}
-    QSlider::sub-page:horizontal {{ background: {look.accent.name()}; height: {groove}px;
-        border-radius: {groove // 2}px; }}
-    QSlider::handle:horizontal {{ background: {look.panel_raised.name()}; width: {round(unit * 0.7)}px;
-        border: 2px solid {look.accent.name()}; border-radius: {round(unit * 0.25)}px;
-        margin: -{round(unit * 0.4)}px 0; }}
-    QSlider::handle:horizontal:focus {{ background: {look.accent.name()}; }}
-    QScrollBar:vertical {{ background: transparent; width: {round(unit * 0.8)}px; margin: 0; }}
-    QScrollBar::handle:vertical {{ background: {border.name()}; border-radius: {round(unit * 0.28)}px;
-        min-height: {round(unit * 2)}px; margin: {round(unit * 0.12)}px; }}
-    QScrollBar::handle:vertical:hover {{ background: {look.text_soft.name()}; }}
-    QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; width: 0; }}
-    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-    {menu_style(look)}"""
+    """Buttons, fields, bars and menus in the manner of the sheet, in the theme and text size of now."""
+    groove = max(4, round(em() * 0.3))
+    return filled("controls", groove=f"{groove}px", rounding=f"{groove // 2}px") + filled("menu")
 
 
-def menu_style(look: theme.Theme) -> str:
-    """Menus, those of the menu bar and those a right click opens."""
-    text, edge = look.text.name(), look.panel_edge.name()
-    return f"""
-    QMenu {{ background: {look.panel_raised.name()}; color: {text}; border: 1px solid {edge}; padding: 4px; }}
-    QMenu::item {{ padding: 4px 26px 4px 26px; border-radius: 3px; }}
-    QMenu::item:selected {{ background: {mixed(look.panel, look.accent, 0.18).name()}; }}
-    QMenu::item:disabled {{ color: {mixed(look.text, look.panel, 0.5).name()}; }}
-    QMenu::separator {{ height: 1px; background: {edge}; margin: 4px 8px; }}
+def filled(name: str, size: float | None = None, **values: str) -> str:
+    """The style sheet of this name in `assets/shared/looks`, for the theme of now and an em of `size` pixels.
+
+    In it $panel is a colour of the theme or one of the `values`, mix(panel, text, 0.2) a colour between two,
+    1.5em so many pixels, and 1.5em-1 one less.
     """
+    return _filled(name, theme.current().name, em() if size is None else size, tuple(values.items()))
 
 
-def list_style(look: theme.Theme | None = None) -> str:
-    """Lists with room round their entries, parted by a thin line."""
-    look = look or theme.current()
-    unit = em()
-    border = mixed(look.panel_edge, look.text_soft, 0.45)
-    return f"""
-    QListWidget {{ background: {look.panel_raised.name()}; border: 1px solid {border.name()}; }}
-    QListWidget:focus {{ border: 2px solid {look.accent.name()}; }}
-    QListWidget::item {{ padding: {round(unit * 0.4)}px {round(unit * 0.6)}px; color: {look.text.name()};
-        border-bottom: 1px solid {mixed(look.panel_raised, look.panel_edge, 0.5).name()}; }}
-    QListWidget::item:selected {{ background: {look.accent.name()}; color: {look.panel.name()}; }}
-    """
-
-
-def tree_style() -> str:
-    """Lists of several columns, as the lists of one."""
-    look, room = theme.current(), f"{round(em() * 0.25)}px {round(em() * 0.4)}px"
-    return (
-        list_style().replace("QListWidget", "QTreeWidget")
-        + f"""
-    QTreeWidget::item {{ padding: {room}; }}
-    QHeaderView::section {{ background: {look.panel.name()}; color: {look.text_soft.name()}; border: none;
-        border-bottom: 1px solid {look.panel_edge.name()}; padding: {room}; }}
-    """
+@lru_cache(maxsize=64)  # every part that is dressed asks for some
+def _filled(name: str, palette: str, unit: float, values: tuple[tuple[str, str], ...]) -> str:
+    look, own = theme.THEMES[palette], dict(values)
+    text = read(resources.asset("shared", "looks", f"{name}.css"), 100_000).decode()
+    text = re.sub(
+        r"mix\((\w+), (\w+), ([\d.]+)\)",
+        lambda part: mixed(getattr(look, part[1]), getattr(look, part[2]), float(part[3])).name(),
+        text,
     )
+    text = re.sub(
+        r"(?<![\w.#])([\d.]+)em(-1)?\b",
+        lambda part: f"{round(float(part[1]) * unit) + int(part[2] or 0)}px",
+        text,
+    )
+    return re.sub(r"\$(\w+)", lambda part: own.get(part[1]) or getattr(look, part[1]).name(), text)
 
 
 def prepare() -> None:

@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.table.forms import Complaint, Section
 from bloodyridge_qt.table.position_setup import Starter, TouchMode
-from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.field_input import FieldInput
@@ -259,16 +258,8 @@ class PositionPanel(Dressed, QWidget):
     # ---- looks
 
     def _dress(self) -> None:
-        look, unit = theme.current(), panel_style.em()
-        panel_style.dress(
-            self,
-            f"\nQToolButton {{ padding: {round(unit * 0.25)}px; }}"
-            f"\nQToolButton:checked {{ background: {look.accent.name()}; color: {look.panel.name()}; }}"
-            "\nFoldingSection > QToolButton, FoldingSection > QToolButton:checked {"
-            f" background: transparent; border: none; color: {look.text_soft.name()}; text-align: left;"
-            " padding-left: 0; }"
-            f"\nFoldingSection > QToolButton:focus {{ border: 1px solid {look.accent.name()}; }}",
-        )
+        unit = panel_style.em()
+        panel_style.dress(self, panel_style.filled("tools"))
         side = round(unit * 0.7)
         self._column.setContentsMargins(0, 0, 0, round(unit * 0.5))
         self._rows.setContentsMargins(side, 0, side, 0)

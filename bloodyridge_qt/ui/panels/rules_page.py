@@ -26,6 +26,7 @@ from bloodyridge_qt.table.rule_text import (
 )
 from bloodyridge_qt.table.rulebook import Rulebook, inline_html
 from bloodyridge_qt.ui.drawing import theme, typefaces
+from bloodyridge_qt.ui.panels import panel_style
 
 HEADING = 1.58
 """Size of a page's heading, in text sizes."""
@@ -47,37 +48,11 @@ def name_of(entry: Entry) -> str:
 
 def style_sheet(size: float) -> str:
     """The page's style sheet; `size` is the text size of the window in pixels."""
-    colours = theme.current()
-    condensed, sans = _families(typefaces.condensed(size)), _families(typefaces.sans(size))
-    fixed = _families(typefaces.fixed(size))
-    return f"""
-p, li {{ line-height: 126%; color: {colours.text.name()}; }}
-p {{ margin: 0 0 {size * 0.72:.0f}px 0; }}
-li {{ margin-bottom: {size * 0.28:.0f}px; }}
-a {{ color: {colours.link.name()}; text-decoration: none; }}
-.running {{ font-family: {condensed}; font-size: {size * 0.88:.0f}px; letter-spacing: {size * 0.09:.1f}px;
-    color: {colours.text_soft.name()}; margin: 0 0 {size * 0.25:.0f}px 0; line-height: 100%; }}
-.title, .number {{ font-size: {size * HEADING:.0f}px; font-weight: bold; line-height: 108%; margin: 0; }}
-.title {{ color: {colours.text.name()}; }}
-.number {{ font-family: {condensed}; color: {colours.accent.name()}; }}
-th {{ font-family: {condensed}; font-size: {size * 0.98:.0f}px; font-weight: bold; text-align: left;
-    color: {colours.text_soft.name()}; }}
-.note {{ font-family: {sans}; font-size: {size:.0f}px; line-height: 124%; margin: 0; }}
-.label {{ font-family: {condensed}; font-size: {size * 0.98:.0f}px; font-weight: bold; line-height: 132%;
-    margin: 0 0 {size * 0.12:.0f}px 0; }}
-.part {{ font-size: {size * 1.3:.0f}px; font-weight: bold; line-height: 112%; color: {colours.accent.name()};
-    margin: {size * 1.1:.0f}px 0 {size * 0.4:.0f}px 0; }}
-.topic {{ font-size: {size * 1.14:.0f}px; font-weight: bold; line-height: 112%; color: {colours.text.name()};
-    margin: {size * 0.9:.0f}px 0 {size * 0.15:.0f}px 0; }}
-.about {{ font-family: {condensed}; font-size: {size * 0.95:.0f}px; font-weight: normal; }}
-.fact {{ font-family: {sans}; font-size: {size:.0f}px; line-height: 124%; margin: 0; }}
-.factname {{ font-family: {condensed}; font-size: {size * 0.98:.0f}px; font-weight: bold; line-height: 126%;
-    color: {colours.text_soft.name()}; margin: 0; }}
-code, pre {{ font-family: {fixed}; font-size: {size * 0.92:.0f}px; }}
-pre {{ white-space: pre-wrap; line-height: 132%; margin: 0; color: {colours.text.name()}; }}
-.foot {{ font-family: {sans}; font-size: {size * 0.95:.0f}px; color: {colours.text_soft.name()}; margin: 0;
-    line-height: 140%; }}
-"""
+    faces = {"condensed": typefaces.condensed, "sans": typefaces.sans, "fixed": typefaces.fixed}
+    families = {name: _families(face(size)) for name, face in faces.items()}
+    return panel_style.filled(
+        "rules", size, heading=f"{size * HEADING:.0f}px", spacing=f"{size * 0.09:.1f}px", **families
+    )
 
 
 Draw = Callable[[str, int], str]

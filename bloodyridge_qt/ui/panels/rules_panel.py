@@ -179,18 +179,7 @@ class RulesPanel(Dressed, QWidget):
         colours = theme.current()
         size = self._text_px()
         self.setAutoFillBackground(True)
-        chosen = mixed(colours.panel_raised, colours.accent, 0.3)
-        text = colours.text.name()
-        panel_style.dress(
-            self,
-            f"QListView#rules_list {{ background: {colours.panel.name()}; }}"
-            f"QTextBrowser#rules_page {{ background: {colours.panel_raised.name()}; color: {text};"
-            f" selection-background-color: {chosen.name()}; selection-color: {text}; }}"
-            f"QSplitter::handle {{ background: {colours.panel_edge.name()}; }}"
-            f"QSplitter::handle:hover {{ background: {colours.accent.name()}; }}"
-            f"QToolButton, QToolButton:focus {{ padding: {size * 0.22:.0f}px; }}"
-            f"QLabel {{ color: {colours.text_soft.name()}; padding: 0 12px 6px 14px; }}",
-        )
+        panel_style.dress(self, panel_style.filled("rules_panel", size))
         self.list.setFont(typefaces.serif(size * 1.04))
         self.search_field.setFont(typefaces.sans(size))
         self.found_label.setFont(typefaces.condensed(size))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy
 
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.appearance import button_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.parts import tool_button
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
@@ -38,10 +37,7 @@ class DockTitle(Dressed, QWidget):
 
     def _dress(self) -> None:
         unit = panel_style.em()
-        self.setStyleSheet(
-            f"DockTitle QLabel {{ color: {theme.current().text_soft.name()}; }}"
-            + button_style("DockTitle", padding=1)
-        )
+        self.setStyleSheet(panel_style.filled("dock_title"))
         self.title.setFont(panel_style.heading_font(0.85))
         self._row.setContentsMargins(round(unit * 0.7), round(unit * 0.2), round(unit * 0.2), 0)
         size = round(unit * 1.05)
