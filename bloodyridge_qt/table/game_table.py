@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
 from bloodyridge_qt.engine.dice import KeyedDice
@@ -153,11 +154,14 @@ class GameTable(Retelling[S, A]):
 
     def _hand_over(self) -> tuple[Beat, ...]:
         """Show the table to the seat that decides, and only what it may see."""
-        self.shown_to = self.seat
+        self._show_to(self.seat)
+        return (Beat("seat", "", self.view()),)
+
+    def _show_to(self, seat: str) -> None:
+        self.shown_to = seat
         self._told.clear()
         self._offers = None
         self._begin_again()
-        return (Beat("seat", "", self.view()),)
 
     # --- moments
 
@@ -218,7 +222,7 @@ class GameTable(Retelling[S, A]):
             raise CannotTakeBack(str(error)) from error
         self._teller, beats = self._tell(self.at - 1, happenings, for_show=not self.brief)
         self._changed()
-        return beats
+        return self._put_away(beats)
 
     def go_to(self, moment: int) -> TableView:
         """Make another moment the present, back or forward again. Raises CannotTakeBack or IndexError."""
@@ -233,6 +237,7 @@ class GameTable(Retelling[S, A]):
             raise CannotTakeBack(str(error)) from error
         self._teller = self._teller_at(self.at)
         self._changed()
+        self._put_away(())
         return self.view()
 
     def branch(self, moment: int, name: str) -> GameTable[S, A]:
@@ -279,7 +284,15 @@ class GameTable(Retelling[S, A]):
             if not waiting:
                 self._told[decision] = tuple(self._under_way)
                 self._under_way = []
-        return beats
+        return beats if waiting else self._put_away(beats)
+
+    def _put_away(self, beats: tuple[Beat, ...]) -> tuple[Beat, ...]:
+        """Hide what one seat sees before another looks: the beats end with what everybody may see."""
+        if self.shown_to in ("", self.seat):
+            return beats
+        self._show_to("")
+        last = beats[-1] if beats else Beat("seat", "", self.view())
+        return (*beats[:-1], replace(last, view=self.view()))
 
     def _begin_again(self) -> None:
         """Stand where the session stands; what has happened of a decision under way has been told."""

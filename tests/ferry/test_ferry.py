@@ -55,6 +55,8 @@ def test_a_seat_sees_its_own_cards_once_it_has_the_screen() -> None:
     assert movers(table.offers()) == ("North 1", "North 2", "North 3")
     table.submit(buttons(table.offers())[0])
     assert "South decides" in table.view().prompt.headline
+    assert not any(card.title for card in table.view().cards), "nobody looks yet"
+    assert not any("North plays card" in line.text for line in table.log_lines())
     table.submit(table.offers()[0])
     assert {card.group for card in table.view().cards if card.title} == {"South"}
     assert not any("North plays card" in line.text for line in table.log_lines()), "South never saw it"
@@ -73,6 +75,8 @@ def test_random_games_end_and_come_back_from_undo_and_file_at_every_step(
             if at:
                 table.undo()
                 table.go_to(at)
+                if table.shown_to != view.seat:  # another seat decided there, and had to take the screen
+                    table.submit(table.offers()[0])
                 assert table.view() == view
             archive.save(table, tmp_path / "game.brsave")
             twin = archive.open(tmp_path / "game.brsave")

@@ -83,6 +83,27 @@ def test_two_seats_play_a_turn_by_mouse(qtbot: QtBot, window: MainWindow) -> Non
     assert not any(titles(window)["North"])
 
 
+def test_neither_table_nor_log_keeps_what_the_seat_before_saw(qtbot: QtBot, window: MainWindow) -> None:
+    def log() -> str:
+        return window.log_panel.text_view.toPlainText()
+
+    press_button(qtbot, window, "North has the screen")
+    card = next(one for one in strip(window).buttons.values() if one.offered)
+    QTest.mouseClick(card, LEFT)
+    settle(qtbot, window)
+    played = f"North plays {card.card.title.lower()} face down"
+    assert played in log()
+    drag(window, force_spot(window, "North 1"), spot(window, "ferry"))
+    settle(qtbot, window)
+    for handed_over in (False, True):
+        if handed_over:
+            press_button(qtbot, window, "South has the screen")
+        assert played not in log()
+        assert "North plays a card face down" in log()
+        assert not any(titles(window)["North"])
+        assert all(titles(window)["South"]) == handed_over
+
+
 def test_a_card_and_a_piece_by_keys_then_undo(qtbot: QtBot, window: MainWindow) -> None:
     press_button(qtbot, window, "North has the screen")
     board = window.map_view
@@ -98,6 +119,7 @@ def test_a_card_and_a_piece_by_keys_then_undo(qtbot: QtBot, window: MainWindow) 
     window.actions_by_command.by_id["undo"].trigger()
     settle(qtbot, window)
     assert window.controller.table.at == 1
+    press_button(qtbot, window, "North has the screen")
     assert window.scene.movers == ("North 1", "North 2", "North 3")
 
 

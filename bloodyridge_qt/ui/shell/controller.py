@@ -355,6 +355,8 @@ class Controller(QObject):
         if self.table is None or self.replaying:
             return
         view = self.table.view()
+        if self.table.seat:  # the log as well tells only what may be read now
+            self._log_panel.set_lines(self.table.log_lines())
         self._prompt_bar.set_busy(False)
         self._prompt_bar.set_prompt(view.prompt)
         self._changed()
