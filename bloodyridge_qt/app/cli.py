@@ -7,12 +7,13 @@ the other commands only when the window is not what was asked for.
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bloodyridge_qt import __version__
+from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.arguments import add_game
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.reading import Unreadable
@@ -81,7 +82,11 @@ def _open_window(opened: Callable[[ModuleType], int]) -> int:
     if reason is not None:
         complain(reason)
         return EXIT_CANNOT_START
-    from bloodyridge_qt.app import launch
+    from bloodyridge_qt.ui.settings import Settings, spoken_language
+
+    if not os.environ.get(language.VARIABLE):
+        language.use(spoken_language(Settings()))
+    from bloodyridge_qt.app import launch  # only now: its constants are translated as they are loaded
 
     return opened(launch)
 

@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLibraryInfo, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from bloodyridge_qt import __version__
+from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
 from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.escaping import escaped
@@ -173,6 +173,11 @@ def make_application(arguments: Sequence[str]) -> Application:
     QApplication.setApplicationVersion(__version__)
     application = Application(list(arguments) or [NAME])
     typefaces.load()
+    own_words = QTranslator(application)  # of Qt's own dialogs
+    if own_words.load(
+        f"qtbase_{language.spoken()}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    ):
+        application.installTranslator(own_words)
     return application
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle
 
+from bloodyridge_qt import language
 from bloodyridge_qt.table.style import CONTRAST
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
@@ -41,6 +42,8 @@ class Preferences:
     """Wait between phases, with what the last came to; never without animation."""
     sounds: bool = True
     """Let dice, counters and guns be heard, where that can be."""
+    language: str = ""
+    """A code in language.names(), for the next start; "" is the system's."""
     turned: bool = False
     """The board lies the other way round, south up."""
     follow_system_contrast: bool = True
@@ -51,6 +54,7 @@ class Preferences:
         """What is stored, with defaults for what is missing, unknown or out of range."""
         plain = cls()
         dice, palette = settings.text(f"{_GROUP}/dice"), settings.text(f"{_GROUP}/palette")
+        spoken = settings.text(f"{_GROUP}/language")
         size = settings.number(f"{_GROUP}/text_size", plain.text_size)
         return cls(
             dice=dice if dice in SPEEDS else plain.dice,
@@ -64,6 +68,7 @@ class Preferences:
             chances_on_map=settings.flag(f"{_GROUP}/chances_on_map", plain.chances_on_map),
             pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
             sounds=settings.flag(f"{_GROUP}/sounds", plain.sounds),
+            language=spoken if spoken in language.names() else plain.language,
             turned=settings.flag(f"{_GROUP}/turned", plain.turned),
         )
 

@@ -15,9 +15,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QLocale
 
-from bloodyridge_qt import files, places, reading
+from bloodyridge_qt import files, language, places, reading
 from bloodyridge_qt.engine import store
 
 FILE: Final = "settings.json"
@@ -111,6 +111,14 @@ class Settings:
             elif group in _FORMER_GROUPS and _FORMER_VALUE.fullmatch(value):
                 values[f"{group}/{name}"] = _of_former(value)
         return values
+
+
+def spoken_language(settings: Settings) -> str:
+    """The code of the language to speak: the one preferred, else the first of the system's we have."""
+    known = language.names()
+    system = (one.split("-")[0] for one in QLocale.system().uiLanguages())
+    wanted = (settings.text("preferences/language"), *system)
+    return next((one for one in wanted if one in known), language.ENGLISH)
 
 
 def _of_former(value: str) -> str | int | bool:

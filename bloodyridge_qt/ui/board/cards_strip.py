@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
@@ -56,7 +57,7 @@ class CardButton(QAbstractButton):
     def show_card(self, card: CardView, offered: str) -> None:
         """Show this card, and whether it may be picked."""
         self.card, self.offered = card, offered
-        words = card.label or (f"{card.title}. {card.text}" if card.title else "A card face down")
+        words = card.label or (f"{card.title}. {card.text}" if card.title else tr("A card face down"))
         self.setAccessibleName(f"{words} {offered}".strip())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if offered else Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if offered else Qt.CursorShape.ArrowCursor)
@@ -163,7 +164,7 @@ class CardsStrip(Dressed, QWidget):
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Cards")
+        self.setAccessibleName(tr("Cards"))
         self._scene = scene
         self._cards: tuple[CardView, ...] = ()
         self.buttons: dict[str, CardButton] = {}

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QWindow,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.ground import Ground
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -114,7 +115,7 @@ class HeardPlace(_Part):
             return "; ".join(here)
         movers = dict.fromkeys(offer.mover for offer in offers if offer.mover)
         if any(self._lies_here(mover) for mover in movers):
-            return "can be lifted"
+            return tr("can be lifted")
         picked = [
             offer.title
             for offer in offers

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.offers import Card, CardRow, Offer, Refusal
 from bloodyridge_qt.table.table_view import Place
@@ -61,8 +62,8 @@ class MapView(PointedView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(240, 200)
-        self.setAccessibleName("Board")
-        self.viewport().setAccessibleName("Board")
+        self.setAccessibleName(tr("Board"))
+        self.viewport().setAccessibleName(tr("Board"))
         scene.sight_wanted.connect(self.centre_on)
         scene.card_changed.connect(self._show_card)
         scene.refused.connect(self._show_refusal)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.board.sheet_view import SheetView
 from bloodyridge_qt.ui.drawing import style, theme
 
@@ -29,8 +30,8 @@ class Minimap(QWidget):
         self._picture: QPixmap | None = None
         self._look = ""
         self._corner = Qt.Corner.BottomLeftCorner
-        self.setAccessibleName("Overview of the sheet")
-        self.setToolTip("Overview: click to go there")
+        self.setAccessibleName(tr("Overview of the sheet"))
+        self.setToolTip(tr("Overview: click to go there"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 

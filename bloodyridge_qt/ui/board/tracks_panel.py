@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from bloodyridge_qt.boards.sheet import SheetBox
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import PileView, TableView
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.map_scene import MapScene
@@ -52,7 +53,7 @@ class TracksPanel(Dressed, QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName("Tracks and piles")
+        self.setAccessibleName(tr("Tracks and piles"))
         self._column = _Column(scene)
         self._column.clicked.connect(self.place_clicked)
         self.setWidget(self._column)

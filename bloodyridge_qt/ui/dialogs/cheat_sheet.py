@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -65,7 +66,7 @@ class Keys(QWidget):
 
         for number, way in enumerate(self._ways):
             if number:
-                put("or", False)
+                put(tr("or"), False)
             for place, cap in enumerate(way):
                 if place:
                     put("+", False)
@@ -150,7 +151,7 @@ class CheatSheet(SheetDialog):
     """The keys, by group; Escape, ? and Close close it."""
 
     def __init__(self, rows: Sequence[Row], parent: QWidget | None = None) -> None:
-        super().__init__("Keys", parent)
+        super().__init__(tr("Keys"), parent)
         grouped: dict[str, list[tuple[str, str]]] = {}
         for group, key, words in rows:
             grouped.setdefault(group, []).append((key, words))
@@ -169,7 +170,7 @@ class CheatSheet(SheetDialog):
             self._row.addLayout(box, 1)
         self.body.addLayout(self._row)
         self.buttons.addStretch(1)
-        self.close_button = self.add_button("Close", main=True)
+        self.close_button = self.add_button(tr("Close"), main=True)
         self.close_button.clicked.connect(self.accept)
         self.retheme()
         self.close_button.setFocus()

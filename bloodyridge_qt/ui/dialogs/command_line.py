@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 
 _PASSED_ON = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -31,22 +32,22 @@ class CommandLine(SheetDialog):
     ems_wide = 44.0
 
     def __init__(self, meanings: Callable[[str], Sequence[Meaning]], parent: QWidget | None = None) -> None:
-        super().__init__("Type a command", parent)
+        super().__init__(tr("Type a command"), parent)
         self._meanings = meanings
         self._shown: Sequence[Meaning] = ()
         self.field = QLineEdit(self)
-        self.field.setAccessibleName("Command")
-        self.field.setPlaceholderText("a move, a command, “undo 3”, “rule 4.2”, “odds”")
+        self.field.setAccessibleName(tr("Command"))
+        self.field.setPlaceholderText(tr("a move, a command, “undo 3”, “rule 4.2”, “odds”"))
         self.field.setClearButtonEnabled(True)
         self.list = QListWidget(self)
-        self.list.setAccessibleName("What it may mean")
+        self.list.setAccessibleName(tr("What it may mean"))
         self.list.setWordWrap(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the arrow keys of the field move in it
         self.body.addWidget(self.field)
         self.body.addWidget(self.list, 1)
         self.buttons.addStretch(1)
-        self.add_button("Cancel").clicked.connect(self.reject)
-        self.do_button = self.add_button("Do it", main=True)
+        self.add_button(tr("Cancel")).clicked.connect(self.reject)
+        self.do_button = self.add_button(tr("Do it"), main=True)
         self.do_button.clicked.connect(self._do)
         self.field.textChanged.connect(self._look_up)
         self.field.installEventFilter(self)

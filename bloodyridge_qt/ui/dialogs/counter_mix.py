@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
@@ -49,12 +50,12 @@ class CounterMixDialog(SheetDialog):
         keep: Callable[[], bool],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("Counter mix", parent)
+        super().__init__(tr("Counter mix"), parent)
         self._form = form
         self._name = name
         self._may_leave = False
         self._ask_path, self._keep = ask_path, keep
-        self.title_label.setText(f"Counter mix: {name}")
+        self.title_label.setText(tr("Counter mix: {name}", name=name))
         self._sections: dict[str, AbreastSection] = {}
         self._add_stamp()
         for section in form.sections():
@@ -63,14 +64,14 @@ class CounterMixDialog(SheetDialog):
             self.body.addWidget(made)
         self.body.addStretch(1)
         self.sums = self.add_foot(LinkLabel(self))
-        self.sums.setAccessibleName("Sums")
+        self.sums.setAccessibleName(tr("Sums"))
         self.trouble = self.add_foot(self.dressed(LinkLabel(self), warning=True))
         for label in (self.sums, self.trouble):
             label.rule_clicked.connect(self.rule_clicked)
-        self.open_button = self.add_button("Open…")
+        self.open_button = self.add_button(tr("Open…"))
         self.buttons.addStretch(1)
-        self.close_button = self.add_button("Close")
-        self.save_button = self.add_button("Save as…", main=True)
+        self.close_button = self.add_button(tr("Close"))
+        self.save_button = self.add_button(tr("Save as…"), main=True)
         self.open_button.clicked.connect(self.open_wanted)
         self.close_button.clicked.connect(self.reject)
         self.save_button.clicked.connect(lambda: self._save())
@@ -90,12 +91,12 @@ class CounterMixDialog(SheetDialog):
         return {key: made.field for section in sections for key, made in section.inputs.items()}
 
     def _add_stamp(self) -> None:
-        self.provenance, self.source = QComboBox(self), QLineEdit("the counter sheet", self)
-        self.provenance.setAccessibleName("Provenance to be given")
+        self.provenance, self.source = QComboBox(self), QLineEdit(tr("the counter sheet"), self)
+        self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(word.capitalize(), word)
-        self.source.setAccessibleName("Source to be given")
-        self.stamping = Tick("Whatever is corrected comes from", self)
+        self.source.setAccessibleName(tr("Source to be given"))
+        self.stamping = Tick(tr("Whatever is corrected comes from"), self)
         self.stamping.setAccessibleName(self.stamping.text())
         self.stamping.setChecked(True)
         grid = QGridLayout()
@@ -143,7 +144,7 @@ class CounterMixDialog(SheetDialog):
         """Whether the form may be left: it is kept, or the player saves it or gives it up."""
         if self._may_leave or not self.changed or self._keep():
             return True
-        answer = question.ask_unsaved(self, self._name, "counter mix")
+        answer = question.ask_unsaved(self, self._name, tr("counter mix"))
         if answer == question.SAVE:
             return self._save()
         self._may_leave = answer == question.LEAVE
@@ -167,11 +168,11 @@ class CounterMixDialog(SheetDialog):
         try:
             self._form.save(path)
         except (ValueError, OSError) as fault:
-            told = (str(fault), "What was typed stays in the form; it can be saved somewhere else.")
-            answer = question.ask_about_file(self, "The counter mix is not saved", told)
+            told = (str(fault), tr("What was typed stays in the form; it can be saved somewhere else."))
+            answer = question.ask_about_file(self, tr("The counter mix is not saved"), told)
             return answer == question.SAVE_AS and self._save()
         self._name = path.name
-        self.title_label.setText(f"Counter mix: {path.name}")
+        self.title_label.setText(tr("Counter mix: {name}", name=path.name))
         self.changed_form.emit()
         self.saved.emit(path)
         return True

@@ -10,6 +10,7 @@ from typing import Final
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.dice import DiceOfAll
 from bloodyridge_qt.table.archive.kept import DiceRecord
 from bloodyridge_qt.table.report import dice_words
@@ -47,7 +48,7 @@ class DiceStatisticsDialog(SheetDialog):
         ask_folder: Callable[[], Path | None],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("Dice statistics", parent)
+        super().__init__(tr("Dice statistics"), parent)
         self._game, self._read, self._folder, self._ask_folder = game, reading, folder, ask_folder
         self._reading: DiceOfAll | None = None
         self._source = EVERY_SOURCE
@@ -64,11 +65,11 @@ class DiceStatisticsDialog(SheetDialog):
         self.notes = self.add_linked(size=0.95, soft=True)
         self.left_out = self.add_words(size=0.95)
         self.body.addStretch(1)
-        self.folder_button = self.add_button("Another folder…")
-        self.folder_button.setToolTip("Count the games saved in another folder")
-        self.stop_button = self.add_button("Stop")
+        self.folder_button = self.add_button(tr("Another folder…"))
+        self.folder_button.setToolTip(tr("Count the games saved in another folder"))
+        self.stop_button = self.add_button(tr("Stop"))
         self.buttons.addStretch(1)
-        self.close_button = self.add_button("Close", main=True)
+        self.close_button = self.add_button(tr("Close"), main=True)
         self.folder_button.clicked.connect(self._choose_folder)
         self.stop_button.clicked.connect(self._stop_or_go_on)
         self.close_button.clicked.connect(self.accept)
@@ -100,7 +101,7 @@ class DiceStatisticsDialog(SheetDialog):
     # what is chosen ------------------------------------------------------------
 
     def _add_choices(self) -> None:
-        self.this_game, self.all_games = Dot("This game", self), Dot("All saved games", self)
+        self.this_game, self.all_games = Dot(tr("This game"), self), Dot(tr("All saved games"), self)
         self._choices = QHBoxLayout()
         group = QButtonGroup(self)
         for dot in (self.this_game, self.all_games):
@@ -191,21 +192,32 @@ class DiceStatisticsDialog(SheetDialog):
         reading = self._reading
         self.folder_button.setVisible(self.of_all)
         self.stop_button.setVisible(self.of_all and reading is not None and reading.done < reading.files)
-        self.stop_button.setText("Stop" if self.reading else "Read on")
+        self.stop_button.setText(tr("Stop") if self.reading else tr("Read on"))
         self.stop_button.setAccessibleName(self.stop_button.text())
         if self.of_all and self.reading and reading is not None:
-            self.amount.setText(f"Reading file {reading.done} of {reading.files} in {self._place()} …")
+            self.amount.setText(
+                tr(
+                    "Reading file {done} of {files} in {place} …",
+                    done=reading.done,
+                    files=reading.files,
+                    place=self._place(),
+                )
+            )
             return
         record = self._record()
         self.amount.setText(self._told(record, reading) if record is not None else "")
 
     def _told(self, record: DiceRecord, reading: DiceOfAll | None) -> str:
         if not self.of_all or reading is None:
-            return f"{dice_words.amount(record, GAME)}." if len(record.dice) else "No dice have fallen yet."
+            return (
+                f"{dice_words.amount(record, GAME)}." if len(record.dice) else tr("No dice have fallen yet.")
+            )
         if not reading.files:
-            return f"There is no saved game in {self._place()}."
-        stopped = f"Stopped after {reading.done} of {reading.files} files: "
-        read = f"{reading.files} file{'s' if reading.files > 1 else ''} in {self._place()}: "
+            return tr("There is no saved game in {place}.", place=self._place())
+        stopped = tr("Stopped after {done} of {files} files: ", done=reading.done, files=reading.files)
+        read = plural(
+            reading.files, "{number} file in {place}: ", "{number} files in {place}: ", place=self._place()
+        )
         return (stopped if reading.done < reading.files else read) + dice_words.amount(record, SERIES) + "."
 
     def _place(self) -> str:
@@ -224,7 +236,11 @@ class DiceStatisticsDialog(SheetDialog):
         words = dict(record.source_words)
         group = QButtonGroup(self.table)  # goes with the table; there is one group at a time
         for source, number in ((EVERY_SOURCE, len(record.dice)), *found):
-            name = f"{words.get(source, source)} ({number})" if source else f"All dice ({number})"
+            name = (
+                f"{words.get(source, source)} ({number})"
+                if source
+                else tr("All dice ({number})", number=number)
+            )
             dot = Dot(name[0].upper() + name[1:], self)
             dot.setAccessibleName(dot.text())
             dot.setChecked(source == self._source)
@@ -246,8 +262,8 @@ class DiceStatisticsDialog(SheetDialog):
         lines = list(sentences[:MOST_NAMED])
         more = len(sentences) - len(lines)
         if more:
-            lines.append(f"… and {more} more.")
-        self.left_out.setText("\n".join(("Not counted:", *lines)) if lines else "")
+            lines.append(tr("… and {more} more.", more=more))
+        self.left_out.setText("\n".join((tr("Not counted:"), *lines)) if lines else "")
         self.left_out.setVisible(bool(lines))
 
     def _restyle(self) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import EndingView
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, table
 from bloodyridge_qt.ui.drawing import theme
@@ -20,7 +21,7 @@ class Banner(QWidget):
     def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._victory = ending.victory
-        self.kind = PlainLabel("Victory" if ending.victory else "Defeat", self)
+        self.kind = PlainLabel(tr("Victory") if ending.victory else tr("Defeat"), self)
         self.title = PlainLabel(ending.title, self)
         self.title.setWordWrap(True)
         self._column = QVBoxLayout(self)
@@ -84,21 +85,21 @@ class EndingDialog(SheetDialog):
         self.decided = self.add_linked(ending.decided_by, size=1.1)
         self._grids: list[QGridLayout] = []
         self._labels: list[tuple[QLabel, LinkLabel]] = []
-        for title, rows in (("Score", ending.score), ("This game", ending.facts)):
+        for title, rows in ((tr("Score"), ending.score), (tr("This game"), ending.facts)):
             if rows:
                 self._add_table(title, rows)
         self.note = self.add_words(size=0.92, soft=True)
         self.note.hide()
         self.body.addStretch(1)
-        self.dice_button = self.add_button("Dice")
-        self.dice_button.setToolTip("Dice thrown against expected")
-        self.report_button = self.add_button("Report…")
-        self.report_button.setToolTip("Write the game as a page with maps, fights and dice")
+        self.dice_button = self.add_button(tr("Dice"))
+        self.dice_button.setToolTip(tr("Dice thrown against expected"))
+        self.report_button = self.add_button(tr("Report…"))
+        self.report_button.setToolTip(tr("Write the game as a page with maps, fights and dice"))
         self.report_button.clicked.connect(self.report_wanted)
         self.buttons.addStretch(1)
-        self.look_button = self.add_button("Look at the board")
-        self.same_button = self.add_button("Same seed again")
-        self.another_button = self.add_button("Another seed", main=True)
+        self.look_button = self.add_button(tr("Look at the board"))
+        self.same_button = self.add_button(tr("Same seed again"))
+        self.another_button = self.add_button(tr("Another seed"), main=True)
         self.dice_button.clicked.connect(self.dice_wanted)
         self.look_button.clicked.connect(self.reject)
         self.same_button.clicked.connect(lambda: self._choose("same_seed"))

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt import places
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import map_export, theme
 from bloodyridge_qt.ui.drawing.export_run import ExportRun
@@ -27,7 +28,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 from bloodyridge_qt.ui.panels.tick import Dot, Tick
 
-_FORMATS = (("pdf", "PDF, to be printed"), ("png", "PNG"), ("svg", "SVG"))
+_FORMATS = (("pdf", tr("PDF, to be printed")), ("png", "PNG"), ("svg", "SVG"))
 _PAPERS = (("a4", "A4"), ("letter", "Letter"))
 SCREEN_SPACE = 12.0
 """Millimetres across a space that suit a picture for the screen."""
@@ -67,45 +68,45 @@ class ExportDialog(SheetDialog):
         counters: bool = True,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("Export the map", parent)
+        super().__init__(tr("Export the map"), parent)
         self._export, self._ask_path, self._may_overwrite = export, ask_path, may_overwrite
         self.run: ExportRun | None = None
         """What is being drawn."""
         self._counters_possible = counters
-        self.formats = self.add_choice("Format", _FORMATS, "pdf", self._follow)
+        self.formats = self.add_choice(tr("Format"), _FORMATS, "pdf", self._follow)
         self._add_sizes()
-        self.papers = self.add_choice("Paper", _PAPERS, "a4", self._follow)
+        self.papers = self.add_choice(tr("Paper"), _PAPERS, "a4", self._follow)
         self.palettes = self.add_choice(
-            "Colours", [(name, name) for name in theme.THEMES], "Printed", self._follow
+            tr("Colours"), [(name, name) for name in theme.THEMES], "Printed", self._follow
         )
         if overlays:
-            self.add_heading("Overlays")
+            self.add_heading(tr("Overlays"))
         self.overlays: dict[str, Tick] = {}
         column = QVBoxLayout()
         column.setSpacing(0)
         for key, title in overlays:
             box = Tick(title, self)
-            box.setAccessibleName(f"Overlay: {title}")
+            box.setAccessibleName(tr("Overlay: {title}", title=title))
             box.setChecked(key in shown)
             self.overlays[key] = box
             column.addWidget(box)
         self.body.addLayout(column)
-        self.add_heading("Counters")
-        self.counters = self.add_tick("Sheets of all counters, on pages of their own")
+        self.add_heading(tr("Counters"))
+        self.counters = self.add_tick(tr("Sheets of all counters, on pages of their own"))
         self._add_path(path)
         self.body.addStretch(1)
         self.said = self.add_foot(self.dressed(LinkLabel(self), bold=True))
-        self.said.setAccessibleName("What was written")
+        self.said.setAccessibleName(tr("What was written"))
         self.progress = self.add_foot(QProgressBar(self))
-        self.progress.setAccessibleName("How much is drawn")
+        self.progress.setAccessibleName(tr("How much is drawn"))
         self.progress.setTextVisible(False)
         self.progress.hide()
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button("Cancel")
+        self.cancel_button = self.add_button(tr("Cancel"))
         self.cancel_button.clicked.connect(self._cancel)
         self.cancel_button.hide()
-        self.close_button = self.add_button("Close")
-        self.export_button = self.add_button("Export", main=True)
+        self.close_button = self.add_button(tr("Close"))
+        self.export_button = self.add_button(tr("Export"), main=True)
         self.close_button.clicked.connect(self.reject)
         self.export_button.clicked.connect(self._do)
         self._follow()
@@ -131,19 +132,19 @@ class ExportDialog(SheetDialog):
         return _chosen(self.formats)
 
     def _add_sizes(self) -> None:
-        self.add_heading("Size")
+        self.add_heading(tr("Size"))
         self.scale, self.dots = QDoubleSpinBox(self), QSpinBox(self)
         self.scale.setRange(2.0, 100.0)
         self.scale.setDecimals(1)
         self.scale.setValue(map_export.TABLE_SPACE)
         self.scale.setSuffix(" mm")
-        self.scale.setAccessibleName("Millimetres across a space")
+        self.scale.setAccessibleName(tr("Millimetres across a space"))
         self.dots.setRange(20, 1200)
         self.dots.setValue(100)
-        self.dots.setAccessibleName("Dots to the inch")
+        self.dots.setAccessibleName(tr("Dots to the inch"))
         grid = QGridLayout()
         for column, (words, field) in enumerate(
-            (("Across a space", self.scale), ("Dots to the inch", self.dots))
+            ((tr("Across a space"), self.scale), (tr("Dots to the inch"), self.dots))
         ):
             label = self.dressed(PlainLabel(words, self))
             label.setBuddy(field)
@@ -152,17 +153,21 @@ class ExportDialog(SheetDialog):
         grid.setColumnStretch(4, 1)
         self.body.addLayout(grid)
         self.note = self.add_linked(
-            f"{map_export.TABLE_SPACE:g} mm is for the table, {SCREEN_SPACE:g} mm does for a screen.",
+            tr(
+                "{table_space:g} mm is for the table, {screen_space:g} mm does for a screen.",
+                table_space=map_export.TABLE_SPACE,
+                screen_space=SCREEN_SPACE,
+            ),
             size=0.92,
             soft=True,
         )
 
     def _add_path(self, path: Path) -> None:
-        self.add_heading("File")
+        self.add_heading(tr("File"))
         self.path = QLineEdit(str(path), self)
-        self.path.setAccessibleName("File")
-        self.browse = QPushButton("Choose…", self)
-        self.browse.setAccessibleName("Choose a file")
+        self.path.setAccessibleName(tr("File"))
+        self.browse = QPushButton(tr("Choose…"), self)
+        self.browse.setAccessibleName(tr("Choose a file"))
         self.browse.clicked.connect(self._choose)
         row = QHBoxLayout()
         row.addWidget(self.path, 1)
@@ -192,7 +197,7 @@ class ExportDialog(SheetDialog):
 
     def _do(self) -> None:
         if not self.path.text().strip():
-            self._say("Name a file first.", warning=True)
+            self._say(tr("Name a file first."), warning=True)
             return
         wanted = self.wanted()
         if self.run is not None or not self._may_overwrite(wanted.path, self):
@@ -200,7 +205,9 @@ class ExportDialog(SheetDialog):
         try:
             run = self._export(wanted)
         except OSError as error:
-            self._say(f"The file cannot be written: {error.strerror or error}.", warning=True)
+            self._say(
+                tr("The file cannot be written: {strerror}.", strerror=error.strerror or error), warning=True
+            )
             return
         except ValueError as fault:
             self._say(str(fault), warning=True)
@@ -209,12 +216,12 @@ class ExportDialog(SheetDialog):
         self.progress.setRange(0, 0)
         run.progressed.connect(self._progressed)
         run.finished.connect(self._done)
-        self._show_running(f"Drawing {wanted.path.name}…")
+        self._show_running(tr("Drawing {name}…", name=wanted.path.name))
 
     def _progressed(self, pages: int, of: int) -> None:
         self.progress.setRange(0, of)
         self.progress.setValue(pages)
-        self._say(f"Drawing, page {min(pages + 1, of)} of {of}…", warning=False)
+        self._say(tr("Drawing, page {pages} of {of}…", pages=min(pages + 1, of), of=of), warning=False)
 
     def _done(self, words: str, written: bool) -> None:
         run, self.run = self.run, None

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.finished import (
     FinishedGame,
     FinishedReading,
@@ -35,13 +36,13 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 SLICE: Final = 0.03
 """Seconds that files are read for before the window has its turn."""
 
-_GAMES: Final = (("Played", 10.5), ("Seed", 7.5), ("Result", 18.5), ("Set-up", 12.0))
+_GAMES: Final = ((tr("Played"), 10.5), (tr("Seed"), 7.5), (tr("Result"), 18.5), (tr("Set-up"), 12.0))
 _RECORDS: Final = (
-    ("Set-up", 20.0),
-    ("Games", 5.0),
-    ("Won", 5.0),
-    ("Won, nothing taken back", 13.0),
-    ("Best result", 19.0),
+    (tr("Set-up"), 20.0),
+    (tr("Games"), 5.0),
+    (tr("Won"), 5.0),
+    (tr("Won, nothing taken back"), 13.0),
+    (tr("Best result"), 19.0),
 )
 """Headings of the two lists, and how wide the columns are, in em."""
 
@@ -62,7 +63,7 @@ class FinishedGamesDialog(SheetDialog):
         folder: Path,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__("Finished games", parent)
+        super().__init__(tr("Finished games"), parent)
         self._reading, self._read, self._open_path = reading, preview, open_path
         self._games: list[FinishedGame] = []
         self._items: list[QTreeWidgetItem] = []
@@ -70,11 +71,11 @@ class FinishedGamesDialog(SheetDialog):
         self._texts: list[str] = []
         """What is looked up in, of each game."""
         self.filter = QLineEdit(self)
-        self.filter.setAccessibleName("Filter")
-        self.filter.setPlaceholderText("Show only games with: a date, a seed, a result, a set-up …")
+        self.filter.setAccessibleName(tr("Filter"))
+        self.filter.setPlaceholderText(tr("Show only games with: a date, a seed, a result, a set-up …"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setMaxLength(200)
-        self.list = _list("Finished games", _GAMES, self)
+        self.list = _list(tr("Finished games"), _GAMES, self)
         self.preview = GamePreview(self)
         self.amount = self.dressed(PlainLabel(parent=self), size=0.92, soft=True)
         self.amount.setWordWrap(True)
@@ -85,14 +86,14 @@ class FinishedGamesDialog(SheetDialog):
         self._row.addLayout(left, 1)
         self._row.addWidget(self.preview)
         self.body.addLayout(self._row, 1)
-        self.heading = self.add_heading("Records")
-        self.records = _list("Records", _RECORDS, self)
+        self.heading = self.add_heading(tr("Records"))
+        self.records = _list(tr("Records"), _RECORDS, self)
         self.body.addWidget(self.records)
-        self.folder = self.add_words(f"Kept in {folder}", size=0.92, soft=True)
+        self.folder = self.add_words(tr("Kept in {folder}", folder=folder), size=0.92, soft=True)
         self.buttons.addStretch(1)
-        self.close_button = self.add_button("Close")
-        self.open_button = self.add_button("Open", main=True)
-        self.open_button.setToolTip("Look at the chosen game again, or play on from any moment of it")
+        self.close_button = self.add_button(tr("Close"))
+        self.open_button = self.add_button(tr("Open"), main=True)
+        self.open_button.setToolTip(tr("Look at the chosen game again, or play on from any moment of it"))
         self.close_button.clicked.connect(self.reject)
         self.open_button.clicked.connect(self._open)
         self.list.currentItemChanged.connect(lambda *_of: self._show_chosen())
@@ -181,12 +182,18 @@ class FinishedGamesDialog(SheetDialog):
 
     def _tell_amount(self) -> None:
         if self.reading:
-            self.amount.setText(f"{self._reading.done} of {self._reading.files} games read …")
+            self.amount.setText(
+                tr("{done} of {files} games read …", done=self._reading.done, files=self._reading.files)
+            )
         elif not self._games:
-            self.amount.setText("No game has been played to its end yet.")
+            self.amount.setText(tr("No game has been played to its end yet."))
         else:
-            count, plural = len(self._games), "" if len(self._games) == 1 else "s"
-            self.amount.setText(f"{len(self.shown())} of {count} game{plural}")
+            games = len(self._games)
+            self.amount.setText(
+                plural(
+                    games, "{shown} of {number} game", "{shown} of {number} games", shown=len(self.shown())
+                )
+            )
 
     def _open(self) -> None:
         game = self.current()
@@ -228,6 +235,6 @@ def _played(game: FinishedGame) -> str:
 
 def _columns(game: FinishedGame) -> list[str]:
     if game.trouble:
-        return ["", "", "cannot be read", escaped(game.path.name)]
-    result = f"{game.result}; decisions taken back" if game.taken_back else game.result
+        return ["", "", tr("cannot be read"), escaped(game.path.name)]
+    result = tr("{result}; decisions taken back", result=game.result) if game.taken_back else game.result
     return [_played(game), escaped(game.seed), result, escaped(game.set_up)]

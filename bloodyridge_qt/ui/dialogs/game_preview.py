@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 from bloodyridge_qt.ui.dialogs.clock import when
@@ -21,7 +22,7 @@ EMS_HIGH = 20.0
 class GamePreview(Dressed, QWidget):
     """Shows one Preview at a time; without one, a sentence."""
 
-    def __init__(self, parent: QWidget | None = None, nothing: str = "No game is chosen.") -> None:
+    def __init__(self, parent: QWidget | None = None, nothing: str = tr("No game is chosen.")) -> None:
         super().__init__(parent)
         self._nothing = nothing
         self.preview: Preview | None = None
@@ -40,7 +41,7 @@ class GamePreview(Dressed, QWidget):
         self._column.addWidget(self.words)
         self._column.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self.setAccessibleName("Preview")
+        self.setAccessibleName(tr("Preview"))
         self.show_preview(None)
 
     def show_preview(self, preview: Preview | None) -> None:
@@ -66,7 +67,7 @@ class GamePreview(Dressed, QWidget):
         shown = self.preview
         if shown is None:
             return ()
-        return (*shown.rows, *((("Saved", when(shown.saved)),) if shown.saved is not None else ()))
+        return (*shown.rows, *(((tr("Saved"), when(shown.saved)),) if shown.saved is not None else ()))
 
     def description(self) -> str:
         """The same in one line, for a screen reader."""

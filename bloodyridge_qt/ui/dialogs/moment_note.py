@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QLineEdit, QPlainTextEdit, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 from bloodyridge_qt.ui.panels import panel_style
 
@@ -33,7 +34,7 @@ class MomentNoteDialog(SheetDialog):
         *,
         many: bool = False,
         removable: bool = False,
-        ok: str = "Keep",
+        ok: str = tr("Keep"),
     ) -> None:
         super().__init__(title, parent)
         self._keep = keep
@@ -52,10 +53,10 @@ class MomentNoteDialog(SheetDialog):
         self.trouble = self.add_words(bold=True, warning=True)
         self.trouble.hide()
         self.body.addStretch(0)
-        self.remove_button = self.add_button("Remove")
+        self.remove_button = self.add_button(tr("Remove"))
         self.remove_button.setVisible(removable)
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button("Cancel")
+        self.cancel_button = self.add_button(tr("Cancel"))
         self.ok_button = self.add_button(ok, main=True)
         self.remove_button.clicked.connect(lambda: self._try(""))
         self.cancel_button.clicked.connect(self.reject)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from bloodyridge_qt.engine.dice import fresh_seed
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
 from bloodyridge_qt.ui.dialogs.setup_editors import (
@@ -29,11 +30,11 @@ STANDARD, OPTIONAL, CUSTOM = "standard", "optional", "custom"
 def _ways(optional: list[str]) -> Field:
     """What a new game opens with."""
     ways = (
-        (STANDARD, "Standard game"),
-        (OPTIONAL, f"With the optional rules: {', '.join(optional)}"),
-        (CUSTOM, "Custom: seed, dice, map, single rules and rulings"),
+        (STANDARD, tr("Standard game")),
+        (OPTIONAL, tr("With the optional rules: {optional}", optional=", ".join(optional))),
+        (CUSTOM, tr("Custom: seed, dice, map, single rules and rulings")),
     )
-    return Field("", "What to play", "", "choice", STANDARD, ways)
+    return Field("", tr("What to play"), "", "choice", STANDARD, ways)
 
 
 def _value(field: Field, way: str) -> str:
@@ -88,7 +89,7 @@ class NewGameDialog(SheetDialog):
         sum_up: Callable[[Mapping[str, str]], str] | None = None,
     ) -> None:
         """`sum_up` says in what the values chosen differ from the standard game; without it nothing does."""
-        super().__init__("New game", parent)
+        super().__init__(tr("New game"), parent)
         self.title_label.setText(title)
         self.editors: dict[str, FieldEditor] = {}
         self._headings: list[QLabel] = []
@@ -123,8 +124,8 @@ class NewGameDialog(SheetDialog):
         self.foot.setVisible(sum_up is not None)
         self.trouble.hide()
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button("Cancel")
-        self.start_button = self.add_button("Start", main=True)
+        self.cancel_button = self.add_button(tr("Cancel"))
+        self.start_button = self.add_button(tr("Start"), main=True)
         self.cancel_button.clicked.connect(self.reject)
         self.start_button.clicked.connect(self._start)
         self.retheme()

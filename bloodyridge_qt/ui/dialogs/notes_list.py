@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
@@ -23,21 +24,21 @@ class NotesDialog(SheetDialog):
     ems_wide = 40.0
 
     def __init__(self, history: Callable[[], Table | None], parent: QWidget | None = None) -> None:
-        super().__init__("Bookmarks and remarks", parent)
+        super().__init__(tr("Bookmarks and remarks"), parent)
         self._history = history
         self.list = QListWidget(self)
-        self.list.setAccessibleName("Bookmarks and remarks")
+        self.list.setAccessibleName(tr("Bookmarks and remarks"))
         self.list.setWordWrap(True)
         self.body.addWidget(self.list, 1)
         self.nothing = self.add_words(
-            "Nothing is noted yet. A bookmark or a remark can be set on any moment."
+            tr("Nothing is noted yet. A bookmark or a remark can be set on any moment.")
         )
-        self.edit_button = self.add_button("Edit…")
-        self.remove_button = self.add_button("Remove")
+        self.edit_button = self.add_button(tr("Edit…"))
+        self.remove_button = self.add_button(tr("Remove"))
         self.buttons.addStretch(1)
-        self.close_button = self.add_button("Close")
-        self.show_button = self.add_button("Show", main=True)
-        self.show_button.setToolTip("Show this moment in the replay")
+        self.close_button = self.add_button(tr("Close"))
+        self.show_button = self.add_button(tr("Show"), main=True)
+        self.show_button.setToolTip(tr("Show this moment in the replay"))
         self.show_button.clicked.connect(lambda: self._tell(self.show_wanted))
         self.edit_button.clicked.connect(lambda: self._tell(self.edit_wanted))
         self.remove_button.clicked.connect(lambda: self._tell(self.remove_wanted))
@@ -59,10 +60,19 @@ class NotesDialog(SheetDialog):
             notes += [("remark", note) for note in history.remarks()]
             for kind, note in sorted(notes, key=lambda pair: (pair[1].moment, pair[0])):
                 row = rows.get(note.moment)
-                where = f"Turn {row.turn}, {row.label}" if row is not None else ""
-                words = "Bookmark" if kind == "bookmark" else "Remark"
+                where = tr("Turn {turn}, {label}", turn=row.turn, label=row.label) if row is not None else ""
+                words = tr("Bookmark") if kind == "bookmark" else tr("Remark")
                 item = QListWidgetItem(
-                    escaped(f"{words} at moment {note.moment}: {note.text}\n{where}", lines=True)
+                    escaped(
+                        tr(
+                            "{words} at moment {moment}: {told}\n{where}",
+                            words=words,
+                            moment=note.moment,
+                            told=note.text,
+                            where=where,
+                        ),
+                        lines=True,
+                    )
                 )
                 item.setData(Qt.ItemDataRole.UserRole, (kind, note.moment))
                 self.list.addItem(item)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 
@@ -22,7 +23,7 @@ class NoticeDialog(SheetDialog):
         sentences: Sequence[str],
         details: Sequence[str] = (),
         parent: QWidget | None = None,
-        more: str = "Show the old journal",
+        more: str = tr("Show the old journal"),
     ) -> None:
         super().__init__(title, parent)
         self._more = more
@@ -30,7 +31,7 @@ class NoticeDialog(SheetDialog):
         self.details = QPlainTextEdit(escaped("\n".join(details), lines=True), self)
         self.details.setReadOnly(True)
         self.details.setTabChangesFocus(True)
-        self.details.setAccessibleName("Old journal")
+        self.details.setAccessibleName(tr("Old journal"))
         self.details.hide()
         self.body.addWidget(self.details, 1)
         self.body.addStretch(0)
@@ -38,7 +39,7 @@ class NoticeDialog(SheetDialog):
         self.more_button.setVisible(bool(details))
         self.more_button.clicked.connect(self._toggle)
         self.buttons.addStretch(1)
-        self.close_button = self.add_button("Close", main=True)
+        self.close_button = self.add_button(tr("Close"), main=True)
         self.close_button.clicked.connect(self.accept)
         self.setAccessibleDescription(" ".join(sentences))
         self.retheme()
@@ -54,7 +55,7 @@ class NoticeDialog(SheetDialog):
     def _toggle(self) -> None:
         shown = self.details.isHidden()
         self.details.setVisible(shown)
-        words = self._more.replace("Show", "Hide", 1) if shown else self._more
+        words = self._more.replace(tr("Show"), tr("Hide"), 1) if shown else self._more
         self.more_button.setText(words)
         self.more_button.setAccessibleName(words)
         self._fit()

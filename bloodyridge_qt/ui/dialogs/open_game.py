@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
@@ -31,7 +32,7 @@ class OpenGameDialog(QFileDialog):
     def __init__(
         self, parent: QWidget | None, folder: str, suffix: str, preview: Callable[[Path], Preview]
     ) -> None:
-        super().__init__(parent, "Open a saved game", folder)
+        super().__init__(parent, tr("Open a saved game"), folder)
         self._read = preview
         self.setOption(QFileDialog.Option.DontUseNativeDialog)
         self.setOption(QFileDialog.Option.DontUseCustomDirectoryIcons)
@@ -40,9 +41,12 @@ class OpenGameDialog(QFileDialog):
         self.setViewMode(QFileDialog.ViewMode.List)
         self.setFilter(QDir.Filter.AllDirs | QDir.Filter.Files | QDir.Filter.NoDotAndDotDot)
         self.setNameFilters(
-            [f"Saved games (*{suffix})", f"Saved games and the files before them (*{suffix} *{suffix}.bak)"]
+            [
+                tr("Saved games (*{suffix})", suffix=suffix),
+                tr("Saved games and the files before them (*{suffix} *{suffix}.bak)", suffix=suffix),
+            ]
         )
-        self.preview = GamePreview(self, "Choose a saved game to see what is in it.")
+        self.preview = GamePreview(self, tr("Choose a saved game to see what is in it."))
         grid = self.layout()
         if isinstance(grid, QGridLayout):
             grid.addWidget(self.preview, 0, grid.columnCount(), grid.rowCount(), 1)
@@ -79,13 +83,13 @@ class OpenGameDialog(QFileDialog):
     def _name_parts(self) -> None:
         """Words for a screen reader where Qt gives none."""
         for kind, words in (
-            (QListView, "Files"),
-            (QTreeView, "Files, with details"),
-            (QLineEdit, "File name"),
+            (QListView, tr("Files")),
+            (QTreeView, tr("Files, with details")),
+            (QLineEdit, tr("File name")),
         ):
             for widget in self.findChildren(kind):
                 if not widget.accessibleName():
-                    widget.setAccessibleName("Places" if widget.objectName() == "sidebar" else words)
+                    widget.setAccessibleName(tr("Places") if widget.objectName() == "sidebar" else words)
 
     def _look_at(self, name: str) -> None:
         path = Path(name)

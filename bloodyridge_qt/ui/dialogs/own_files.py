@@ -9,13 +9,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.workshop import PlayersFile
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
-_KINDS = (("map", "Map", "The map of the game"), ("counters", "Counters", "The counters of the game"))
+_KINDS = (
+    ("map", tr("Map"), tr("The map of the game")),
+    ("counters", tr("Counters"), tr("The counters of the game")),
+)
 MOST_TROUBLES = 4
 
 
@@ -35,7 +39,7 @@ class OwnFilesEditor(QWidget):
         self._ask = ask
         self.asked = True
         """Whether the player sees what is chosen here; if not, it counts for nothing."""
-        self.heading = PlainLabel("Map and counters", self)
+        self.heading = PlainLabel(tr("Map and counters"), self)
         self.lists: dict[str, QComboBox] = {}
         self.buttons: dict[str, QPushButton] = {}
         self._labels: list[QLabel] = []
@@ -51,8 +55,8 @@ class OwnFilesEditor(QWidget):
                     choice.addItem(escaped(file.path.name), str(file.path))
             choice.currentIndexChanged.connect(lambda _index: self.changed.emit())
             label.setBuddy(choice)
-            button = QPushButton("Choose…", self)
-            button.setAccessibleName(f"Choose a file: {title.lower()}")
+            button = QPushButton(tr("Choose…"), self)
+            button.setAccessibleName(tr("Choose a file: {title}", title=inside(title)))
             button.clicked.connect(lambda _on=False, which=kind: self._choose(which))
             self.lists[kind], self.buttons[kind] = choice, button
             self._labels.append(label)
@@ -104,9 +108,12 @@ _TOOL_TIP = Qt.ItemDataRole.ToolTipRole
 
 
 def _note(folder: Path, files: Sequence[PlayersFile]) -> str:
-    lines = [f"Files of your own are looked for in {folder}."]
+    lines = [tr("Files of your own are looked for in {folder}.", folder=folder)]
     bad = [file for file in files if file.trouble]
-    lines += [f"{file.path.name} cannot be used. {file.trouble}" for file in bad[:MOST_TROUBLES]]
+    lines += [
+        tr("{name} cannot be used. {trouble}", name=file.path.name, trouble=file.trouble)
+        for file in bad[:MOST_TROUBLES]
+    ]
     if len(bad) > MOST_TROUBLES:
-        lines.append(f"{len(bad) - MOST_TROUBLES} more files cannot be used.")
+        lines.append(tr("{bad} more files cannot be used.", bad=len(bad) - MOST_TROUBLES))
     return "\n".join(lines)

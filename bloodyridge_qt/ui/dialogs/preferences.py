@@ -8,6 +8,8 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
+from bloodyridge_qt import language
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing.theme import THEMES
 from bloodyridge_qt.ui.panels import panel_style
@@ -22,9 +24,9 @@ from bloodyridge_qt.ui.preferences import (
 )
 from bloodyridge_qt.ui.sounds import Sounds
 
-_DICE_WORDS = (("none", "None"), ("quick", "Quick"), ("full", "Full"))
+_DICE_WORDS = (("none", tr("None")), ("quick", tr("Quick")), ("full", tr("Full")))
 _TEXT_STEP = 10
-_ASKED, _NOT_ASKED = "The system asks for it now.", "The system does not ask for it now."
+_ASKED, _NOT_ASKED = tr("The system asks for it now."), tr("The system does not ask for it now.")
 
 
 class PreferencesDialog(SheetDialog):
@@ -35,53 +37,63 @@ class PreferencesDialog(SheetDialog):
     ems_wide = 36.0
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__("Preferences", parent)
+        super().__init__(tr("Preferences"), parent)
         self._now = preferences
         self._notes: list[QWidget] = []
         self.dice = self.add_choice(
-            "Dice", _DICE_WORDS, preferences.dice, lambda now: self._set(replace(self._now, dice=now))
+            tr("Dice"), _DICE_WORDS, preferences.dice, lambda now: self._set(replace(self._now, dice=now))
         )
         self.motion = self._switch(
-            "Do without animation when the system asks for that",
+            tr("Do without animation when the system asks for that"),
             preferences.follow_system_motion,
             lambda now: replace(self._now, follow_system_motion=now),
         )
         self._note(_ASKED if system_reduces_motion() else _NOT_ASKED)
         palettes = tuple((name, name) for name in THEMES)
         self.palettes = self.add_choice(
-            "Palette",
+            tr("Palette"),
             palettes,
             preferences.palette,
             lambda now: self._set(replace(self._now, palette=now)),
         )
         self.contrast = self._switch(
-            "High contrast when the system asks for that",
+            tr("High contrast when the system asks for that"),
             preferences.follow_system_contrast,
             lambda now: replace(self._now, follow_system_contrast=now),
         )
         self._note(_ASKED if system_wants_contrast() else _NOT_ASKED)
         self._add_text_size(preferences.text_size)
+        languages = (("", tr("The system’s")), *language.names().items())
+        self.languages = self.add_choice(
+            tr("Language"),
+            languages,
+            preferences.language,
+            lambda now: self._set(replace(self._now, language=now)),
+        )
+        self._note(tr("Another language is spoken from the next start on."))
         self.stepping = self._switch(
-            "Wait after each step of what goes by itself",
+            tr("Wait after each step of what goes by itself"),
             preferences.step_automatic,
             lambda now: replace(self._now, step_automatic=now),
         )
-        self._note("Otherwise it runs on, and can be finished at once.")
+        self._note(tr("Otherwise it runs on, and can be finished at once."))
         self.pausing = self._switch(
-            "Pause between phases", preferences.pause_phases, lambda now: replace(self._now, pause_phases=now)
+            tr("Pause between phases"),
+            preferences.pause_phases,
+            lambda now: replace(self._now, pause_phases=now),
         )
-        self._note("With what the phase came to; Space, Return or a click goes on.")
+        self._note(tr("With what the phase came to; Space, Return or a click goes on."))
         self.sounds = self._switch(
-            "Sounds of dice, counters and guns",
+            tr("Sounds of dice, counters and guns"),
             preferences.sounds,
             lambda now: replace(self._now, sounds=now),
         )
         if not Sounds.installed():
-            self._note("They need an extra part that is not installed: pip install 'bloodyridge[sound]'.")
+            self._note(tr("They need an extra part that is not installed: pip install 'bloodyridge[sound]'."))
         self.body.addStretch(1)
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button("Cancel")
-        self.keep_button = self.add_button("Keep", main=True)
+        self.cancel_button = self.add_button(tr("Cancel"))
+        self.keep_button = self.add_button(tr("Keep"), main=True)
         self.cancel_button.clicked.connect(self.reject)
         self.keep_button.clicked.connect(self.accept)
         self.retheme()
@@ -106,9 +118,9 @@ class PreferencesDialog(SheetDialog):
         return box
 
     def _add_text_size(self, now: int) -> None:
-        title = self.add_heading("Text size")
+        title = self.add_heading(tr("Text size"))
         self.text_size = QSlider(Qt.Orientation.Horizontal, self)
-        self.text_size.setAccessibleName("Text size in per cent")
+        self.text_size.setAccessibleName(tr("Text size in per cent"))
         self.text_size.setRange(SMALLEST_TEXT // _TEXT_STEP, LARGEST_TEXT // _TEXT_STEP)
         self.text_size.setPageStep(2)
         self.text_size.setValue(round(now / _TEXT_STEP))

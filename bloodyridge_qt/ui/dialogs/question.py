@@ -7,16 +7,22 @@ from typing import Final
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog, drop
 
 GO, STAY = "go", "stay"
 """To do it, or to leave all as it is."""
 SAVE, LEAVE = "save", "leave"
 """What may become of what is in no file."""
-OVERWRITE, RELOAD, SAVE_AS = "overwrite", "reload", "save as"
+OVERWRITE, RELOAD, SAVE_AS = "overwrite", "reload", tr("save as")
 """What may be done about a file that is not simply stored."""
 
-_ABOUT_FILES: Final = {OVERWRITE: "Overwrite", RELOAD: "Reload", STAY: "Cancel", SAVE_AS: "Save as…"}
+_ABOUT_FILES: Final = {
+    OVERWRITE: tr("Overwrite"),
+    RELOAD: tr("Reload"),
+    STAY: tr("Cancel"),
+    SAVE_AS: tr("Save as…"),
+}
 
 
 class QuestionDialog(SheetDialog):
@@ -59,17 +65,17 @@ def _ask(dialog: QuestionDialog) -> str:
 
 
 def ask_confirm(
-    parent: QWidget | None, title: str, text: str, go: str = "Go on", stay: str = "Go back"
+    parent: QWidget | None, title: str, text: str, go: str = tr("Go on"), stay: str = tr("Go back")
 ) -> bool:
     """Whether the player wants to go on. Escape, Enter and closing the window all mean no."""
     return _ask(QuestionDialog(parent, title, text, {GO: go, STAY: stay}, STAY)) == GO
 
 
-def ask_unsaved(parent: QWidget | None, name: str, what: str = "game") -> str:
+def ask_unsaved(parent: QWidget | None, name: str, what: str = tr("game")) -> str:
     """SAVE, LEAVE or STAY, before a game, or whatever it is, is left that can be kept nowhere else."""
-    text = f"“{name}” has changes that are not in a file. Without saving they are gone."
-    answers = {LEAVE: "Don’t save", STAY: "Cancel", SAVE: "Save"}
-    return _ask(QuestionDialog(parent, f"Save this {what}?", text, answers, SAVE))
+    text = tr("“{name}” has changes that are not in a file. Without saving they are gone.", name=name)
+    answers = {LEAVE: tr("Don’t save"), STAY: tr("Cancel"), SAVE: tr("Save")}
+    return _ask(QuestionDialog(parent, tr("Save this {what}?", what=what), text, answers, SAVE))
 
 
 def ask_about_file(

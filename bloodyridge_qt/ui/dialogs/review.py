@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Review, Weighed
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
@@ -18,7 +19,7 @@ from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
 TURNING_POINTS: Final = 3
-COLUMNS: Final = ("Moment", "Decision", "Win before", "Lost by it", "Luck after")
+COLUMNS: Final = (tr("Moment"), tr("Decision"), tr("Win before"), tr("Lost by it"), tr("Luck after"))
 
 
 class ReviewDialog(SheetDialog):
@@ -31,8 +32,8 @@ class ReviewDialog(SheetDialog):
     ems_wide = 56.0
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Review", parent)
-        self.state = self.add_words("The game is played on from each of its moments.", soft=True)
+        super().__init__(tr("Review"), parent)
+        self.state = self.add_words(tr("The game is played on from each of its moments."), soft=True)
         self.graph = WinGraph(self)
         self.graph.sought.connect(self.show_wanted)
         self.body.addWidget(self.graph)
@@ -40,12 +41,12 @@ class ReviewDialog(SheetDialog):
         self._moments: tuple[int, ...] = ()
         self.turning_buttons: list[QPushButton] = []
         for number in range(TURNING_POINTS):
-            button = push_button("", "Replay from there", partial(self._turn_to, number), self)
+            button = push_button("", tr("Replay from there"), partial(self._turn_to, number), self)
             button.hide()
             self.turning_buttons.append(button)
             self.body.addWidget(button)
         self.table = QTableWidget(0, len(COLUMNS), self)
-        self.table.setAccessibleName("Decisions")
+        self.table.setAccessibleName(tr("Decisions"))
         self.table.setHorizontalHeaderLabels(list(COLUMNS))
         self.table.verticalHeader().hide()
         self.table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
@@ -57,9 +58,9 @@ class ReviewDialog(SheetDialog):
         self.table.itemActivated.connect(lambda _item: self._show_marked())
         self.body.addWidget(self.table, 1)
         self.buttons.addStretch(1)
-        self.show_button = self.add_button("Replay from here")
+        self.show_button = self.add_button(tr("Replay from here"))
         self.show_button.clicked.connect(self._show_marked)
-        self.close_button = self.add_button("Close", main=True)
+        self.close_button = self.add_button(tr("Close"), main=True)
         self.close_button.clicked.connect(self.reject)
         self.finished.connect(lambda _result: self.stopped.emit())
         self.retheme()
@@ -68,10 +69,12 @@ class ReviewDialog(SheetDialog):
         """What has been weighed so far; `labels` has the decisions in words."""
         done = len(review.weighed)
         self.state.setText(
-            f"{review.moments} of {len(labels)} decisions are weighed."
+            tr("{moments} of {labels} decisions are weighed.", moments=review.moments, labels=len(labels))
             if going
-            else "Every decision is weighed against "
-            "the best one; what dice alone changed is luck. Both add up to how the game ended."
+            else tr(
+                "Every decision is weighed against the best one; what dice alone changed "
+                "is luck. Both add up to how the game ended."
+            )
         )
         self.graph.show_chances(review.chances(), review.turning_points, len(labels))
         self.rows_label.setText("\n".join(f"{name}: {value}" for name, value in review.rows))
@@ -82,7 +85,7 @@ class ReviewDialog(SheetDialog):
             if number < len(self._moments):
                 moment = self._moments[number]
                 words = turning_words(review.of(moment), labels[moment])
-                button.setText(escaped(f"Turning point {number + 1}: {words}"))
+                button.setText(escaped(tr("Turning point {number}: {words}", number=number + 1, words=words)))
                 button.setAccessibleName(button.text())
         if not going:
             self._fit()
@@ -127,7 +130,12 @@ def turning_words(weighed: Weighed, label: str) -> str:
     """Why a moment is a turning point: "moment 12, attack 1813: −31 by luck"."""
     parts = []
     if weighed.loss:
-        parts.append(f"−{weighed.loss * 100:.0f} by the decision")
+        parts.append(tr("−{loss:.0f} by the decision", loss=weighed.loss * 100))
     if round(weighed.luck * 100):
-        parts.append(f"{weighed.luck * 100:+.0f} by luck".replace("-", "−"))
-    return f"moment {weighed.moment}, {label}: {', '.join(parts) or 'nothing changed'}"
+        parts.append(tr("{luck:+.0f} by luck", luck=weighed.luck * 100).replace("-", "−"))
+    return tr(
+        "moment {moment}, {label}: {parts}",
+        moment=weighed.moment,
+        label=label,
+        parts=", ".join(parts) or tr("nothing changed"),
+    )

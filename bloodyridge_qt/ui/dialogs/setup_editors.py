@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.ui.panels import panel_style, tick
 from bloodyridge_qt.ui.panels.field_input import FREE, FieldInput
@@ -124,8 +125,8 @@ class TextEditor(FieldEditor):
         self.edit.setText(field.value or make())
         self.edit.setMaxLength(80)
         self.label.setBuddy(self.edit)
-        self.another = QPushButton("Another", self)
-        self.another.setAccessibleName(f"Another {field.label.casefold()}")
+        self.another = QPushButton(tr("Another"), self)
+        self.another.setAccessibleName(tr("Another {label}", label=inside(field.label)))
         self._row = QHBoxLayout()
         self._row.addWidget(self.input, 1)
         self._row.addWidget(self.another)
@@ -164,7 +165,9 @@ class TextEditor(FieldEditor):
 
     def problem(self) -> str:
         return (
-            "" if self.value() or self.left_out else f"{self.field.label}: type something, or take another."
+            ""
+            if self.value() or self.left_out
+            else tr("{label}: type something, or take another.", label=self.field.label)
         )
 
     def restyle(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.shelf import Box
 from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
@@ -38,12 +39,12 @@ class ShelfDialog(SheetDialog):
         parent: QWidget | None = None,
     ) -> None:
         """`playing` is the game that is marked at first; `laid_out` what is to be seen on a box."""
-        super().__init__("New game", parent)
-        self.title_label.setText("Which game?")
+        super().__init__(tr("New game"), parent)
+        self.title_label.setText(tr("Which game?"))
         self._boxes = boxes
         self._laid_out = laid_out
         self.list = QListWidget(self)
-        self.list.setAccessibleName("Games")
+        self.list.setAccessibleName(tr("Games"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._cards = [_Card(box, self) for box in boxes]
@@ -53,8 +54,8 @@ class ShelfDialog(SheetDialog):
             self.list.setItemWidget(item, card)
         self.body.addWidget(self.list, 1)
         self.buttons.addStretch(1)
-        self.cancel_button = self.add_button("Cancel")
-        self.go_button = self.add_button("Go on", main=True)
+        self.cancel_button = self.add_button(tr("Cancel"))
+        self.go_button = self.add_button(tr("Go on"), main=True)
         self.cancel_button.clicked.connect(self.reject)
         self.go_button.clicked.connect(self._go_on)
         self.list.itemActivated.connect(lambda _item: self._go_on())

@@ -11,17 +11,18 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import MOST_LEFT, Preview
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
 from bloodyridge_qt.ui.dialogs.sheet_dialog import NO_SIZE, SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 
-KEPT = "Nothing is lost: what is not taken up stays here, under File, Unfinished games."
+KEPT = tr("Nothing is lost: what is not taken up stays here, under File, Unfinished games.")
 AT_ONCE = 8
 """How many are read before the window has its turn: more than can be seen of the list at first."""
-OLDER = " Older games than these are kept too, and shown once there are fewer."
-NOTHING = "Nothing lies here but what is open in a window."
+OLDER = tr(" Older games than these are kept too, and shown once there are fewer.")
+NOTHING = tr("Nothing lies here but what is open in a window.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +48,19 @@ class UnfinishedDialog(SheetDialog):
 
     ems_wide = 46.0
 
-    def __init__(self, found: Iterator[Left], parent: QWidget | None = None, leave: str = "Close") -> None:
-        super().__init__("Go on where you left off", parent)
+    def __init__(
+        self, found: Iterator[Left], parent: QWidget | None = None, leave: str = tr("Close")
+    ) -> None:
+        super().__init__(tr("Go on where you left off"), parent)
         self._reading = found
         self._found: list[Left] = []
         self._older = ""
         self.words = self.add_words()
         self.list = QListWidget(self)
-        self.list.setAccessibleName("Unfinished games")
+        self.list.setAccessibleName(tr("Unfinished games"))
         self.list.setWordWrap(True)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.preview = GamePreview(self, "Nothing is chosen.")
+        self.preview = GamePreview(self, tr("Nothing is chosen."))
         self.trouble = self.add_words(bold=True, warning=True)
         self._row = QHBoxLayout()
         left = QVBoxLayout()
@@ -66,13 +69,13 @@ class UnfinishedDialog(SheetDialog):
         self._row.addLayout(left, 1)
         self._row.addWidget(self.preview)
         self.body.addLayout(self._row, 1)
-        self.discard_button = self.add_button("Discard")
-        self.discard_button.setToolTip("Throw what is chosen away")
+        self.discard_button = self.add_button(tr("Discard"))
+        self.discard_button.setToolTip(tr("Throw what is chosen away"))
         self.buttons.addStretch(1)
         self.leave_button = self.add_button(leave)
-        self.leave_button.setToolTip("All of it stays here")
-        self.go_button = self.add_button("Go on", main=True)
-        self.go_button.setToolTip("Take it up where it stood")
+        self.leave_button.setToolTip(tr("All of it stays here"))
+        self.go_button = self.add_button(tr("Go on"), main=True)
+        self.go_button.setToolTip(tr("Take it up where it stood"))
         self.list.currentItemChanged.connect(lambda *_of: self._show())
         self.list.itemActivated.connect(lambda _item: self._go_on())
         self.discard_button.clicked.connect(self._discard)
@@ -131,10 +134,13 @@ class UnfinishedDialog(SheetDialog):
         rows = sorted({self.list.row(item) for item in self.list.selectedItems()}, reverse=True)
         if not rows or not question.ask_confirm(
             self,
-            "Throw this away" if len(rows) == 1 else f"Throw these {len(rows)} away",
-            "What the program has kept of it cannot be brought back; files it was saved in stay as they are.",
-            "Discard",
-            "Keep it" if len(rows) == 1 else "Keep them",
+            tr("Throw this away") if len(rows) == 1 else tr("Throw these {rows} away", rows=len(rows)),
+            tr(
+                "What the program has kept of it cannot be brought back; files it was "
+                "saved in stay as they are."
+            ),
+            tr("Discard"),
+            tr("Keep it") if len(rows) == 1 else tr("Keep them"),
         ):
             return
         for row in rows:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCommandLinkButton, QHBoxLayout, QVBoxLayout, QWidget
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import TableView
 from bloodyridge_qt.ui.board.thumbnail import Thumbnails
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
@@ -45,12 +46,12 @@ class WelcomeDialog(SheetDialog):
         parent: QWidget | None = None,
     ) -> None:
         """`again` is whether it is to be shown at every start."""
-        super().__init__("Welcome", parent)
+        super().__init__(tr("Welcome"), parent)
         self.title_label.setText(title)
         self._laid_out = laid_out
         self._picture = PlainLabel("", self)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._picture.setAccessibleName("The board")
+        self._picture.setAccessibleName(tr("The board"))
         self._ways_on = column = QVBoxLayout()
         words = self.dressed(PlainLabel(sentences, self))
         words.setWordWrap(True)
@@ -64,9 +65,9 @@ class WelcomeDialog(SheetDialog):
         row.addLayout(column, 1)
         self.rows.append(row)
         self.body.addLayout(row)
-        self.again = self.add_foot(self.add_tick("Show this at every start", again))
+        self.again = self.add_foot(self.add_tick(tr("Show this at every start"), again))
         self.buttons.addStretch(1)
-        self.close_button = self.add_button("Close")
+        self.close_button = self.add_button(tr("Close"))
         self.close_button.clicked.connect(self.reject)
         self.retheme()
         next(iter(self.ways.values())).setFocus()

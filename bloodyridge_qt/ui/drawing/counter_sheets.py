@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPageSize, QPainter, QPdfWriter, QPen
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import style
 from bloodyridge_qt.ui.drawing.artwork import Artwork
@@ -41,7 +42,9 @@ class CounterSheets:
         self._columns = int((page.width() - 2 * MARGIN + _GAP) // self._pitch)
         self._rows = int((page.height() - 2 * MARGIN + _GAP) // self._pitch)
         if self._every and (self._columns < 1 or self._rows < 1):
-            raise ExportFault(f"Counters of {side:.0f} mm do not fit on the paper; expected smaller spaces.")
+            raise ExportFault(
+                tr("Counters of {side:.0f} mm do not fit on the paper; expected smaller spaces.", side=side)
+            )
 
     @property
     def pages(self) -> int:
@@ -59,7 +62,13 @@ class CounterSheets:
                 painter.scale(dot, dot)
                 size = QSizeF(writer.width(), writer.height()) / dot
                 self._paint_page(painter, self._every[first : first + each], back, size)
-                words = f"{self._title}  ·  counters {first // each + 1}, {'backs' if back else 'fronts'}"
+                side = tr("backs") if back else tr("fronts")
+                words = tr(
+                    "{title}  ·  counters {sheet}, {side}",
+                    title=self._title,
+                    sheet=first // each + 1,
+                    side=side,
+                )
                 paint_words(painter, words, QPointF(size.width() / 2, size.height() - MARGIN / 2))
                 painter.restore()
 

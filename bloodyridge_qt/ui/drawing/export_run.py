@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 import bloodyridge_qt
 from bloodyridge_qt import files
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.terminal import complain
 from bloodyridge_qt.ui.drawing import map_export
 from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job
@@ -68,7 +69,7 @@ class ExportRun(QObject):
             self._process.blockSignals(True)
             self._process.kill()
             self._process.waitForFinished()
-            self.finished.emit("Cancelled. Nothing was written.", False)
+            self.finished.emit(tr("Cancelled. Nothing was written."), False)
 
     def _listen(self) -> None:
         self._told += bytes(self._process.readAllStandardError().data()).decode(errors="replace")
@@ -79,7 +80,10 @@ class ExportRun(QObject):
 
     def _fail(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            self.finished.emit(f"The drawing cannot be begun: {self._process.errorString()}.", False)
+            self.finished.emit(
+                tr("The drawing cannot be begun: {errorstring}.", errorstring=self._process.errorString()),
+                False,
+            )
 
     def _end(self, code: int, how: QProcess.ExitStatus) -> None:
         self._listen()
@@ -88,7 +92,7 @@ class ExportRun(QObject):
             self.finished.emit(head.decode(), False)
         elif how != QProcess.ExitStatus.NormalExit or code or not content:
             complain(self._told)
-            self.finished.emit("The drawing stopped on its own. Nothing was written.", False)
+            self.finished.emit(tr("The drawing stopped on its own. Nothing was written."), False)
         else:
             self._put(head.decode(), content)
 
@@ -96,7 +100,9 @@ class ExportRun(QObject):
         try:
             files.write(self._path, content)
         except OSError as error:
-            self.finished.emit(f"The file cannot be written: {error.strerror or error}.", False)
+            self.finished.emit(
+                tr("The file cannot be written: {strerror}.", strerror=error.strerror or error), False
+            )
         else:
             self.finished.emit(f"{self._path}: {said}", True)
 

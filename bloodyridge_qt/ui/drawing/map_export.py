@@ -24,6 +24,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from bloodyridge_qt import files
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import Overlay
 from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import theme as themes
@@ -117,13 +118,23 @@ def check(job: Job, path: Path) -> None:
     """Raises ExportFault for what cannot be drawn into a file of this name."""
     kind = kind_of(path)
     if kind not in FORMATS:
-        raise ExportFault(f"{path.name} ends in {path.suffix or 'nothing'}; expected .png, .svg or .pdf.")
+        raise ExportFault(
+            tr(
+                "{name} ends in {suffix}; expected .png, .svg or .pdf.",
+                name=path.name,
+                suffix=path.suffix or "nothing",
+            )
+        )
     if job.pieces and kind != "pdf":
-        raise ExportFault("Counters are printed on pages of their own; expected a file that ends in .pdf.")
+        raise ExportFault(
+            tr("Counters are printed on pages of their own; expected a file that ends in .pdf.")
+        )
     if not 2.0 <= job.space_mm <= 100.0:
-        raise ExportFault(f"{job.space_mm:g} mm across a space; expected 2 to 100.")
+        raise ExportFault(tr("{space_mm:g} mm across a space; expected 2 to 100.", space_mm=job.space_mm))
     if not 20 <= job.dots_per_inch <= 1200:
-        raise ExportFault(f"{job.dots_per_inch:g} dots to the inch; expected 20 to 1200.")
+        raise ExportFault(
+            tr("{dots_per_inch:g} dots to the inch; expected 20 to 1200.", dots_per_inch=job.dots_per_inch)
+        )
 
 
 def draw(
@@ -248,7 +259,14 @@ def _png(job: Job, device: QIODevice) -> str:
     area = drawing.with_key()
     wide, high = ceil(area.width() * zoom), ceil(area.height() * zoom)
     if wide * high > MOST_PIXELS:
-        raise ExportFault(f"A picture of {wide} × {high} pixels; expected at most {MOST_PIXELS:,} in all.")
+        raise ExportFault(
+            tr(
+                "A picture of {wide} × {high} pixels; expected at most {most_pixels:,} in all.",
+                wide=wide,
+                high=high,
+                most_pixels=MOST_PIXELS,
+            )
+        )
     image = QImage(wide, high, QImage.Format.Format_RGB32)
     image.fill(drawing.theme.paper)
     image.setDotsPerMeterX(round(job.dots_per_inch / INCH * 1000))
@@ -262,8 +280,10 @@ def _png(job: Job, device: QIODevice) -> str:
     writer = QImageWriter(device, b"png")
     writer.setText("Title", job.title)
     if not writer.write(image):
-        raise ExportFault(f"The picture could not be written: {writer.errorString()}.")
-    return f"{wide} × {high} pixels"
+        raise ExportFault(
+            tr("The picture could not be written: {errorstring}.", errorstring=writer.errorString())
+        )
+    return tr("{wide} × {high} pixels", wide=wide, high=high)
 
 
 def _svg(job: Job, device: QIODevice) -> str:
@@ -284,7 +304,7 @@ def _svg(job: Job, device: QIODevice) -> str:
     drawing.paint_charts_as_pictures(painter)
     drawing.paint_key(painter)
     painter.end()
-    return f"{size.width():.0f} × {size.height():.0f} mm"
+    return tr("{width:.0f} × {height:.0f} mm", width=size.width(), height=size.height())
 
 
 # ------------------------------------------------------------------------------------------------------ pages
@@ -292,7 +312,9 @@ def _svg(job: Job, device: QIODevice) -> str:
 
 def _pdf(job: Job, device: QIODevice, turned: Callable[[int, int], None]) -> str:
     if job.paper not in PAPERS:
-        raise ExportFault(f"Paper {job.paper!r}; expected {' or '.join(PAPERS)}.")
+        raise ExportFault(
+            tr("Paper {paper!r}; expected {papers}.", paper=job.paper, papers=" or ".join(PAPERS))
+        )
     drawing = _Drawing(job, vectors=True)
     cut = tiling(drawing.area, job.yard_mm, job.paper)
     sheets = CounterSheets(
@@ -304,7 +326,7 @@ def _pdf(job: Job, device: QIODevice, turned: Callable[[int, int], None]) -> str
     set_page(writer, job.paper, cut.landscape)
     painter = QPainter(writer)
     if not painter.isActive():
-        raise ExportFault("The pages could not be begun.")
+        raise ExportFault(tr("The pages could not be begun."))
     dot = PDF_DPI / INCH  # device units to the millimetre
     rest = bool(job.overlays) + sheets.pages
     for number, tile in enumerate(cut.tiles, 1):
@@ -318,9 +340,14 @@ def _pdf(job: Job, device: QIODevice, turned: Callable[[int, int], None]) -> str
         drawing.paint_key_page(painter, dot)
     sheets.paint(painter, writer, dot)
     painter.end()
-    said = f"{len(cut.tiles)} pages of map ({cut.rows} rows of {cut.columns})"
-    said += ", 1 with the key" if job.overlays else ""
-    return f"{said}, {sheets.pages} of counters" if sheets.pages else said
+    said = tr(
+        "{tiles} pages of map ({rows} rows of {columns})",
+        tiles=len(cut.tiles),
+        rows=cut.rows,
+        columns=cut.columns,
+    )
+    said += tr(", 1 with the key") if job.overlays else ""
+    return tr("{said}, {pages} of counters", said=said, pages=sheets.pages) if sheets.pages else said
 
 
 def _paint_tile(painter: QPainter, drawing: _Drawing, job: Job, cut: Tiling, tile: Tile, dot: float) -> None:
@@ -339,8 +366,14 @@ def _paint_tile(painter: QPainter, drawing: _Drawing, job: Job, cut: Tiling, til
     drawing.paint(painter, part, dot * job.yard_mm)
     painter.restore()
     _paint_crop_marks(painter, QRectF(corner, size))
-    scale = f"{job.space_mm:g} mm across a space"
-    words = f"{job.title}  ·  map {tile.name} of A1 to {cut.tiles[-1].name}  ·  {scale}"
+    scale = tr("{space_mm:g} mm across a space", space_mm=job.space_mm)
+    words = tr(
+        "{title}  ·  map {name} of A1 to {name2}  ·  {scale}",
+        title=job.title,
+        name=tile.name,
+        name2=cut.tiles[-1].name,
+        scale=scale,
+    )
     paint_words(painter, words, QPointF(page.width() / 2, corner.y() + size.height() + _BLEED + 3.6))
     painter.restore()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.phrases import count
@@ -20,8 +21,8 @@ from bloodyridge_qt.ui.panels.parts import push_button, scroll_area
 
 MOST: Final = 3
 """Decisions that are shown."""
-_FIRST: Final = "Ask what the program would do here. How often that was asked is kept with the game."
-_CLOSE: Final = "The first two are too close to call one better."
+_FIRST: Final = tr("Ask what the program would do here. How often that was asked is kept with the game.")
+_CLOSE: Final = tr("The first two are too close to call one better.")
 
 
 class IntervalBar(QWidget):
@@ -88,7 +89,7 @@ class AdvicePanel(Dressed, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Advice")
+        self.setAccessibleName(tr("Advice"))
         self._decisions: tuple[str, ...] = ()
         sheet = QWidget()
         self._column = QVBoxLayout(sheet)
@@ -98,10 +99,11 @@ class AdvicePanel(Dressed, QWidget):
         self.bars = [IntervalBar(sheet) for _ in range(MOST)]
         self.reasons = [LinkLabel(sheet) for _ in range(MOST)]
         self.show_buttons = [
-            self._button("Show", "Point at it on the board", at, self.show_wanted) for at in range(MOST)
+            self._button(tr("Show"), tr("Point at it on the board"), at, self.show_wanted)
+            for at in range(MOST)
         ]
         self.play_buttons = [
-            self._button("Play it", "Make this decision", at, self.play_wanted) for at in range(MOST)
+            self._button(tr("Play it"), tr("Make this decision"), at, self.play_wanted) for at in range(MOST)
         ]
         self._rows: list[QHBoxLayout] = []
         for at in range(MOST):
@@ -116,8 +118,12 @@ class AdvicePanel(Dressed, QWidget):
         self.close_call = LinkLabel(sheet)
         self.close_call.set_text(_CLOSE)
         self.played = LinkLabel(sheet)
-        self.ask_button = push_button("Ask", "What would the program do here? (H)", self.asked.emit, sheet)
-        self.stop_button = push_button("Stop", "Enough games have been played", self.stopped.emit, sheet)
+        self.ask_button = push_button(
+            tr("Ask"), tr("What would the program do here? (H)"), self.asked.emit, sheet
+        )
+        self.stop_button = push_button(
+            tr("Stop"), tr("Enough games have been played"), self.stopped.emit, sheet
+        )
         self.program_button = push_button("", "", self._toggle_program, sheet)
         self._column.addWidget(self.close_call)
         for button in (self.ask_button, self.stop_button, self.program_button):  # one under the other: large
@@ -168,7 +174,7 @@ class AdvicePanel(Dressed, QWidget):
     def show_program(self, *, playing: bool) -> None:
         """Whether the program plays by itself."""
         self._program = playing
-        self.program_button.setText("Stop the program" if playing else "Let the program play")
+        self.program_button.setText(tr("Stop the program") if playing else tr("Let the program play"))
         self.program_button.setAccessibleName(self.program_button.text())
 
     def tell_played(self, lines: Sequence[str]) -> None:
@@ -201,6 +207,10 @@ class AdvicePanel(Dressed, QWidget):
 
 def _told(games: int, *, found: bool, going: bool) -> str:
     if not found:
-        return "Games are being played." if going else "Nothing was found."
-    more = ", more are" if going else ""
-    return f"{count(games, 'game')} played{more}. Chances to win; the bracket holds them 95 times in 100."
+        return tr("Games are being played.") if going else tr("Nothing was found.")
+    more = tr(", more are") if going else ""
+    return tr(
+        "{games} played{more}. Chances to win; the bracket holds them 95 times in 100.",
+        games=count(games, "game"),
+        more=more,
+    )

@@ -13,6 +13,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.table_view import BattleSide, BattleView
@@ -27,8 +28,8 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import scroll_area
 from bloodyridge_qt.ui.panels.unit_row import RowUnit, UnitRow
 
-IDLE_TITLE = "No fight in progress"
-IDLE_WORDS = "Every die that is thrown is shown here, with what it was thrown for."
+IDLE_TITLE = tr("No fight in progress")
+IDLE_WORDS = tr("Every die that is thrown is shown here, with what it was thrown for.")
 
 
 class SideBlock(QWidget):
@@ -119,7 +120,7 @@ class BattlePanel(Dressed, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Fight and dice")
+        self.setAccessibleName(tr("Fight and dice"))
         self.battle: BattleView | None = None
         """The fight that is shown."""
         self._odds: tuple[Forecast, ...] = ()
@@ -244,7 +245,7 @@ class BattlePanel(Dressed, QWidget):
         told = self._plan or self._odds
         if self.battle is not None:  # its title stands above already
             told = tuple(
-                replace(one, title="Chances") if one.title == self.battle.title else one for one in told
+                replace(one, title=tr("Chances")) if one.title == self.battle.title else one for one in told
             )
         self.chances.show_forecasts(told)
 
@@ -344,7 +345,7 @@ class BattlePanel(Dressed, QWidget):
         self.notes.setVisible(bool(self.notes.plain_text()))
         self._show_chances()
         earlier = list(self._earlier) if battle is None else []
-        heading = "Dice" if self._loose else "Last dice"
+        heading = tr("Dice") if self._loose else tr("Last dice")
         self.tray.show_dice(self._loose, earlier, flying=flying, heading=heading)
         self.tray.setVisible(bool(self._loose or earlier))
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.report.luck import Luck, Unit, lucks_of
 from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.drawing import style, theme
@@ -15,7 +16,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
-HEADINGS = ("Dice", "Thrown", "Mean", "1 to 6", "Hits", "Expected", "Luck")
+HEADINGS = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), tr("Hits"), tr("Expected"), tr("Luck"))
 _WORDS = len(HEADINGS) - 1
 _BARS = HEADINGS.index("1 to 6")
 
@@ -124,13 +125,17 @@ class DiceTable(QWidget):
     def _add(self, tally: Tally, name: str, luck: Luck) -> None:
         whole = not tally.purpose
         title = LinkLabel(self)
-        title.set_text(tally.purpose or "All dice")
+        title.set_text(tally.purpose or tr("All dice"))
         title.setWordWrap(False)
         title.rule_clicked.connect(self.rule_clicked)
         title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._names.append((title, whole))
         self._grid.addWidget(title, self._row, 0, Qt.AlignmentFlag.AlignVCenter)
-        aimed = (f"{tally.hits} of {tally.aimed}", f"{tally.expected:.1f}") if tally.aimed else ("–", "–")
+        aimed = (
+            (tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed), f"{tally.expected:.1f}")
+            if tally.aimed
+            else ("–", "–")
+        )
         texts = (str(tally.count), f"{tally.mean:.2f}", "", *aimed)
         for column, text in enumerate(texts, start=1):
             if column == _BARS:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -35,8 +36,8 @@ class DieSpot(QWidget):
     def show_die(self, throw: DieThrow, index: int, *, flying: bool, faded: bool) -> None:
         """Show this die; nothing while it flies."""
         self._throw, self._index, self._flying, self._faded = throw, index, flying, faded
-        words = {"hit": ", hit", "miss": ", miss"}.get(throw.outcome, "")
-        self.setAccessibleName("" if flying else f"die {throw.value}{words}")
+        words = {"hit": tr(", hit"), "miss": tr(", miss")}.get(throw.outcome, "")
+        self.setAccessibleName("" if flying else tr("die {value}{words}", value=throw.value, words=words))
         self.update()
 
     def die_size(self) -> float:
@@ -77,11 +78,11 @@ class DiceTray(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Dice")
+        self.setAccessibleName(tr("Dice"))
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(1, 1)
-        self._heading = PlainLabel("Dice", self)
+        self._heading = PlainLabel(tr("Dice"), self)
         self._grid.addWidget(self._heading, 0, 0, 1, 2)
         self._rows: list[tuple[DieSpot, LinkLabel]] = []
         self._more = PlainLabel("", self)
@@ -110,13 +111,13 @@ class DiceTray(QWidget):
                 throw, index = self._dice[number]
                 latest = number < self._current
                 spot.show_die(throw, index, flying=flying and latest, faded=not latest)
-                label.set_text(throw.purpose or "Die")
+                label.set_text(throw.purpose or tr("Die"))
                 label.set_blank(flying and latest)
                 tint(label, soft=not latest)
             spot.setVisible(used)
             label.setVisible(used)
         left_out = len(current) - len(shown)
-        self._more.setText(f"and {left_out} more" if left_out else "")
+        self._more.setText(tr("and {left_out} more", left_out=left_out) if left_out else "")
         self._more.setVisible(bool(left_out))
         if left_out:
             self._grid.addWidget(self._more, len(self._rows) + 1, 1)

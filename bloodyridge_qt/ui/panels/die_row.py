@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.hand_dice import AskedDie
 from bloodyridge_qt.table.table_view import CounterView
 from bloodyridge_qt.ui.drawing import artwork, theme
@@ -44,7 +45,7 @@ class FaceButton(QAbstractButton):
     def show_state(self, *, chosen: bool, passed_over: bool, before: bool) -> None:
         """How it is marked."""
         self.chosen, self.passed_over, self.before = chosen, passed_over, before
-        words = ", chosen" if chosen else ", fell before" if before else ""
+        words = tr(", chosen") if chosen else tr(", fell before") if before else ""
         self.setAccessibleName(f"{self.value}{words}")
         self.update()
 
@@ -125,7 +126,7 @@ class DieRow(QWidget):
         """Ask for this die; nothing is chosen yet."""
         self._counter, self.before = die.counter, die.before
         self.label.setText(die.label)
-        self.note.setText("" if die.before is None else f"before: {die.before}")
+        self.note.setText("" if die.before is None else tr("before: {before}", before=die.before))
         self.note.setVisible(alone and die.before is not None)  # in a column of dice the frame says it
         for face in self.faces:
             face.side, face.ems = side, _ALONE if alone else _DIE
@@ -145,9 +146,9 @@ class DieRow(QWidget):
                 passed_over=value is not None and face.value != value,
                 before=value is None and face.value == self.before,
             )
-        said = "no result yet" if value is None else f"result {value}"
+        said = tr("no result yet") if value is None else tr("result {value}", value=value)
         if value is None and self.before is not None:
-            said += f", fell before: {self.before}"
+            said += tr(", fell before: {before}", before=self.before)
         what = f" ({self._counter.label})" if self._counter is not None else ""
         self.setAccessibleName(f"{self.label.text()}{what}")
         self.setAccessibleDescription(said)

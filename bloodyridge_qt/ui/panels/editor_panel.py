@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.drawing.sheet.terrain import ground_colour
 from bloodyridge_qt.ui.panels import panel_style, tick
@@ -38,14 +39,18 @@ from bloodyridge_qt.ui.panels.verdict_words import Remark
 def _tools(terrains: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
     """(key, words, what it does); digits pick them."""
     return (
-        ("look", "Look", "Change nothing; a drag moves the sheet"),
+        ("look", tr("Look"), tr("Change nothing; a drag moves the sheet")),
         *(
-            (f"terrain {name}", name.capitalize(), f"Paint {name} on the spaces you press or drag over")
+            (
+                tr("terrain {name}", name=name),
+                name.capitalize(),
+                tr("Paint {name} on the spaces you press or drag over", name=name),
+            )
             for name in terrains
         ),
-        ("exit", "Exit", "Mark a space as an exit, or take the mark away"),
-        ("line", "Line", "Draw a line edge by edge, or take it away there"),
-        ("provenance", "Source", "Say where a space comes from"),
+        ("exit", tr("Exit"), tr("Mark a space as an exit, or take the mark away")),
+        ("line", tr("Line"), tr("Draw a line edge by edge, or take it away there")),
+        ("provenance", tr("Source"), tr("Say where a space comes from")),
     )
 
 
@@ -105,7 +110,9 @@ class EditorPanel(Dressed, QWidget):
 
     def show_state(self, name: str, changed: bool, can_undo: bool, can_redo: bool) -> None:
         """The file, whether something is not in it yet, and what can be taken back."""
-        self.name.set_text(f"{name}, changed" if changed else f"{name}, unchanged")
+        self.name.set_text(
+            tr("{name}, changed", name=name) if changed else tr("{name}, unchanged", name=name)
+        )
         allow(self.undo_button, can_undo)
         allow(self.redo_button, can_redo)
 
@@ -117,7 +124,7 @@ class EditorPanel(Dressed, QWidget):
         for remark in remarks:
             self._remarks.addWidget(self._block(remark))
         if not remarks:
-            nothing = PlainLabel("Nothing.", self._sheet)
+            nothing = PlainLabel(tr("Nothing."), self._sheet)
             nothing.setFont(panel_style.text_font(0.95))
             self._remarks.addWidget(nothing)
         self.play_button.setEnabled(good)
@@ -136,7 +143,11 @@ class EditorPanel(Dressed, QWidget):
         column.addWidget(words)
         if remark.rule and (remark.may_override or remark.overridden):
             again = remark.overridden
-            text = f"Be bound by {remark.rule} again" if again else f"Override {remark.rule}…"
+            text = (
+                tr("Be bound by {rule} again", rule=remark.rule)
+                if again
+                else tr("Override {rule}…", rule=remark.rule)
+            )
             button = push_button(text, "", lambda: self.override.emit(remark.rule, not again), block)
             button.setAccessibleName(text)
             button.setAccessibleDescription(remark.text)
@@ -191,13 +202,15 @@ class EditorPanel(Dressed, QWidget):
         return button
 
     def _add_tools(self, terrains: Sequence[str]) -> None:
-        self._heading("Tools")
+        self._heading(tr("Tools"))
         self._grid = QGridLayout()
         self.tools: dict[str, QToolButton] = {}
         group = QButtonGroup(self)
         for number, (key, words, tip) in enumerate(_tools(terrains)):
             chosen = partial(self.tool_chosen.emit, key)
-            button = tool_button(f"Tool: {words}", f"{tip} ({number + 1})", chosen, self._sheet)
+            button = tool_button(
+                tr("Tool: {words}", words=words), f"{tip} ({number + 1})", chosen, self._sheet
+            )
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.setText(words)
             button.setAccessibleDescription(tip)
@@ -212,7 +225,7 @@ class EditorPanel(Dressed, QWidget):
         self.tools["look"].setChecked(True)
         self._column.addLayout(self._grid)
         self.line = QComboBox(self._sheet)
-        self.line.setAccessibleName("Line to be drawn")
+        self.line.setAccessibleName(tr("Line to be drawn"))
         self.line.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.line.setMinimumContentsLength(12)
         self.line.currentIndexChanged.connect(lambda _index: self.line_chosen.emit(self.chosen_line))
@@ -221,23 +234,23 @@ class EditorPanel(Dressed, QWidget):
         self.line.hide()
 
     def _add_stamp(self) -> None:
-        self._heading("Where it comes from")
+        self._heading(tr("Where it comes from"))
         self.provenance = QComboBox(self._sheet)
-        self.provenance.setAccessibleName("Provenance to be given")
+        self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(word.capitalize(), word)
-        self.source = QLineEdit("the printed map", self._sheet)
-        self.source.setAccessibleName("Source to be given")
-        self.source.setPlaceholderText("A paragraph or a reason")
+        self.source = QLineEdit(tr("the printed map"), self._sheet)
+        self.source.setAccessibleName(tr("Source to be given"))
+        self.source.setPlaceholderText(tr("A paragraph or a reason"))
         self.note = QLineEdit(self._sheet)
-        self.note.setAccessibleName("Note to be given")
-        self.note.setPlaceholderText("Note, may be empty")
-        self.stamping = Tick("Give it to everything corrected", self._sheet)
+        self.note.setAccessibleName(tr("Note to be given"))
+        self.note.setPlaceholderText(tr("Note, may be empty"))
+        self.stamping = Tick(tr("Give it to everything corrected"), self._sheet)
         self.stamping.setAccessibleName(self.stamping.text())
         self.stamping.setChecked(True)
         self.line_source_button = self._push(
-            "Give it to the line",
-            "Give provenance, source and note to the line that is chosen above",
+            tr("Give it to the line"),
+            tr("Give provenance, source and note to the line that is chosen above"),
             self.line_sourced,
         )
         self.line_source_button.hide()
@@ -251,17 +264,19 @@ class EditorPanel(Dressed, QWidget):
         self.stamping.toggled.connect(lambda _on: self.stamp_changed.emit())
 
     def _add_verdict(self) -> None:
-        self._heading("Against the rules")
+        self._heading(tr("Against the rules"))
         self._remarks = QVBoxLayout()
         self._column.addLayout(self._remarks)
         self.verdict = LinkLabel(self)
-        self.verdict.setAccessibleName("Verdict")
+        self.verdict.setAccessibleName(tr("Verdict"))
         self.verdict.rule_clicked.connect(self.rule_clicked)
 
     def _add_file(self) -> None:
         row = QHBoxLayout()
-        self.open_button = self._push("Open…", "Correct another map file", self.open_wanted)
-        self.counters_button = self._push("Counters…", "Correct the counter mix", self.counters_wanted)
+        self.open_button = self._push(tr("Open…"), tr("Correct another map file"), self.open_wanted)
+        self.counters_button = self._push(
+            tr("Counters…"), tr("Correct the counter mix"), self.counters_wanted
+        )
         row.addWidget(self.open_button)
         row.addWidget(self.counters_button)
         row.addStretch(1)
@@ -269,10 +284,10 @@ class EditorPanel(Dressed, QWidget):
 
     def _add_history(self) -> None:
         grid = QGridLayout()
-        self.undo_button = self._push("Undo", "Take the last stroke back (Ctrl+Z)", self.undo)
-        self.redo_button = self._push("Redo", "Do it again (Ctrl+Shift+Z)", self.redo)
-        self.save_button = self._push("Save as…", "Write a new map file (Ctrl+S)", self.save_wanted)
-        self.play_button = self._push("Play on it…", "A new game on this map", self.play_wanted)
+        self.undo_button = self._push(tr("Undo"), tr("Take the last stroke back (Ctrl+Z)"), self.undo)
+        self.redo_button = self._push(tr("Redo"), tr("Do it again (Ctrl+Shift+Z)"), self.redo)
+        self.save_button = self._push(tr("Save as…"), tr("Write a new map file (Ctrl+S)"), self.save_wanted)
+        self.play_button = self._push(tr("Play on it…"), tr("A new game on this map"), self.play_wanted)
         self.play_button.setProperty("main", True)
         fill_grid(grid, (self.undo_button, self.redo_button, self.save_button, self.play_button), 2)
         self._foot.addWidget(self.verdict)

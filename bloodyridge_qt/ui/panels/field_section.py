@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Row, Section
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.field_input import COLUMN, FREE, NARROW, FieldInput
@@ -73,7 +74,7 @@ class FoldingSection(FieldSection):
         self.heading.setCheckable(True)
         self.heading.setChecked(True)
         self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.heading.setAccessibleName(f"{section.title}, open or close")
+        self.heading.setAccessibleName(tr("{title}, open or close", title=section.title))
         self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.heading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.heading.toggled.connect(self._fold)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.hand_dice import AskedThrow
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.die_row import DieRow
@@ -47,7 +48,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Throw by hand")
+        self.setAccessibleName(tr("Throw by hand"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.asked: AskedThrow | None = None
         """What it asks for."""
@@ -63,12 +64,12 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.pieces = PieceGrid(self._sheet)
         self.message = LinkLabel(self)
         self.obstacle = LinkLabel(self)
-        again = "Asks for it again; the decision stands (Shift+F6)"
+        again = tr("Asks for it again; the decision stands (Shift+F6)")
         self.give_button = push_button("", "", self._give, self)
         self.give_button.setProperty("main", True)
         self.let_button = push_button("", "", self.let_throw.emit, self)
         self.back_button = push_button("", "", self.take_back.emit, self)
-        self.correct_button = push_button("Correct the throw before", again, self.correct.emit, self)
+        self.correct_button = push_button(tr("Correct the throw before"), again, self.correct.emit, self)
         self._dice = QGridLayout()
         self._inner = inner = QVBoxLayout(self._sheet)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -123,10 +124,12 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.pieces.setVisible(bool(asked.pieces))
         if asked.pieces:
             self.pieces.ask(asked.pieces, asked.before)
-        self.let_button.setText("Let the program draw" if asked.pieces else "Let the program throw")
-        self.back_button.setText("Begin the set-up again" if asked.set_up else "Take the decision back")
+        self.let_button.setText(tr("Let the program draw") if asked.pieces else tr("Let the program throw"))
+        self.back_button.setText(
+            tr("Begin the set-up again") if asked.set_up else tr("Take the decision back")
+        )
         self.back_button.setEnabled(not obstacle)
-        self.back_button.setToolTip(plain_tip(obstacle or "What was thrown is offered again"))
+        self.back_button.setToolTip(plain_tip(obstacle or tr("What was thrown is offered again")))
         self.correct_button.setVisible(correctable)
         self.obstacle.set_text(obstacle)
         self.obstacle.setVisible(bool(obstacle))
@@ -161,14 +164,21 @@ class HandThrowPanel(Dressed, FloatingPanel):
         if asked is None:
             return
         fell = any(die.before is not None for die in asked.dice)
-        again = " Return takes what fell before." if fell else ""
+        again = tr(" Return takes what fell before.") if fell else ""
         if asked.pieces:
-            again = " Unmarked, it takes what was drawn before." if asked.before is not None else ""
-            self._say(f"Click what you drew; or type its name, and Return draws what is marked.{again}")
+            again = tr(" Unmarked, it takes what was drawn before.") if asked.before is not None else ""
+            self._say(
+                tr(
+                    "Click what you drew; or type its name, and Return draws what is marked.{again}",
+                    again=again,
+                )
+            )
         elif len(asked.dice) == 1:
-            self._say(f"Type 1 to 6, or click the face that lies on top.{again}")
+            self._say(tr("Type 1 to 6, or click the face that lies on top.{again}", again=again))
         else:
-            self._say(f"Type 1 to 6 for each die, or click its face; Backspace goes back.{again}")
+            self._say(
+                tr("Type 1 to 6 for each die, or click its face; Backspace goes back.{again}", again=again)
+            )
 
     def _say(self, text: str, *, warning: bool = False) -> None:
         self.message.setFont(panel_style.text_font(0.95, bold=warning))
@@ -218,8 +228,10 @@ class HandThrowPanel(Dressed, FloatingPanel):
         missing = sum(result is None for result in self.results)
         if asked.pieces:
             missing = int(self.pieces.marked is None and asked.before is None)
-        words = "Draw it" if asked.pieces else "Count them" if many else "Count it"
-        self.give_button.setText(f"{words} ({missing} missing)" if missing and many else words)
+        words = tr("Draw it") if asked.pieces else tr("Count them") if many else tr("Count it")
+        self.give_button.setText(
+            tr("{words} ({missing} missing)", words=words, missing=missing) if missing and many else words
+        )
         self.give_button.setEnabled(not missing)
         # a click or a digit on the only die has counted it already
         self.give_button.setVisible(many or bool(asked.pieces) or not missing)
@@ -256,7 +268,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
         if asked.pieces:
             place = self.pieces.marked if self.pieces.marked is not None else asked.before
             if place is None:
-                self.refuse("Nothing is marked yet.")
+                self.refuse(tr("Nothing is marked yet."))
             else:
                 self.given.emit([place])
             return
@@ -265,7 +277,9 @@ class HandThrowPanel(Dressed, FloatingPanel):
             self.given.emit(results)
         else:
             missing = len(asked.dice) - len(results)
-            self.refuse(f"{missing} of {len(asked.dice)} dice have no result yet.")
+            self.refuse(
+                tr("{missing} of {dice} dice have no result yet.", missing=missing, dice=len(asked.dice))
+            )
 
     # keys
 
@@ -338,7 +352,7 @@ class HandThrowPanel(Dressed, FloatingPanel):
             if self.pieces.type(text):
                 self._say_how()
             else:
-                self.refuse(f"No piece that may be drawn has a word that begins with “{text}”.")
+                self.refuse(tr("No piece that may be drawn has a word that begins with “{told}”.", told=text))
         else:
             return False
         return True

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.parts import push_button
@@ -22,11 +23,17 @@ class InspectBar(PromptBar):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.tools: tuple[QPushButton, ...] = ()
         super().__init__(parent)
-        self.setAccessibleName("What is shown of the map")
-        self.counters_button = self._tool("Counters", "Hide or show all counters (C)", "counters_off", True)
-        self.distance_button = self._tool("Distance", "Measure between two spaces (Ctrl+M)", "distance", True)
-        self.edit_button = self._tool("Edit", "Correct the map (Ctrl+Shift+E)", "edit_map", True)
-        self.leave_button = self._tool("Back to the game", "Leave the inspection (Ctrl+I)", "inspect", False)
+        self.setAccessibleName(tr("What is shown of the map"))
+        self.counters_button = self._tool(
+            tr("Counters"), tr("Hide or show all counters (C)"), "counters_off", True
+        )
+        self.distance_button = self._tool(
+            tr("Distance"), tr("Measure between two spaces (Ctrl+M)"), "distance", True
+        )
+        self.edit_button = self._tool(tr("Edit"), tr("Correct the map (Ctrl+Shift+E)"), "edit_map", True)
+        self.leave_button = self._tool(
+            tr("Back to the game"), tr("Leave the inspection (Ctrl+I)"), "inspect", False
+        )
         self.tools = (self.counters_button, self.distance_button, self.edit_button, self.leave_button)
         self.counters_button.setChecked(True)
         self.retheme()
@@ -37,7 +44,7 @@ class InspectBar(PromptBar):
 
     def offer(self, *, game: bool, workshop: bool, editing: bool = False) -> None:
         """Only the buttons that apply: with a game or without, where maps can be corrected, in the editor."""
-        self.leave_button.setText("Back to the game" if game else "New game…")
+        self.leave_button.setText(tr("Back to the game") if game else tr("New game…"))
         self.leave_button.setAccessibleName(self.leave_button.text())
         self.counters_button.setVisible(game and not editing)
         self.distance_button.setVisible(not editing)

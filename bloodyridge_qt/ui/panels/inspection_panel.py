@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import Found, Inspector, Overlay, SpaceFacts
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.drawing.sheet.overlay_painter import key_rows, paint_swatch
@@ -32,11 +33,13 @@ LARGEST_OVERLAYS: Final = 0.45
 
 _REACH: Final = "reach"
 _REACH_EVER: Final = "reach ever"
+_OPEN: Final = tr("open")
+_BARRED: Final = tr("barred")
 _SPOT: Final = "spot"
 """Scheme of a link to words on the sheet: "spot:1200,3400"."""
 _APART: Final = 26.0
 """Degrees between the arrows of two ways at least."""
-_EMPTY: Final = "Point at a space, or move the space cursor to it."
+_EMPTY: Final = tr("Point at a space, or move the space cursor to it.")
 
 
 class InspectionPanel(Dressed, QWidget):
@@ -58,15 +61,15 @@ class InspectionPanel(Dressed, QWidget):
         self.overlays: tuple[Overlay, ...] = ()
         """What the map should show now."""
         self._search = QLineEdit()
-        self._search.setPlaceholderText("Find a space by number, a place by name")
-        self._search.setAccessibleName("Find a space or a place")
+        self._search.setPlaceholderText(tr("Find a space by number, a place by name"))
+        self._search.setAccessibleName(tr("Find a space or a place"))
         self._search.setClearButtonEnabled(True)
         self._search.textChanged.connect(self._look_up)
         self._search.returnPressed.connect(self._go)
         self._page = QTextBrowser()
         self._page.setOpenLinks(False)
         self._page.setFrameShape(QFrame.Shape.NoFrame)
-        self._page.setAccessibleName("What is known of the space")
+        self._page.setAccessibleName(tr("What is known of the space"))
         self._page.anchorClicked.connect(self._follow)
         self._compass = StepCompass()
         self._ticks = QVBoxLayout()
@@ -101,8 +104,8 @@ class InspectionPanel(Dressed, QWidget):
         """Ask this one from now on; overlays that were on stay on."""
         on = {key for key, box in self._boxes.items() if box.isChecked()}
         self._inspector = inspector
-        titles = (*inspector.overlays(), (_REACH, "Reach, as control stands"))
-        titles += ((_REACH_EVER, "Reach, wherever steps can lead"),)
+        titles = (*inspector.overlays(), (_REACH, tr("Reach, as control stands")))
+        titles += ((_REACH_EVER, tr("Reach, wherever steps can lead")),)
         panel_style.empty(self._ticks)
         self._boxes = {}
         for key, title in titles:
@@ -239,7 +242,7 @@ def _facts_html(facts: SpaceFacts) -> str:
     )
     steps = "".join(
         f'<tr><td class="name">{step.direction}</td><td>{in_html(step.place) or "–"}</td>'
-        f"<td>{'open' if step.allowed else 'barred'}</td><td>{_linked(step.reason)}</td></tr>"
+        f"<td>{_OPEN if step.allowed else _BARRED}</td><td>{_linked(step.reason)}</td></tr>"
         for step in facts.steps
     )
     return f"<p class='title'>{in_html(facts.title)}</p><table>{rows}</table><table>{steps}</table>"
@@ -253,7 +256,7 @@ def _found_html(found: Sequence[Found]) -> str:
     for one in found:
         if one.places:
             address, colour = f"{linked_text.PLACE}:{one.places[0]}", look.link.name()
-            count = f", {len(one.places)} spaces" if len(one.places) > 1 else ""
+            count = tr(", {places} spaces", places=len(one.places)) if len(one.places) > 1 else ""
             lines.append(f'<p><a href="{address}" style="color:{colour}">{in_html(one.name)}</a>{count}</p>')
         elif one.at is not None:
             address, colour = f"{_SPOT}:{one.at[0]:.0f},{one.at[1]:.0f}", look.link.name()
@@ -276,7 +279,7 @@ class StepCompass(QWidget):
         self.turned = False
         """Whether the board lies with its south up, as this does then."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("The ways out of the space")
+        self.setAccessibleName(tr("The ways out of the space"))
 
     def show_steps(self, facts: SpaceFacts | None) -> None:
         """Draw the steps of this space, or none."""

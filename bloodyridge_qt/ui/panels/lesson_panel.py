@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.floating_panel import FloatingPanel
@@ -31,9 +32,9 @@ class LessonPanel(Dressed, FloatingPanel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.title, self.words, self.objection = (LinkLabel(self) for _ in range(3))
-        self.leave_button = push_button("&Leave", "Leave the lesson", self.leave.emit, self)
-        self.back_button = push_button("&Back", "To the step before", self.back.emit, self)
-        self.forward_button = push_button("&Go on", "", self.forward.emit, self)
+        self.leave_button = push_button(tr("&Leave"), tr("Leave the lesson"), self.leave.emit, self)
+        self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
+        self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
         self.forward_button.setProperty("main", True)
         for button in (self.leave_button, self.back_button, self.forward_button):
             button.setAutoDefault(True)  # Return presses it, as Space does

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import linked_text, panel_style
@@ -64,7 +65,7 @@ class LogPanel(Dressed, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Log of the game")
+        self.setAccessibleName(tr("Log of the game"))
         self.lines: list[LogLine] = []
         """All that the game has told."""
         self.shown: list[LogLine] = []
@@ -90,13 +91,13 @@ class LogPanel(Dressed, QWidget):
         """Whether the newest line is kept in sight: until the player scrolls away from it."""
         self.text_view = LogText(self)
         self.filter_edit = QLineEdit(self)
-        self.filter_edit.setPlaceholderText("Show only lines with …")
-        self.filter_edit.setAccessibleName("Filter of the log")
+        self.filter_edit.setPlaceholderText(tr("Show only lines with …"))
+        self.filter_edit.setAccessibleName(tr("Filter of the log"))
         self.filter_edit.setClearButtonEnabled(True)
-        tip = "Go to the newest line and stay with it"
-        self.newest_button = push_button("Newest", tip, self.go_to_newest, self)
+        tip = tr("Go to the newest line and stay with it")
+        self.newest_button = push_button(tr("Newest"), tip, self.go_to_newest, self)
         self.newest_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.newest_button.setAccessibleName("Newest line")
+        self.newest_button.setAccessibleName(tr("Newest line"))
         self.newest_button.setEnabled(False)
         self._row = QHBoxLayout()
         self._row.addWidget(self.filter_edit, 1)
@@ -171,17 +172,17 @@ class LogPanel(Dressed, QWidget):
             return None
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
-        back = self._entry(menu, "&Back to here", self.back_wanted, decision)
+        back = self._entry(menu, tr("&Back to here"), self.back_wanted, decision)
         back.setEnabled(self._may_go_back)
         back.setToolTip(
-            plain_tip(self._no_way_back or "Take everything back from this decision on (Backspace)")
+            plain_tip(self._no_way_back or tr("Take everything back from this decision on (Backspace)"))
         )
-        self._entry(menu, "&Replay from here", self.replay_wanted, decision)
+        self._entry(menu, tr("&Replay from here"), self.replay_wanted, decision)
         menu.addSeparator()
-        self._entry(menu, "Book&mark…", self.bookmark_wanted, decision)
-        self._entry(menu, "R&emark…", self.remark_wanted, decision)
+        self._entry(menu, tr("Book&mark…"), self.bookmark_wanted, decision)
+        self._entry(menu, tr("R&emark…"), self.remark_wanted, decision)
         menu.addSeparator()
-        copy = menu.addAction("&Copy")
+        copy = menu.addAction(tr("&Copy"))
         copy.setEnabled(self.text_view.textCursor().hasSelection())
         copy.triggered.connect(self.text_view.copy)
         return menu

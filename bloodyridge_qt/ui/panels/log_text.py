@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 
@@ -33,10 +34,13 @@ class LogText(QTextBrowser):
         super().__init__(parent)
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
-        self.setAccessibleName("Log")
+        self.setAccessibleName(tr("Log"))
         self.setAccessibleDescription(
-            "Left and Right go from link to link, Enter follows a link. Up and Down mark a line, "
-            "Backspace goes back to it, the menu key shows what else can be done there."
+            tr(
+                "Left and Right go from link to link, Enter follows a link. Up and Down "
+                "mark a line, Backspace goes back to it, the menu key shows what else can "
+                "be done there."
+            )
         )
         self.setTabChangesFocus(True)
         self._marked: tuple[int, int] | None = None

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.moments import MomentRow, Note
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -35,12 +36,12 @@ def marks_of(
 ) -> tuple[SliderMark, ...]:
     """A mark for the table before the set-up, and one for each moment."""
     marked, remarked = ({note.moment: note.text for note in notes} for notes in (bookmarks, remarks))
-    marks = [SliderMark(0, "Before the set-up")]
+    marks = [SliderMark(0, tr("Before the set-up"))]
     for row, after in zip(rows, [*rows[1:], *rows[-1:]], strict=True):
         marks.append(
             SliderMark(
                 row.index + 1,
-                f"Moment {row.index}, turn {row.turn}: {row.label}",
+                tr("Moment {index}, turn {turn}: {label}", index=row.index, turn=row.turn, label=row.label),
                 row.index == 0 or after.turn > row.turn,
                 marked.get(row.index, ""),
                 remarked.get(row.index, ""),
@@ -76,9 +77,9 @@ class MomentSlider(QSlider):
         mark = min(near or self.marks, key=lambda one: abs(self.x_of(one.value) - x))
         lines = [mark.words]
         if mark.bookmark:
-            lines.append(f"Bookmark: {mark.bookmark}")
+            lines.append(tr("Bookmark: {bookmark}", bookmark=mark.bookmark))
         if mark.remark:
-            lines.append(f"Remark: {mark.remark}")
+            lines.append(tr("Remark: {remark}", remark=mark.remark))
         return "\n".join(lines)
 
     def x_of(self, value: int) -> float:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.hand_dice import AskedPiece
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -33,8 +34,10 @@ class PieceButton(QAbstractButton):
     def show_piece(self, piece: AskedPiece, *, before: bool) -> None:
         """Offer this piece; `before` is what was drawn here before it was taken back."""
         self.piece, self.before, self.marked = piece, before, False
-        words = ", drawn before" if before else ""
-        self.setAccessibleName(f"{piece.label}, {piece.count} left{words}")
+        words = tr(", drawn before") if before else ""
+        self.setAccessibleName(
+            tr("{label}, {count} left{words}", label=piece.label, count=piece.count, words=words)
+        )
         self.setToolTip(plain_tip(piece.counter.label or piece.label))
         self.updateGeometry()
         self.update()

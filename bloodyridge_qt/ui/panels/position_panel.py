@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Section
 from bloodyridge_qt.table.position_setup import Starter, TouchMode
 from bloodyridge_qt.ui.panels import panel_style
@@ -78,9 +79,9 @@ class PositionPanel(Dressed, QWidget):
         around.addLayout(self._foot)
         self._begin_row = QHBoxLayout()
         self._mode_grid = QGridLayout()
-        self._heading("Begin with", self._head)
+        self._heading(tr("Begin with"), self._head)
         self._head.addLayout(self._begin_row)
-        self._heading("A press on the map", self._head)
+        self._heading(tr("A press on the map"), self._head)
         self._head.addLayout(self._mode_grid)
         self._rows = QVBoxLayout()
         self._column.addLayout(self._rows)
@@ -107,7 +108,7 @@ class PositionPanel(Dressed, QWidget):
 
     def set_modes(self, modes: Sequence[TouchMode]) -> None:
         """What can be put on the map; the first is always to look only."""
-        wanted = {LOOK: ("Look", "Change nothing; a drag moves the sheet")}
+        wanted = {LOOK: (tr("Look"), tr("Change nothing; a drag moves the sheet"))}
         wanted |= {mode.key: (mode.label, mode.help) for mode in modes}
         if list(wanted) == list(self.modes):
             return
@@ -121,7 +122,7 @@ class PositionPanel(Dressed, QWidget):
             button = QToolButton(self)
             button.setText(words)
             button.setToolTip(plain_tip(f"{tip} ({number})"))
-            button.setAccessibleName(f"On the map: {words}")
+            button.setAccessibleName(tr("On the map: {words}", words=words))
             button.setAccessibleDescription(tip)
             button.setCheckable(True)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -190,15 +191,17 @@ class PositionPanel(Dressed, QWidget):
         self.verdict.setToolTip(plain_tip("\n".join(self._complaints)))
         tint(self.verdict, warning=bool(complaints))
         self.play_button.setEnabled(not complaints)
-        self.play_button.setToolTip(plain_tip("\n".join(self._complaints) or "The game goes on from here"))
+        self.play_button.setToolTip(
+            plain_tip("\n".join(self._complaints) or tr("The game goes on from here"))
+        )
         self.play_button.setAccessibleDescription("; ".join(self._complaints))
 
     def _show_verdict(self) -> None:
         most = 1 if self._low else MOST_COMPLAINTS
         told = [f"• {text}" for text in self._complaints[:most]]
         if len(self._complaints) > most:
-            told.append(f"And {len(self._complaints) - most} more.")
-        self.verdict.set_text("\n".join(told) or "Nothing stands against this position.")
+            told.append(tr("And {complaints} more.", complaints=len(self._complaints) - most))
+        self.verdict.set_text("\n".join(told) or tr("Nothing stands against this position."))
 
     def show_history(self, can_undo: bool, can_redo: bool) -> None:
         """What can be taken back."""
@@ -243,13 +246,13 @@ class PositionPanel(Dressed, QWidget):
 
     def _add_foot(self) -> None:
         self.verdict = LinkLabel(self)
-        self.verdict.setAccessibleName("What stands against it")
+        self.verdict.setAccessibleName(tr("What stands against it"))
         self.verdict.rule_clicked.connect(self.rule_clicked)
         grid = QGridLayout()
-        self.undo_button = self._push("Undo", "Take the last entry back (Ctrl+Z)", self.undo)
-        self.redo_button = self._push("Redo", "Enter it again (Ctrl+Shift+Z)", self.redo)
-        self.cancel_button = self._push("Cancel", "Go back to the game", self.cancelled)
-        self.play_button = self._push("Play on from here", "", self.play_wanted)
+        self.undo_button = self._push(tr("Undo"), tr("Take the last entry back (Ctrl+Z)"), self.undo)
+        self.redo_button = self._push(tr("Redo"), tr("Enter it again (Ctrl+Shift+Z)"), self.redo)
+        self.cancel_button = self._push(tr("Cancel"), tr("Go back to the game"), self.cancelled)
+        self.play_button = self._push(tr("Play on from here"), "", self.play_wanted)
         self.play_button.setProperty("main", True)
         fill_grid(grid, (self.undo_button, self.redo_button, self.cancel_button, self.play_button), 2)
         self._foot.addWidget(self.verdict)

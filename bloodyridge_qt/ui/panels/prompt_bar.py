@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -66,7 +67,7 @@ class PromptBar(Dressed, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("What to do now")
+        self.setAccessibleName(tr("What to do now"))
         self._prompt = Prompt("", "")
         self._busy = False
         self._busy_words = ""
@@ -84,7 +85,7 @@ class PromptBar(Dressed, QWidget):
         self._row = QHBoxLayout(self)
         self._row.addLayout(self._words, 1)
         self.note = PlainLabel("", self)
-        self.note.setAccessibleName("How dice are thrown")
+        self.note.setAccessibleName(tr("How dice are thrown"))
         self.note.hide()
         self._row.addWidget(self.note, 0, Qt.AlignmentFlag.AlignVCenter)
         self._beside = QVBoxLayout()
@@ -95,9 +96,9 @@ class PromptBar(Dressed, QWidget):
         """What stands in each row; rows that are not needed are empty."""
         self.answer_buttons: list[AnswerButton] = []
         self.cancel_button = self._button("", "", self.cancelled)
-        self.step_button = self._button("Step", "Show the next step, then wait", self.step)
-        self.run_button = self._button("Run", "Play on without waiting", self.run)
-        self.finish_button = self._button("Finish", "Go to the next decision at once", self.finish)
+        self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"), self.step)
+        self.run_button = self._button(tr("Run"), tr("Play on without waiting"), self.run)
+        self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"), self.finish)
         for label in (self.headline, self.reason):
             label.rule_clicked.connect(self.rule_clicked)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -119,7 +120,7 @@ class PromptBar(Dressed, QWidget):
         """Offer to take back what is begun, in these words; None offers nothing."""
         self.cancel_button.setText(text or "")
         self.cancel_button.setAccessibleName(text or "")
-        self.cancel_button.setToolTip(plain_tip(f"{text} (Esc)" if text else ""))
+        self.cancel_button.setToolTip(plain_tip(tr("{told} (Esc)", told=text) if text else ""))
         self.cancel_button.setVisible(bool(text))
 
     def set_answers(self, words: Sequence[str], *, safe_first: bool = True) -> None:

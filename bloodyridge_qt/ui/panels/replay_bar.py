@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -28,7 +29,7 @@ from bloodyridge_qt.ui.panels.parts import push_button, tool_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.panels.win_graph import WinGraph
 
-SPEEDS: Final = (("full", "Full speed"), ("quick", "Quick"), ("none", "No animation"))
+SPEEDS: Final = (("full", tr("Full speed")), ("quick", tr("Quick")), ("none", tr("No animation")))
 
 
 class ReplayBar(Dressed, QWidget):
@@ -42,37 +43,41 @@ class ReplayBar(Dressed, QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Replay")
+        self.setAccessibleName(tr("Replay"))
         self._playing = False
         self._following = False
-        self.first_button = self._tool("First", "Before the set-up (Ctrl+Shift+Left)", "replay_first")
-        self.back_button = self._tool("Back", "One decision back (Ctrl+Left)", "replay_back")
-        self.play_button = self._tool("Play", "Play (P)", "replay_play")
-        self.forward_button = self._tool("Forward", "Play one decision (Ctrl+Right)", "replay_forward")
-        self.last_button = self._tool("Last", "To the last moment (Ctrl+Shift+Right)", "replay_last")
+        self.first_button = self._tool(tr("First"), tr("Before the set-up (Ctrl+Shift+Left)"), "replay_first")
+        self.back_button = self._tool(tr("Back"), tr("One decision back (Ctrl+Left)"), "replay_back")
+        self.play_button = self._tool(tr("Play"), tr("Play (P)"), "replay_play")
+        self.forward_button = self._tool(
+            tr("Forward"), tr("Play one decision (Ctrl+Right)"), "replay_forward"
+        )
+        self.last_button = self._tool(tr("Last"), tr("To the last moment (Ctrl+Shift+Right)"), "replay_last")
         self.slider = MomentSlider(self)
-        self.slider.setAccessibleName("Moment")
+        self.slider.setAccessibleName(tr("Moment"))
         self.slider.valueChanged.connect(self._slid)
         self.where = ElidedLabel(self)
-        self.where.setAccessibleName("Moment shown")
+        self.where.setAccessibleName(tr("Moment shown"))
         self.speed = QComboBox(self)
-        self.speed.setAccessibleName("Speed of the replay")
-        self.speed.setToolTip("Speed of the replay")
+        self.speed.setAccessibleName(tr("Speed of the replay"))
+        self.speed.setToolTip(tr("Speed of the replay"))
         for value, words in SPEEDS:
             self.speed.addItem(words, value)
         self.speed.currentIndexChanged.connect(lambda _at: self.speed_chosen.emit(self.speed.currentData()))
         self.bookmark_button = self._button(
-            "Bookmark…", "Set or change the bookmark here (Ctrl+D)", "bookmark"
+            tr("Bookmark…"), tr("Set or change the bookmark here (Ctrl+D)"), "bookmark"
         )
-        self.remark_button = self._button("Remark…", "Write or change a remark here (Ctrl+E)", "remark")
-        self.notes_button = self._button("Notes…", "All bookmarks and remarks (Ctrl+B)", "notes")
+        self.remark_button = self._button(
+            tr("Remark…"), tr("Write or change a remark here (Ctrl+E)"), "remark"
+        )
+        self.notes_button = self._button(tr("Notes…"), tr("All bookmarks and remarks (Ctrl+B)"), "notes")
         self.play_on_button = self._button(
-            "Play on from here", "Make this moment the present (Ctrl+Return)", "play_on"
+            tr("Play on from here"), tr("Make this moment the present (Ctrl+Return)"), "play_on"
         )
         self.branch_button = self._button(
-            "Branch…", "Begin a new game with a new name from here (Ctrl+Shift+B)", "branch"
+            tr("Branch…"), tr("Begin a new game with a new name from here (Ctrl+Shift+B)"), "branch"
         )
-        self.leave_button = self._button("Leave", "Back to the game (Esc)", "leave_replay")
+        self.leave_button = self._button(tr("Leave"), tr("Back to the game (Esc)"), "leave_replay")
         self._upper, self._lower = QHBoxLayout(), QHBoxLayout()
         for button in (
             self.first_button,
@@ -93,9 +98,9 @@ class ReplayBar(Dressed, QWidget):
         self._upper.addLayout(timeline, 1)
         self._upper.addWidget(self.speed)
         self._lower.addWidget(self.where, 1)
-        self.notes_menu_button = QPushButton("Notes", self)
-        self.notes_menu_button.setAccessibleName("Bookmark, remark, notes")
-        self.notes_menu_button.setToolTip("Bookmark, remark, and all notes")
+        self.notes_menu_button = QPushButton(tr("Notes"), self)
+        self.notes_menu_button.setAccessibleName(tr("Bookmark, remark, notes"))
+        self.notes_menu_button.setToolTip(tr("Bookmark, remark, and all notes"))
         self.notes_menu_button.setAutoDefault(False)
         self.notes_menu_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         menu = QMenu(self.notes_menu_button)
@@ -145,7 +150,7 @@ class ReplayBar(Dressed, QWidget):
     def set_playing(self, playing: bool, possible: bool = True) -> None:
         """The middle button pauses while something plays."""
         self._playing = playing
-        name = "Pause" if playing else "Play"
+        name = tr("Pause") if playing else tr("Play")
         self.play_button.setAccessibleName(name)
         self.play_button.setToolTip(plain_tip(f"{name} (P)"))
         self.play_button.setEnabled(possible or playing)
@@ -160,11 +165,15 @@ class ReplayBar(Dressed, QWidget):
             button.setEnabled(notes)
             self._entries[button].setEnabled(notes)
         self.play_on_button.setEnabled(not play_on)
-        what = "Begin a new game from here; this one stays" if finished else "Make this moment the present"
-        self.play_on_button.setToolTip(plain_tip(play_on or f"{what} (Ctrl+Return)"))
+        what = (
+            tr("Begin a new game from here; this one stays")
+            if finished
+            else tr("Make this moment the present")
+        )
+        self.play_on_button.setToolTip(plain_tip(play_on or tr("{what} (Ctrl+Return)", what=what)))
         self.branch_button.setEnabled(not branch)
         self.branch_button.setToolTip(
-            plain_tip(branch or "Begin a new game with a new name from here (Ctrl+Shift+B)")
+            plain_tip(branch or tr("Begin a new game with a new name from here (Ctrl+Shift+B)"))
         )
 
     def set_speed(self, speed: str) -> None:

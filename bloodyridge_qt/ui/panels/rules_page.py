@@ -11,6 +11,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.rule_text import (
     READINGS_PAGE,
     Block,
@@ -35,9 +36,9 @@ _WIDE = 15.5
 """How wide a drawing across the page is, in text sizes."""
 
 _NOTE_LABELS = {
-    "Reading": "How it is read here",
-    "Reconstructed": "Reconstructed",
-    "Background": "Background",
+    "Reading": tr("How it is read here"),
+    "Reconstructed": tr("Reconstructed"),
+    "Background": tr("Background"),
 }
 
 
@@ -173,7 +174,7 @@ def _heading_html(heading: Heading) -> str:
 
 def _facts_html(rows: tuple[tuple[str, str], ...], size: float) -> str:
     widest = max(len(name) for name, _text in rows)
-    column = round(size * (0.9 + 0.42 * max(widest, len("Played"))))
+    column = round(size * (0.9 + 0.42 * max(widest, len(tr("Played")))))
     gap = f"padding: 0 0 {size * 0.3:.0f}px 0;"
     lines = "".join(
         f'<tr><td width="{column}" style="{gap}"><p class="factname">{in_html(name)}</p></td>'
@@ -187,7 +188,7 @@ def _code_html(text: str, size: float, copied: bool) -> str:
     """A program in its own frame, with a button that copies it."""
     colours = theme.current()
     pad = f"{size * 0.5:.0f}px {size * 0.7:.0f}px"
-    words = "Copied" if copied else "Copy"
+    words = tr("Copied") if copied else tr("Copy")
     return (
         f'<table width="100%" cellspacing="0" cellpadding="0" style="margin: {size * 0.3:.0f}px 0'
         f' {size * 0.8:.0f}px 0;"><tr><td bgcolor="{colours.panel.name()}" align="right"'
@@ -206,7 +207,7 @@ def _note_html(note: Note, size: float, links: frozenset[str]) -> str:
     reading = ""
     if note.reading:
         why = (
-            f'<a href="rule:{READINGS_PAGE}#{note.reading}">why</a>'
+            f'<a href="rule:{READINGS_PAGE}#{note.reading}">{tr("why")}</a>'
             if note.reading in links
             else note.reading
         )
@@ -227,8 +228,11 @@ def _foot_html(book: Rulebook, entry: Entry, size: float) -> str:
     citing = book.cited_by(entry.number) if entry.is_rule else ()
     if citing:
         links = ", ".join(f'<a href="rule:{number}">{number}</a>' for number in citing)
-        lines.append(f'<p class="foot">Cited in {links}</p>')
-    for word, neighbour in (("Before", book.before(entry.number)), ("After", book.after(entry.number))):
+        lines.append(f'<p class="foot">{tr("Cited in")} {links}</p>')
+    for word, neighbour in (
+        (tr("Before"), book.before(entry.number)),
+        (tr("After"), book.after(entry.number)),
+    ):
         if neighbour is not None:
             name = in_html(name_of(neighbour))
             lines.append(f'<p class="foot">{word} <a href="rule:{neighbour.number}">{name}</a></p>')

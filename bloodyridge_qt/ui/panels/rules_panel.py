@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.rule_text import Code
 from bloodyridge_qt.table.rulebook import Rulebook, search_words
 from bloodyridge_qt.ui.drawing import artwork, theme, typefaces
@@ -56,7 +57,7 @@ class RulesPanel(Dressed, QWidget):
     def __init__(self, rulebook: Rulebook, parent: QWidget | None = None, game: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("rules_panel")
-        self.setAccessibleName("Rules reference")
+        self.setAccessibleName(tr("Rules reference"))
         self._rulebook, self._game = rulebook, game
         self._history: list[str] = []
         self._at = -1
@@ -65,23 +66,23 @@ class RulesPanel(Dressed, QWidget):
         self._copied = False  # the program of the open page was the last thing to be copied
 
         self.search_field = QLineEdit()
-        self.search_field.setAccessibleName("Search the rules")
-        self.search_field.setAccessibleDescription("A paragraph number or words; all of them must occur")
-        self.search_field.setPlaceholderText("Number or words")
+        self.search_field.setAccessibleName(tr("Search the rules"))
+        self.search_field.setAccessibleDescription(tr("A paragraph number or words; all of them must occur"))
+        self.search_field.setPlaceholderText(tr("Number or words"))
         self.search_field.setClearButtonEnabled(True)
-        back = "Back to the paragraph read before (Alt+Left)"
-        self.back_button = tool_button("Back", back, self.back, self)
-        self.forward_button = tool_button("Forward", "Forward again (Alt+Right)", self.forward, self)
+        back = tr("Back to the paragraph read before (Alt+Left)")
+        self.back_button = tool_button(tr("Back"), back, self.back, self)
+        self.forward_button = tool_button(tr("Forward"), tr("Forward again (Alt+Right)"), self.forward, self)
         for button in (self.back_button, self.forward_button):
             button.setEnabled(False)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.found_label = PlainLabel()
-        self.found_label.setAccessibleName("Search result")
+        self.found_label.setAccessibleName(tr("Search result"))
         self.found_label.hide()
 
         self.list = QListView()
         self.list.setObjectName("rules_list")
-        self.list.setAccessibleName("Paragraphs")
+        self.list.setAccessibleName(tr("Paragraphs"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -106,7 +107,7 @@ class RulesPanel(Dressed, QWidget):
         self.splitter.setStretchFactor(1, 5)
         self.splitter.setSizes([200, 500])
         self.splitter.setHandleWidth(3)
-        self.splitter.handle(1).setAccessibleName("Between the list and the text")
+        self.splitter.handle(1).setAccessibleName(tr("Between the list and the text"))
 
         top = QHBoxLayout()
         top.setContentsMargins(10, 10, 10, 8)
@@ -246,10 +247,10 @@ class RulesPanel(Dressed, QWidget):
         found = self._rows.rowCount() if self._sought else 0
         self.found_label.setVisible(bool(self._sought))
         if found:
-            self.found_label.setText(f"{found} paragraph{'s' * (found != 1)}")
+            self.found_label.setText(plural(found, "{number} paragraph", "{number} paragraphs"))
             self._go(self._rows.item(0).data(NUMBER), browsing=True)
         else:
-            self.found_label.setText("No paragraph has all of these words.")
+            self.found_label.setText(tr("No paragraph has all of these words."))
             self._mark_row()
             self._mark_words()
 
@@ -347,7 +348,11 @@ class RulesPanel(Dressed, QWidget):
         document.setDefaultFont(typefaces.serif(size * 1.14))
         document.setDefaultStyleSheet(style_sheet(size))
         self.page.setHtml(page_html(self._rulebook, entry, size, self._copied, self._draw))
-        self.page.setAccessibleName(f"Rule {entry.number}, {entry.title}" if entry.is_rule else entry.title)
+        self.page.setAccessibleName(
+            tr("Rule {number}, {title}", number=entry.number, title=entry.title)
+            if entry.is_rule
+            else entry.title
+        )
         self._mark_words()
         bar.setValue(place)
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.table.table_view import CounterView
 from bloodyridge_qt.ui.drawing import artwork, theme
@@ -17,7 +18,12 @@ from bloodyridge_qt.ui.panels.dice_animation import rest_pose
 from bloodyridge_qt.ui.panels.dice_drawing import mark_colour, paint_die, paint_mark
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
-_OUTCOME_WORDS = {"hit": "hit", "miss": "miss", "automatic": "hit without a die", "lost": "lost"}
+_OUTCOME_WORDS = {
+    "hit": tr("hit"),
+    "miss": tr("miss"),
+    "automatic": tr("hit without a die"),
+    "lost": tr("lost"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +174,7 @@ class UnitRow(QWidget):
             painter.drawText(
                 QRectF(2, 0, self.width() - 4, self.height()),
                 Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter,
-                "No unit",
+                tr("No unit"),
             )
         for unit, cell in zip(self.units, self._cells(), strict=True):
             self._paint_unit(painter, unit, cell)
@@ -266,7 +272,7 @@ class UnitRow(QWidget):
         painter.setPen(mark_colour("automatic", look))
         painter.setFont(panel_style.number_font(0.78))
         words = QRectF(cell.counter.left() - 6, mark.bottom() - 1, cell.counter.width() + 12, self.height())
-        painter.drawText(words, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "no die")
+        painter.drawText(words, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, tr("no die"))
 
     def _lying(self, unit: RowUnit) -> tuple[DieThrow, int]:
         known = self._poses.get(unit.counter.key)
@@ -281,13 +287,13 @@ class UnitRow(QWidget):
             words.append(self._picks[unit.counter.key])
         if unit.counter.key not in self._flying:
             if unit.die is not None:
-                words.append(f"die {unit.die}")
+                words.append(tr("die {die}", die=unit.die))
             if unit.outcome:
                 words.append(_OUTCOME_WORDS.get(unit.outcome, unit.outcome))
         return ": ".join((words[0], ", ".join(words[1:]))) if len(words) > 1 else words[0]
 
     def _tell(self) -> None:
-        self.setAccessibleDescription("; ".join(self._words(unit) for unit in self.units) or "no unit")
+        self.setAccessibleDescription("; ".join(self._words(unit) for unit in self.units) or tr("no unit"))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

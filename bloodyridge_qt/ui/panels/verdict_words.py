@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from bloodyridge_qt.language import plural, tr
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from bloodyridge_qt.boards.verdict import Departure, Verdict
 
@@ -28,8 +30,11 @@ class Remark:
 def told(verdict: Verdict) -> tuple[str, tuple[Remark, ...], bool]:
     """Headline, remarks, and whether a game can be played on the map."""
     if verdict.faults:
-        count = len(verdict.faults)
-        words = f"{count} fault" + "s" * (count != 1) + ". Nothing can be played on this yet."
+        words = plural(
+            len(verdict.faults),
+            "{number} fault. Nothing can be played on this yet.",
+            "{number} faults. Nothing can be played on this yet.",
+        )
         return words, tuple(Remark(str(fault)) for fault in verdict.faults[:12]), False
     remarks = []
     for rule in dict.fromkeys((*(d.rule for d in verdict.departures), *verdict.overrides)):
@@ -38,24 +43,30 @@ def told(verdict: Verdict) -> tuple[str, tuple[Remark, ...], bool]:
         remarks.append(_remark(rule, departures, overridden))
     open_rules = dict.fromkeys(departure.rule for departure in verdict.guarded)
     if not open_rules:
-        words = "Valid. A game can be played on it."
+        words = tr("Valid. A game can be played on it.")
         if verdict.overrides:
-            words += " Overridden: " + ", ".join(f"[{rule}]" for rule in verdict.overrides) + "."
+            words += tr(" Overridden: {rules}.", rules=_cited(verdict.overrides))
         return words, tuple(remarks), True
-    return "It contradicts " + ", ".join(f"[{rule}]" for rule in open_rules) + ".", tuple(remarks), False
+    return tr("It contradicts {rules}.", rules=_cited(open_rules)), tuple(remarks), False
+
+
+def _cited(rules: Iterable[str]) -> str:
+    return ", ".join(f"[{rule}]" for rule in rules)
 
 
 def _remark(rule: str, departures: Sequence[Departure], overridden: bool) -> Remark:
     lines = [str(departure) for departure in departures[:MOST_SENTENCES]]
     if len(departures) > MOST_SENTENCES:
-        lines.append(f"And {len(departures) - MOST_SENTENCES} more of the same paragraph.")
+        lines.append(
+            tr("And {departures} more of the same paragraph.", departures=len(departures) - MOST_SENTENCES)
+        )
     if not departures:
-        lines = [f"Nothing contradicts [{rule}] now."]
+        lines = [tr("Nothing contradicts [{rule}] now.", rule=rule)]
     if overridden:
-        lines.append("Overridden by the owner of the map.")
+        lines.append(tr("Overridden by the owner of the map."))
     essential = any(departure.essential for departure in departures)
     if essential:
-        lines.append("Without it nothing can be played, so it cannot be overridden.")
+        lines.append(tr("Without it nothing can be played, so it cannot be overridden."))
     return Remark("\n".join(lines), rule, overridden, may_override=not overridden and not essential)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -33,17 +34,24 @@ class WinGraph(QWidget):
         """Where a moment lies, when something beside the graph decides that, such as a slider."""
         self.setMinimumHeight(12)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setAccessibleName("Chance to win over the game")
+        self.setAccessibleName(tr("Chance to win over the game"))
 
     def show_chances(self, chances: Sequence[float], turning_points: Sequence[int], last: int) -> None:
         """Show these, with room up to the moment `last`."""
         self.chances, self.turning_points, self.last = tuple(chances), tuple(turning_points), max(1, last)
-        points = ", ".join(f"moment {at} {percent(self.chances[at])}" for at in self.turning_points)
-        told = f"; turning points: {points}" if points else ""
+        points = ", ".join(
+            tr("moment {at} {chances}", at=at, chances=percent(self.chances[at]))
+            for at in self.turning_points
+        )
+        told = tr("; turning points: {points}", points=points) if points else ""
         ends = (
-            f"{percent(self.chances[0])} at first, {percent(self.chances[-1])} at last"
+            tr(
+                "{chances} at first, {chances2} at last",
+                chances=percent(self.chances[0]),
+                chances2=percent(self.chances[-1]),
+            )
             if chances
-            else "none yet"
+            else tr("none yet")
         )
         self.setAccessibleDescription(ends + told)
         self.update()
@@ -77,7 +85,11 @@ class WinGraph(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             moment = self.moment_at(event.pos().x())
-            words = f"Moment {moment}: {percent(self.chances[moment])}" if moment < len(self.chances) else ""
+            words = (
+                tr("Moment {moment}: {chances}", moment=moment, chances=percent(self.chances[moment]))
+                if moment < len(self.chances)
+                else ""
+            )
             QToolTip.showText(event.globalPos(), plain_tip(words), self)
             return True
         return super().event(event)

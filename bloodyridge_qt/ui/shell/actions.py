@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QToolBar
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.panels.appearance import icon_size
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell import commands
@@ -26,7 +27,7 @@ class Actions:
         self._groups: dict[str, QActionGroup] = {}
         self.by_id: dict[str, QAction] = {command.id: self._make(command) for command in commands.COMMANDS}
         self.menus: dict[str, QMenu] = {}
-        self.toolbar = QToolBar("Tools", window)
+        self.toolbar = QToolBar(tr("Tools"), window)
         self.toolbar.setObjectName("tools")
         self._fill_menus(window.menuBar())
         for menu in self.menus.values():
@@ -70,7 +71,9 @@ class Actions:
                 continue
             action.setEnabled(possible)
             tip = _tool_tip(command, action.shortcuts())
-            greyed = f"{tip}\nPossible only {commands.CONDITIONS[command.enabled]}."
+            greyed = tr(
+                "{tip}\nPossible only {conditions}.", tip=tip, conditions=commands.CONDITIONS[command.enabled]
+            )
             if action.toolTip() in (tip, greyed):  # others may know a better reason
                 action.setToolTip(plain_tip(tip if possible else greyed))
 
@@ -128,9 +131,9 @@ class Actions:
                 parent = self._menu(bar, above, False)
                 if gap:
                     parent.addSeparator()
-                self.menus[path] = parent.addMenu(title)
+                self.menus[path] = parent.addMenu(commands.told(title))
             else:
-                self.menus[path] = bar.addMenu(title)
+                self.menus[path] = bar.addMenu(commands.told(title))
         return self.menus[path]
 
     def _fill_toolbar(self, bar: QMenuBar) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.advice import advice_of
 from bloodyridge_qt.ui.shell import dock_layout
@@ -125,7 +126,7 @@ class AdviceControl(QObject):
         if number != self._number:
             return
         if "error" in answer:
-            self._desk.show_note("The advice could not be worked out.")
+            self._desk.show_note(tr("The advice could not be worked out."))
         if "advice" in answer:
             self._found = advice_of(answer["advice"])
         if "done" in answer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.game_table import Table
@@ -40,13 +41,15 @@ class Autosaving(QObject):
             if not self._told:
                 self._told = True
                 self._desk.tell(
-                    "This game is not being kept safe",
+                    tr("This game is not being kept safe"),
                     (
                         str(fault),
-                        "The game goes on, and keeping it is tried again after every decision. "
-                        "It can be saved somewhere else.",
+                        tr(
+                            "The game goes on, and keeping it is tried again after every decision. It "
+                            "can be saved somewhere else."
+                        ),
                     ),
-                    remedy=("Save &as…", self.save_wanted.emit),
+                    remedy=(tr("Save &as…"), self.save_wanted.emit),
                 )
             return False
         self._told = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Banner, Beat
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
@@ -11,7 +12,7 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.controller import Controller
 
-_GOES_ON = "Space, Return or a click goes on"
+_GOES_ON = tr("Space, Return or a click goes on")
 
 
 class BannerControl(QObject):

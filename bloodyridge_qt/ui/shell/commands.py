@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodyridge_qt import resources
+from bloodyridge_qt.language import inside, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,33 +39,49 @@ class Command:
 
 _TABLE: Final = json.loads(resources.asset("shared", "commands.json").read_bytes())
 
-CONDITIONS: Final[dict[str, str]] = _TABLE["conditions"]
+CONDITIONS: Final[dict[str, str]] = {need: tr(words) for need, words in _TABLE["conditions"].items()}
 """What commands may need, in the words of their tool tips."""
 
 NEEDS: Final = {need: tuple(ids) for need, ids in _TABLE["needs"].items()}
 """What not every game has, and the commands that are not there without it."""
 
 COMMANDS: Final = tuple(
-    Command(**{**one, "shortcuts": tuple(one.get("shortcuts", ()))}) for one in _TABLE["commands"]
+    Command(
+        **{
+            **one,
+            "text": tr(one["text"]),
+            "tip": tr(one["tip"]),
+            "shortcuts": tuple(one.get("shortcuts", ())),
+        }
+    )
+    for one in _TABLE["commands"]
 )
 """In the order of the menus."""
 
-BOARD_KEYS: Final = tuple((what, keys) for what, keys in _TABLE["board keys"])
+BOARD_KEYS: Final = tuple((tr(what), keys) for what, keys in _TABLE["board keys"])
 """What the board reads itself and no menu names: what it does, keys."""
 
-LOG_KEYS: Final = tuple((what, keys) for what, keys in _TABLE["log keys"])
+LOG_KEYS: Final = tuple((tr(what), keys) for what, keys in _TABLE["log keys"])
 """The same for the log."""
 
 
 def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """The cheat sheet: menu title, then (what, keys) of its commands that have keys; board and log first."""
-    titles: dict[str, list[tuple[str, str]]] = {"Board": list(BOARD_KEYS), "Log": list(LOG_KEYS)}
+    titles: dict[str, list[tuple[str, str]]] = {
+        tr("Board"): list(BOARD_KEYS),
+        tr("Log"): list(LOG_KEYS),
+    }
     for command in COMMANDS:
         if command.shortcuts:
-            menu, _, under = plain(command.menu).partition("/")
-            words = f"{under}: {plain(command.text).lower()}" if under else plain(command.text)
+            menu, _, under = plain(told(command.menu)).partition("/")
+            words = f"{under}: {inside(plain(command.text))}" if under else plain(command.text)
             titles.setdefault(menu, []).append((words, " or ".join(command.shortcuts)))
     return tuple((title, tuple(rows)) for title, rows in titles.items())
+
+
+def told(menu: str) -> str:
+    """A menu, and the one it is in, in the player's language: it stands in the table in English."""
+    return "/".join(tr(one) for one in menu.split("/"))
 
 
 def plain(text: str) -> str:

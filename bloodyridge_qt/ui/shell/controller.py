@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.engine.dice import fresh_seed
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import has_help
@@ -182,7 +183,9 @@ class Controller(QObject):
             self._scene.deselect()
             return
         if choice not in self.table.offers():  # it was listed, or asked about, and the game went on meanwhile
-            self._desk.show_note(f"{choice.title}: the game has gone on, and this is no longer on offer.")
+            self._desk.show_note(
+                tr("{title}: the game has gone on, and this is no longer on offer.", title=choice.title)
+            )
             return
         try:
             beats = self.table.submit(choice)
@@ -343,7 +346,7 @@ class Controller(QObject):
         if not beat.dice:  # what dice decide is told when they lie still
             self._prompt_bar.set_prompt(beat.view.prompt)
         elif battle is not None and not battle.over:
-            self._prompt_bar.set_prompt(Prompt(battle.title, f"{battle.step}: the dice roll."))
+            self._prompt_bar.set_prompt(Prompt(battle.title, tr("{step}: the dice roll.", step=battle.step)))
 
     def _beat_ended(self, beat: Beat) -> None:
         if self.replaying:
@@ -389,9 +392,9 @@ class Controller(QObject):
         scene = self._scene
         words = None
         if scene.hand.resting:
-            words = f"Back to {scene.hand.home}"
+            words = tr("Back to {home}", home=scene.hand.home)
         elif scene.selected and len(scene.movers) > 1:
-            words = "Choose another"
+            words = tr("Choose another")
         self._prompt_bar.set_cancel(None if self.player.playing else words)
 
     def _close_ending(self) -> None:

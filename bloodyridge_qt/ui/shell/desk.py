@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QMainWindow, QVBoxLayout, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
@@ -30,9 +31,9 @@ class Desk(QObject):
         self.bars = QVBoxLayout()
         """The bars of modes, above the board."""
         self.place_label = ElidedLabel()
-        self.place_label.setAccessibleName("Space under the cursor")
+        self.place_label.setAccessibleName(tr("Space under the cursor"))
         self.past_label = PlainLabel()
-        self.past_label.setAccessibleName("Taken back")
+        self.past_label.setAccessibleName(tr("Taken back"))
         self._note_shown = False
 
     # dialogs ------------------------------------------------------------

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.drawing import artwork, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -29,8 +30,10 @@ class DockTitle(Dressed, QWidget):
         self._row = row = QHBoxLayout(self)
         row.setSpacing(0)
         row.addWidget(self.title, 1)
-        self.float_button = self._button("Let float or dock", lambda: dock.setFloating(not dock.isFloating()))
-        self.close_button = self._button("Close", dock.close)
+        self.float_button = self._button(
+            tr("Let float or dock"), lambda: dock.setFloating(not dock.isFloating())
+        )
+        self.close_button = self._button(tr("Close"), dock.close)
         for button in (self.float_button, self.close_button):
             row.addWidget(button)
         self.retheme()

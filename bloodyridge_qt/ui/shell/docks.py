@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
@@ -51,12 +52,12 @@ class Docks(QObject):
     ) -> None:
         super().__init__(window)
         self.window, self.preferences, self.state = window, preferences, state
-        self.battle = Dock(window, "battle", "Battle and dice", battle)
-        self.log = Dock(window, "log", "Log", log)
-        self.rules = Dock(window, "rules", "Rules reference")
-        self.tracks = Dock(window, "tracks", "Tracks and piles", tracks)
+        self.battle = Dock(window, "battle", tr("Battle and dice"), battle)
+        self.log = Dock(window, "log", tr("Log"), log)
+        self.rules = Dock(window, "rules", tr("Rules reference"))
+        self.tracks = Dock(window, "tracks", tr("Tracks and piles"), tracks)
         # docks of one place are known by the first of their names, and the log is always there
-        self.advice = Dock(window, "tips", "Advice")
+        self.advice = Dock(window, "tips", tr("Advice"))
         self.of_game = (self.battle, self.log, self.rules, self.tracks, self.advice)
         self._lent: tuple[Dock, ...] = ()
         """The docks of a mode that have the place of the game's."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QWidget
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, GameFile
 from bloodyridge_qt.table.game_table import Table
@@ -118,10 +119,10 @@ class Files(QObject):
         if self.archive is None:
             return table.over or question.ask_confirm(
                 parent or self._desk.window,
-                "Leave this game",
-                "The game on the table is not finished, and it cannot be taken up again.",
-                "Leave it",
-                "Play on",
+                tr("Leave this game"),
+                tr("The game on the table is not finished, and it cannot be taken up again."),
+                tr("Leave it"),
+                tr("Play on"),
             )
         if self._keep(table):
             return True
@@ -157,8 +158,8 @@ class Files(QObject):
             self.archive.let_go(table)
             return
         self.archive.leave(table)
-        game = f"“{self.name}”" if self.name != folders.NAMELESS else "The game before"
-        self.put_by = f"{game} is kept: File, Unfinished games"
+        game = f"“{self.name}”" if self.name != folders.NAMELESS else tr("The game before")
+        self.put_by = tr("{game} is kept: File, Unfinished games", game=game)
 
     def begin(self, table: Table, *, unsaved: bool = False) -> None:
         """Play a new game; the one before has been left. `unsaved` marks one that would be missed."""
@@ -237,7 +238,7 @@ class Files(QObject):
         try:
             table = self.archive.open(path)
         except ArchiveFault as fault:
-            self._desk.tell(f"{path.name} cannot be opened", (str(fault),))
+            self._desk.tell(tr("{name} cannot be opened", name=path.name), (str(fault),))
             return False
         game = self.archive.edition_of(table).key
         if game != self._controller.box.key:
@@ -276,7 +277,7 @@ class Files(QObject):
             self.another_game.emit(game, lambda window: window.unfinished.take_up_or_tell(key))
             return ""
         if self.archive is None or not self.may_leave():
-            return "The game on the table cannot be kept, and goes on."
+            return tr("The game on the table cannot be kept, and goes on.")
         try:
             table = self.archive.resume(key)
         except ArchiveFault as fault:
@@ -314,8 +315,8 @@ class Files(QObject):
             return False
         folder, suffix = self.recent.folder(make=True), self.archive.suffix
         proposed = folders.unused(Path(folder), self.file_name(), suffix, self.path)
-        kinds = f"Saved games (*{suffix})"
-        path = ask_path.ask_new_path(self._desk.window, "Save the game", folder, kinds, suffix, proposed)
+        kinds = tr("Saved games (*{suffix})", suffix=suffix)
+        path = ask_path.ask_new_path(self._desk.window, tr("Save the game"), folder, kinds, suffix, proposed)
         return path is not None and self.save_to(path)
 
     def save_to(self, path: Path) -> bool:
@@ -325,7 +326,9 @@ class Files(QObject):
             return False
         found = self.archive.mark(path) if path == self.path else ""
         if found and found == self._mark and table.changes == self._saved:
-            self._desk.show_note(f"{path.name} is saved already")  # the file before it stays the one before
+            self._desk.show_note(
+                tr("{name} is saved already", name=path.name)
+            )  # the file before it stays the one before
             return True
         answer = self._ask_before(self.archive, path, changed=found not in ("", self._mark))
         if answer == question.RELOAD:
@@ -339,14 +342,14 @@ class Files(QObject):
             mark = self.archive.save(table, path)
         except ArchiveFault as fault:
             table.name = former
-            told = (str(fault), "The game goes on; it can be saved somewhere else.")
-            answer = question.ask_about_file(self._desk.window, "The game is not saved", told)
+            told = (str(fault), tr("The game goes on; it can be saved somewhere else."))
+            answer = question.ask_about_file(self._desk.window, tr("The game is not saved"), told)
             return answer == question.SAVE_AS and self.save_as()
         self.path, self._saved, self._mark = path, table.changes, mark
         self.recent.remember(path)
         self._keep(table)  # who goes on with it later goes on with this file
         self._show_name()
-        self._desk.show_note(f"Saved as {path.name}")
+        self._desk.show_note(tr("Saved as {name}", name=path.name))
         return True
 
     def _ask_before(self, archive: Archive, path: Path, *, changed: bool) -> str:
@@ -354,16 +357,22 @@ class Files(QObject):
         sentences, more = [], [question.OVERWRITE]
         if changed:
             sentences.append(
-                f"{path.name} has been changed on the disk, by another window or program, since it was "
-                f"opened or saved here. Overwriting keeps that version as {path.name}.bak. Reloading takes "
-                "that version up here; what was played here is kept among the unfinished games."
+                tr(
+                    "{name} has been changed on the disk, by another window or program, since "
+                    "it was opened or saved here. Overwriting keeps that version as "
+                    "{name}.bak. Reloading takes that version up here; what was played here is "
+                    "kept among the unfinished games.",
+                    name=path.name,
+                )
             )
             more.append(question.RELOAD)
         if archive.is_read_only(path) and path != self._may_replace:
-            sentences.append(f"{path.name} is read-only.")
+            sentences.append(tr("{name} is read-only.", name=path.name))
         if not sentences:
             return question.OVERWRITE
-        answer = question.ask_about_file(self._desk.window, f"Overwrite {path.name}?", sentences, more)
+        answer = question.ask_about_file(
+            self._desk.window, tr("Overwrite {name}?", name=path.name), sentences, more
+        )
         if answer == question.OVERWRITE and archive.is_read_only(path):
             self._may_replace = path
         return answer
@@ -377,10 +386,10 @@ class Files(QObject):
         try:
             line = self.archive.copy_position(self._controller.table)
         except ArchiveFault as fault:
-            self._desk.tell("The position is not copied", (str(fault),))
+            self._desk.tell(tr("The position is not copied"), (str(fault),))
             return
         QGuiApplication.clipboard().setText(line)
-        self._desk.show_note("The position is on the clipboard, as one line of text")
+        self._desk.show_note(tr("The position is on the clipboard, as one line of text"))
 
     def paste_position(self) -> None:
         """A new game that begins with the position on the clipboard."""
@@ -389,7 +398,7 @@ class Files(QObject):
         try:
             table = self.archive.paste_position(QGuiApplication.clipboard().text())
         except ArchiveFault as fault:
-            self._desk.tell("The clipboard holds no position", (str(fault),))
+            self._desk.tell(tr("The clipboard holds no position"), (str(fault),))
             return
         if self.may_leave():
             self.begin(table)
@@ -426,6 +435,6 @@ class Files(QObject):
         """What does not fit, if anything, and that the file it came from `stays` as it is."""
         notices = table.notices()
         if notices and stays is not None:
-            notices = (*notices, f"{stays.name} stays as it is; saving asks for another name.")
+            notices = (*notices, tr("{name} stays as it is; saving asks for another name.", name=stays.name))
         if notices:
-            self._desk.tell(f"About {self.name}", notices, table.old_journal())
+            self._desk.tell(tr("About {name}", name=self.name), notices, table.old_journal())

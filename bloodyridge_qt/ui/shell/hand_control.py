@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.hand_dice import AskedThrow, WrongThrow
 from bloodyridge_qt.table.moments import CannotTakeBack
@@ -260,8 +261,8 @@ def _words(mode: HandMode | None) -> str:
     if mode is None:
         return ""
     if mode.dice and mode.draws:
-        return "Dice and draws by hand"
-    lasting = "Dice by hand" if mode.dice else "Draws by hand" if mode.draws else ""
+        return tr("Dice and draws by hand")
+    lasting = tr("Dice by hand") if mode.dice else tr("Draws by hand") if mode.draws else ""
     if mode.next_throw:
-        return f"{lasting}; next throw too" if lasting else "Next throw by hand"
+        return tr("{lasting}; next throw too", lasting=lasting) if lasting else tr("Next throw by hand")
     return lasting

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.pointed_rule import pointed_rule
@@ -23,14 +24,15 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.docks import Docks
 
-UNOFFICIAL = (
-    "An unofficial program for playing this solitaire wargame on a screen. It is not connected with the "
-    "game's designer or publisher, and the rules reference is written in its own words."
+UNOFFICIAL = tr(
+    "An unofficial program for playing this solitaire wargame on a screen. It "
+    "is not connected with the game's designer or publisher, and the rules "
+    "reference is written in its own words."
 )
-RECONSTRUCTED = (
-    "Printed map and counter mix are not public. What could not be known is reconstructed and marked so; "
-    "the status line says for every space where its facts come from. Whoever owns the game can correct the "
-    "two data files."
+RECONSTRUCTED = tr(
+    "Printed map and counter mix are not public. What could not be known is "
+    "reconstructed and marked so; the status line says for every space where "
+    "its facts come from. Whoever owns the game can correct the two data files."
 )
 
 
@@ -136,7 +138,9 @@ class HelpDesk(QObject):
         if DICE_PAGE in self._rulebook():
             self.open_rules().show_rule(DICE_PAGE)
         else:
-            self._desk.show_note(f"The rules reference of {self._box.title} has no page on its dice yet.")
+            self._desk.show_note(
+                tr("The rules reference of {title} has no page on its dice yet.", title=self._box.title)
+            )
 
     def search_rules(self) -> None:
         """Open the rules reference with the cursor in its search field."""
@@ -151,7 +155,7 @@ class HelpDesk(QObject):
     def about(self) -> None:
         """What this is, and what in it is reconstructed."""
         box = QMessageBox(self._desk.window)
-        box.setWindowTitle("About")
+        box.setWindowTitle(tr("About"))
         box.setText(f"<b>{in_html(self._box.title)}</b><br>Version {__version__}")
         box.setInformativeText(f"{UNOFFICIAL}\n\n{RECONSTRUCTED}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)

@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.moments import CannotTakeBack, Note
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
@@ -92,7 +93,7 @@ class HistoryControl(QObject):
         if decision is None:
             self._log_dock.show()
             self._log_panel.text_view.setFocus()
-            self._desk.show_note("Mark a line of the log first: Up and Down go from line to line.")
+            self._desk.show_note(tr("Mark a line of the log first: Up and Down go from line to line."))
             return
         self.back_to(decision)
 
@@ -134,9 +135,9 @@ class HistoryControl(QObject):
     def no_branch(self, table: Table) -> str:
         """Why no game can be branched off at the moment on the screen; "" when it can."""
         if self.replayed() == BEFORE:
-            return "A game can be branched off only after the set-up."
+            return tr("A game can be branched off only after the set-up.")
         if table.sealed and not table.over:
-            return "A sealed game can be branched off only when it is over."
+            return tr("A sealed game can be branched off only when it is over.")
         return ""
 
     def bookmark(self) -> None:
@@ -185,8 +186,8 @@ class HistoryControl(QObject):
         text = text_at(notes, moment)
         ask_note(
             MomentNoteDialog(
-                "Bookmark" if kind == "bookmark" else "Remark",
-                f"Moment {moment}, turn {row.turn}: {row.label}",
+                tr("Bookmark") if kind == "bookmark" else tr("Remark"),
+                tr("Moment {moment}, turn {turn}: {label}", moment=moment, turn=row.turn, label=row.label),
                 text or (row.label if kind == "bookmark" else ""),
                 lambda words: self._keep(kind, moment, words),
                 self._desk.window,
@@ -217,11 +218,13 @@ class HistoryControl(QObject):
             (undo, "Undo", back, obstacle),
             (redo, "Redo", again, obstacle),
         ):
-            text = label or name
+            text = label or tr(name)
             action.setText(f"&{text}")
             action.setStatusTip(reason or text)
             keys = action.shortcut().toString(action.shortcut().SequenceFormat.NativeText)
-            nothing = "" if label else f"\nPossible only {CONDITIONS[name.casefold()]}."
+            nothing = (
+                "" if label else tr("\nPossible only {conditions}.", conditions=CONDITIONS[name.casefold()])
+            )
             action.setToolTip(plain_tip(reason or f"{text} ({keys}){nothing}"))
         self._log_panel.set_back(bool(back) and not self._controller.replaying, obstacle)
         past.setText(_words(table))
@@ -232,8 +235,8 @@ def _words(table: Table | None) -> str:
     if table is None:
         return ""
     if table.sealed:
-        return "Sealed"
-    return f"Taken back: {table.taken_back}" if table.taken_back else ""
+        return tr("Sealed")
+    return tr("Taken back: {taken_back}", taken_back=table.taken_back) if table.taken_back else ""
 
 
 def text_at(notes: tuple[Note, ...], moment: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.workshop import bare_table
 from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.map_files import MapFiles
     from bloodyridge_qt.ui.shell.map_look import MapLook
 
-_HINT: Final = "A click holds a space, Shift+click measures from it. H hides the counters."
-_HINT_BARE: Final = "A click holds a space, Shift+click measures from it."
-_HINT_DISTANCE: Final = "Distance: click one space, then another. Escape ends it."
+_HINT: Final = tr("A click holds a space, Shift+click measures from it. H hides the counters.")
+_HINT_BARE: Final = tr("A click holds a space, Shift+click measures from it.")
+_HINT_DISTANCE: Final = tr("Distance: click one space, then another. Escape ends it.")
 
 
 class Inspecting(Mode):
@@ -256,11 +257,16 @@ class Inspecting(Mode):
         bar = self.look.bar
         bar.distance_button.setChecked(self._measuring)
         if self.measure is not None:
-            bar.say(self.measure.text, "Escape takes the line away.")
+            bar.say(self.measure.text, tr("Escape takes the line away."))
         elif self._measuring:
-            bar.say(f"Distance from {self._from}" if self._from else "Distance", _HINT_DISTANCE)
+            bar.say(
+                tr("Distance from {from_}", from_=self._from) if self._from else tr("Distance"),
+                _HINT_DISTANCE,
+            )
         else:
-            words = f"Inspecting {self.look.held}" if self.look.held else "Inspecting the map"
+            words = (
+                tr("Inspecting {held}", held=self.look.held) if self.look.held else tr("Inspecting the map")
+            )
             bar.say(words, _HINT_BARE if isinstance(self._scene.table, BareTable) else _HINT)
 
     def _laid_anew(self) -> None:

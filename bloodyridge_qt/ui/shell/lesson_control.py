@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
@@ -26,7 +27,7 @@ from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
-_LATER: Final = "You may do that, but this step shows something else."
+_LATER: Final = tr("You may do that, but this step shows something else.")
 
 
 class LessonControl(QObject):
@@ -126,7 +127,7 @@ class LessonControl(QObject):
             table = archive.paste_position(position, lesson.seed, purist=asked)
             judge = archive.paste_position(position, lesson.seed) if asked else None
         except ArchiveFault as fault:
-            self._desk.tell("This lesson does not fit the map and counters in use", (str(fault),))
+            self._desk.tell(tr("This lesson does not fit the map and counters in use"), (str(fault),))
             return None
         table.name = lesson.title
         left = self._files.lend(table)
@@ -217,9 +218,9 @@ class LessonControl(QObject):
         if step.way == "read" and at and lesson.steps[at - 1].way == "lift":
             self._scene.select(lesson.steps[at - 1].of[0])  # what it speaks of is seen while it is lifted
         last = at + 1 == len(lesson.steps)
-        forward = "&Play on" if last else "&Go on"
+        forward = tr("&Play on") if last else tr("&Go on")
         if step.way in ("lift", "decide", *QUESTIONS):
-            forward = "&Show me"
+            forward = tr("&Show me")
         answers = (YES, NO) if step.way == "may" else step.answers
         self.panel.say(self._title(), step.say, forward, back=self._before() is not None, answers=answers)
         self.panel.moved_by_hand = False
@@ -235,8 +236,14 @@ class LessonControl(QObject):
         lesson = self.lesson
         if lesson is None:
             return ""
-        solved = f", {len(self._solved(lesson))} solved" if lesson.key == DRILLS else ""
-        return f"{lesson.title}: {self.at + 1} of {len(lesson.steps)}{solved}"
+        solved = tr(", {solved} solved", solved=len(self._solved(lesson))) if lesson.key == DRILLS else ""
+        return tr(
+            "{title}: {at} of {steps}{solved}",
+            title=lesson.title,
+            at=self.at + 1,
+            steps=len(lesson.steps),
+            solved=solved,
+        )
 
     def _before(self) -> int | None:
         """The last step before this at which the game rested; of drills the one before."""
@@ -285,7 +292,7 @@ class LessonControl(QObject):
         self._answered = True
         last = self.lesson is not None and self.at + 1 == len(self.lesson.steps)
         self.panel.title.set_text(self._title())
-        self.panel.forward_button.setText("&End" if last else "&Go on")
+        self.panel.forward_button.setText(tr("&End") if last else tr("&Go on"))
         self.panel.forward_button.setFocus()
 
     # what is done ------------------------------------------------------------
@@ -301,7 +308,7 @@ class LessonControl(QObject):
 
     def _refused(self, refusal: Refusal, _place: str) -> None:
         if self.lesson is not None:
-            self.panel.object_to(f"Not so: {refusal.text}")
+            self.panel.object_to(tr("Not so: {told}", told=refusal.text))
             self._follow()
 
     def _objection(self, offer: Offer) -> str:

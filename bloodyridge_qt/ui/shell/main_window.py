@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.lessons import DRILLS, has_lessons
@@ -67,7 +68,7 @@ from bloodyridge_qt.ui.shell.window_state import WindowState
 CAME_UP: Final = 500
 """Milliseconds after which a window that was shown counts as come up."""
 
-_DROPPED: Final = "The panels stand as at first: the last start with the layout you had did not come up."
+_DROPPED: Final = tr("The panels stand as at first: the last start with the layout you had did not come up.")
 
 FULL_ZOOM: Final = 60.0
 """Width of a space in pixels that is called 100 %."""
@@ -97,7 +98,7 @@ class MainWindow(QMainWindow):
         self.preferences = PreferenceControl(desk, self.settings)  # first: the parts are then dressed once
         self.scene = MapScene(self)
         self.map_view = view = MapView(self.scene)
-        view.setAccessibleName("Board")
+        view.setAccessibleName(tr("Board"))
         desk.dialog_closed.connect(view.setFocus)
         self.prompt_bar = prompt_bar = PromptBar()
         self.battle_panel = BattlePanel()
@@ -320,7 +321,7 @@ class MainWindow(QMainWindow):
 
     def _set_status_bar(self) -> None:
         self.zoom_label = PlainLabel()
-        self.zoom_label.setAccessibleName("Zoom")
+        self.zoom_label.setAccessibleName(tr("Zoom"))
         bar = self.statusBar()
         bar.addWidget(self.desk.place_label, 1)
         bar.addPermanentWidget(self.desk.past_label)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.ui.dialogs import question
@@ -30,11 +31,11 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.map_files import MapFiles
 
 _HOW: Final = {
-    "look": "A drag moves the sheet. Space and a drag does so with every tool.",
-    "terrain": "Press or drag over spaces, or Return at the space cursor.",
-    "exit": "Press a space, or Return at the space cursor.",
-    "line": "Press or drag along edges. By keys: Shift and Up, Down, Q, E, A or D.",
-    "provenance": "Press a space to give it what stands below.",
+    "look": tr("A drag moves the sheet. Space and a drag does so with every tool."),
+    "terrain": tr("Press or drag over spaces, or Return at the space cursor."),
+    "exit": tr("Press a space, or Return at the space cursor."),
+    "line": tr("Press or drag along edges. By keys: Shift and Up, Down, Q, E, A or D."),
+    "provenance": tr("Press a space to give it what stands below."),
 }
 
 
@@ -103,7 +104,7 @@ class MapEditor(Mode):
 
     @cached_property
     def _dock(self) -> Dock:
-        return Dock(self._desk.window, "map_editor", "Map editor", self.panel)
+        return Dock(self._desk.window, "map_editor", tr("Map editor"), self.panel)
 
     @property
     def banner(self) -> InspectBar:
@@ -135,7 +136,7 @@ class MapEditor(Mode):
             if draft is None or (not draft.changed and path is not None and path != draft.path):
                 draft = self._files.at_work().open_draft(path)
         except (ValueError, OSError) as fault:
-            self._desk.tell("The map cannot be corrected", (str(fault),))
+            self._desk.tell(tr("The map cannot be corrected"), (str(fault),))
             self._inspecting.enter()
             return
         self.start(draft)
@@ -189,7 +190,7 @@ class MapEditor(Mode):
         """Whether the draft may be left: it is kept, or the player saves it or gives it up."""
         if self.draft is None or not self.draft.changed or self._files.keep("map", self.draft):
             return True
-        answer = question.ask_unsaved(self._desk.window, self.draft.path.name, "map")
+        answer = question.ask_unsaved(self._desk.window, self.draft.path.name, tr("map"))
         return self.save() if answer == question.SAVE else answer == question.LEAVE
 
     def _closing(self) -> None:
@@ -199,7 +200,7 @@ class MapEditor(Mode):
     def take_up(self, key: str) -> str:
         """Go on with corrections that a window left behind; why that cannot be done, or ""."""
         if not self.may_close():
-            return "The corrections of another map come first."
+            return tr("The corrections of another map come first.")
         try:
             kind, draft = self._files.at_work().drafts.take_up(key)
         except DraftFault as fault:
@@ -231,11 +232,14 @@ class MapEditor(Mode):
             return
         if knowingly and not question.ask_confirm(
             self._desk.window,
-            f"Override {rule}",
-            f"The map then says something else than paragraph {rule}, and a game on it is played by the map "
-            f"[{rule}]. The file remembers that you wanted it so.",
-            "Override it",
-            "Stay with the rules",
+            tr("Override {rule}", rule=rule),
+            tr(
+                "The map then says something else than paragraph {rule}, and a game on it "
+                "is played by the map [{rule}]. The file remembers that you wanted it so.",
+                rule=rule,
+            ),
+            tr("Override it"),
+            tr("Stay with the rules"),
         ):
             return
         self.draft.override(rule, knowingly)
@@ -249,7 +253,7 @@ class MapEditor(Mode):
         try:
             draft = self._files.at_work().open_draft(path)
         except (ValueError, OSError) as fault:
-            self._desk.tell(f"{path.name} cannot be corrected", (str(fault),))
+            self._desk.tell(tr("{name} cannot be corrected", name=path.name), (str(fault),))
             return
         self.start(draft)
 
@@ -259,7 +263,7 @@ class MapEditor(Mode):
             return False
         files = self._files
         if self.verdict is not None and not self.verdict.playable:
-            self._desk.tell("The map cannot be saved yet", verdict_words.sentences(self.verdict)[:6])
+            self._desk.tell(tr("The map cannot be saved yet"), verdict_words.sentences(self.verdict)[:6])
             return False
         path = files.ask_new("map", self.draft.path)
         if path is None:
@@ -267,15 +271,15 @@ class MapEditor(Mode):
         try:
             self.draft.save(path)
         except (ValueError, OSError) as fault:
-            told = (str(fault), "The map stays in the editor; it can be saved somewhere else.")
-            answer = question.ask_about_file(self._desk.window, "The map is not saved", told)
+            told = (str(fault), tr("The map stays in the editor; it can be saved somewhere else."))
+            answer = question.ask_about_file(self._desk.window, tr("The map is not saved"), told)
             return answer == question.SAVE_AS and self.save()
         files.map_file = path
         self._files.keep("map", self.draft)
         if self.active:
             self._say()
         self._show_state()
-        self._desk.show_note(f"{path.name} is saved.")
+        self._desk.show_note(tr("{name} is saved.", name=path.name))
         return True
 
     def play(self) -> None:
@@ -299,7 +303,7 @@ class MapEditor(Mode):
 
     def _say(self) -> None:
         if self.draft is not None:
-            self._look.bar.say(f"Editing {self.draft.path.name}", _HOW[self.tool.mode])
+            self._look.bar.say(tr("Editing {name}", name=self.draft.path.name), _HOW[self.tool.mode])
 
     def _draw_line(self, name: str) -> None:
         self.tool.draw(name)
@@ -314,7 +318,7 @@ class MapEditor(Mode):
     def _give_provenance(self, place: str) -> None:
         provenance, source, note = self.panel.given
         if not source:
-            self._look.bar.say("No source", "Type a source first: a paragraph or a reason.")
+            self._look.bar.say(tr("No source"), tr("Type a source first: a paragraph or a reason."))
             self.panel.source.setFocus()
             return
         if self.draft is not None:

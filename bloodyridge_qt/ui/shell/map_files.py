@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.ui.dialogs import question
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.map_look import MapLook
 
-FILTERS: Final = {"map": "Maps (*.geojson)", "counters": "Counter mixes (*.json)"}
+FILTERS: Final = {"map": tr("Maps (*.geojson)"), "counters": tr("Counter mixes (*.json)")}
 SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
 
 
@@ -81,13 +82,15 @@ class MapFiles(QObject):
         except DraftFault as fault:
             if not self._told:
                 self._told = True
-                self._desk.tell("These corrections are not being kept safe", (str(fault),))
+                self._desk.tell(tr("These corrections are not being kept safe"), (str(fault),))
             return False
 
     def leave(self, draft: Draft) -> None:
         """Nobody works on these corrections any more: what is in no file lies among what is unfinished."""
         if self.at_work().drafts.leave(draft):
-            self._desk.show_note(f"The corrections of {draft.path.name} are kept: File, Unfinished games")
+            self._desk.show_note(
+                tr("The corrections of {name} are kept: File, Unfinished games", name=draft.path.name)
+            )
 
     # asking for paths ------------------------------------------------------------
 
@@ -95,9 +98,9 @@ class MapFiles(QObject):
         """A "map" or "counters" file that exists; None when the player does not want to."""
         folder = self._folder()
         start = str(folder if folder.is_dir() else folders.documents())
-        words = "Choose a map" if kind == "map" else "Choose a counter mix"
+        words = tr("Choose a map") if kind == "map" else tr("Choose a counter mix")
         name, _ = QFileDialog.getOpenFileName(
-            self._desk.window, words, start, f"{FILTERS[kind]};;All files (*)"
+            self._desk.window, words, start, tr("{filters};;All files (*)", filters=FILTERS[kind])
         )
         return Path(name) if name else None
 
@@ -113,7 +116,7 @@ class MapFiles(QObject):
             folder = folders.documents()
         own = now.parent == folder
         start = now if own else folder / f"{now.stem}_corrected{SUFFIXES[kind]}"
-        words = "Save the corrected map" if kind == "map" else "Save the corrected counter mix"
+        words = tr("Save the corrected map") if kind == "map" else tr("Save the corrected counter mix")
         name, _ = QFileDialog.getSaveFileName(self._desk.window, words, str(start), FILTERS[kind])
         if not name:
             return None
@@ -188,8 +191,8 @@ class MapFiles(QObject):
         try:
             form = self.workshop.open_counters(path)
         except (ValueError, OSError) as fault:
-            name = path.name if path is not None else "The counter mix"
-            self._desk.tell(f"{name} cannot be corrected", (str(fault),))
+            name = path.name if path is not None else tr("The counter mix")
+            self._desk.tell(tr("{name} cannot be corrected", name=name), (str(fault),))
             return
         self._show_form(form)
 
@@ -216,7 +219,7 @@ class MapFiles(QObject):
 
     def _counters_saved(self, path: Path) -> None:
         self.counter_file = path
-        self._desk.show_note(f"{path.name} is saved.")
+        self._desk.show_note(tr("{name} is saved.", name=path.name))
 
     def _open_other(self, dialog: CounterMixDialog) -> None:
         path = self.ask_file("counters")
@@ -244,7 +247,7 @@ class MapFiles(QObject):
         overlays = list(inspector.overlays()) if inspector is not None else []
         shown = [overlay.key for overlay in self._look.overlays]
         if inspector is not None and held:
-            overlays.append((_REACH, f"Reach from {held}"))
+            overlays.append((_REACH, tr("Reach from {held}", held=held)))
         folder = folders.documents()
         dialog = ExportDialog(
             overlays,
@@ -261,9 +264,9 @@ class MapFiles(QObject):
     def _ask_export(self, now: Path) -> Path | None:
         name, _ = QFileDialog.getSaveFileName(
             self._desk.window,
-            "Export the map",
+            tr("Export the map"),
             str(now),
-            "Pictures (*.pdf *.png *.svg)",
+            tr("Pictures (*.pdf *.png *.svg)"),
             options=QFileDialog.Option.DontConfirmOverwrite,  # the dialog asks when it comes to writing
         )
         return Path(name) if name else None
@@ -303,7 +306,11 @@ class MapFiles(QObject):
 def may_overwrite(path: Path, parent: QWidget) -> bool:
     """Whether a file may be written: it is not there yet, or the player says so."""
     return not path.exists() or question.ask_confirm(
-        parent, "Overwrite this file", f"{path.name} is in {path.parent} already.", "Overwrite", "Keep it"
+        parent,
+        tr("Overwrite this file"),
+        tr("{name} is in {parent} already.", name=path.name, parent=path.parent),
+        tr("Overwrite"),
+        tr("Keep it"),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.ui.board.items.frames import SpaceFrame
 from bloodyridge_qt.ui.shell import dock_layout
@@ -48,7 +49,7 @@ class MapLook(QObject):
     @cached_property
     def dock(self) -> Dock:
         """The dock with the panel."""
-        return Dock(self._desk.window, "inspection", "Inspection", self.panel)
+        return Dock(self._desk.window, "inspection", tr("Inspection"), self.panel)
 
     @cached_property
     def panel(self) -> InspectionPanel:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.engine.dice import fresh_seed
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.starting import SEALED, SEED, SetupError
 from bloodyridge_qt.table.workshop import workshop_of
@@ -81,7 +82,7 @@ class NewGames(QObject):
             edition = archive.own_edition(key)
             workshop = workshop_of(archive.shelf.games[key], archive)
         except (ValueError, OSError) as fault:
-            self._desk.tell("This game cannot be played", (str(fault),))
+            self._desk.tell(tr("This game cannot be played"), (str(fault),))
             return
         self._ask(edition, self._map_files.of_another(edition, workshop))
 
@@ -91,7 +92,7 @@ class NewGames(QObject):
         dialog = NewGameDialog(
             edition.setup_fields(), edition.title, self._desk.window, fresh_seed, edition.sum_up
         )
-        dialog.hide_while(SEALED, SEED, "Drawn when the game begins, and told at its end")
+        dialog.hide_while(SEALED, SEED, tr("Drawn when the game begins, and told at its end"))
         if edition.key == self._controller.box.key:
             dialog.rule_clicked.connect(self._desk.rule_wanted)
         else:
@@ -142,12 +143,17 @@ class NewGames(QObject):
                 raise ValueError(str(error)) from error
 
         dialog = MomentNoteDialog(
-            "Branch off a new game",
-            f"It begins at moment {moment}, turn {row.turn}: {row.label}. This game stays as it is.",
-            f"{self._files.name}, from moment {moment}",
+            tr("Branch off a new game"),
+            tr(
+                "It begins at moment {moment}, turn {turn}: {label}. This game stays as it is.",
+                moment=moment,
+                turn=row.turn,
+                label=row.label,
+            ),
+            tr("{name}, from moment {moment}", name=self._files.name, moment=moment),
             keep,
             self._desk.window,
-            ok="Branch",
+            ok=tr("Branch"),
         )
         if ask_note(dialog) and made and self._files.may_leave():
             self._files.take_up(made[-1])
@@ -179,7 +185,7 @@ class NewGames(QObject):
         dialog.report_wanted.connect(self._publishing.save_report)
         archive, table = self._files.archive, self._controller.table
         if archive is not None and table is not None and archive.is_finished(table):
-            dialog.tell("This game is kept: File, Finished games.")
+            dialog.tell(tr("This game is kept: File, Finished games."))
         dialog.same_seed.connect(self.restart)
         dialog.another_seed.connect(self.restart_reseeded)
         self._desk.open_dialog(dialog)

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.forecast import ODDS, Forecast, of_data
 from bloodyridge_qt.table.game_table import Table
@@ -223,7 +224,7 @@ class OddsControl(QObject):
         what, self._asked = self._asked[1], None
         if "error" in answer:
             self._wanted = []
-            self._desk.show_note("The chances could not be worked out.")
+            self._desk.show_note(tr("The chances could not be worked out."))
         elif isinstance(what, int):
             self._look_back(what, answer["hindsight"])
         else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.position_setup import LaidTable
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.table_view import Prompt
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 _CARRIED: Final = ("seed", "sealed", "purist")
 """Set-up choices of the running game that are not those of a position."""
 
-_LOOK: Final = "A drag moves the sheet. Choose above the list what a press on the map puts there."
+_LOOK: Final = tr("A drag moves the sheet. Choose above the list what a press on the map puts there.")
 
 
 class PositionEditor(Mode):
@@ -62,7 +63,7 @@ class PositionEditor(Mode):
     @cached_property
     def dock(self) -> Dock:
         """The dock with the panel."""
-        dock = Dock(self._desk.window, "position_setup", "Set up a position", self.panel)
+        dock = Dock(self._desk.window, "position_setup", tr("Set up a position"), self.panel)
         dock.installEventFilter(self)
         return dock
 
@@ -118,7 +119,7 @@ class PositionEditor(Mode):
                 edition = cast("FullEdition", self._controller.box_again())
                 self.setup = edition.position_setup(choices, table)
             except SetupError as fault:
-                self._desk.tell("No position can be set up", (str(fault),))
+                self._desk.tell(tr("No position can be set up"), (str(fault),))
                 return
         self.setup.offer(table)
         super().enter()
@@ -146,10 +147,10 @@ class PositionEditor(Mode):
             or not self.setup.changed
             or question.ask_confirm(
                 self._desk.window,
-                "Give the position up",
-                "What was entered for the position is in no file and would be gone.",
-                "Give it up",
-                "Keep it",
+                tr("Give the position up"),
+                tr("What was entered for the position is in no file and would be gone."),
+                tr("Give it up"),
+                tr("Keep it"),
             )
         )
 
@@ -160,7 +161,7 @@ class PositionEditor(Mode):
         try:
             table = self.setup.start()
         except SetupError as fault:
-            self._desk.tell("The position cannot be played on", (str(fault),))
+            self._desk.tell(tr("The position cannot be played on"), (str(fault),))
             return
         if self._files.may_leave():
             self.setup = None
@@ -236,11 +237,15 @@ class PositionEditor(Mode):
 
     def _say(self) -> None:
         mode = self.tool.mode
-        headline = "Setting up a position" if mode is None else f"Setting up a position: {mode.label}"
+        headline = (
+            tr("Setting up a position")
+            if mode is None
+            else tr("Setting up a position: {label}", label=mode.label)
+        )
         self.bar.set_prompt(Prompt(headline, _LOOK if mode is None else mode.help))
 
     def _refused(self, sentence: str) -> None:
-        self.bar.set_prompt(Prompt("That cannot be", sentence))
+        self.bar.set_prompt(Prompt(tr("That cannot be"), sentence))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Closing the panel is cancelling."""

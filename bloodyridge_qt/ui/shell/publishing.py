@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt import files
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
 from bloodyridge_qt.table.game_table import Table
@@ -55,7 +56,7 @@ class Publishing(QObject):
         archive, table = self._files.archive, self._controller.table
         if archive is None or table is None:
             return
-        path = self._ask("Save the after-action report", "report", ".html", "Web pages (*.html)")
+        path = self._ask(tr("Save the after-action report"), "report", ".html", tr("Web pages (*.html)"))
         if path is None:
             return
         name = self._files.path.name if self._files.path is not None else ""
@@ -65,28 +66,31 @@ class Publishing(QObject):
         try:
             page = archive.report(table, name)
         except ArchiveFault as fault:
-            self._desk.tell("The report is not written", (str(fault),))
+            self._desk.tell(tr("The report is not written"), (str(fault),))
             return
-        self._write(path, page.encode(), "The report is not written")
+        self._write(path, page.encode(), tr("The report is not written"))
 
     def compare_games(self) -> None:
         """Ask for two saved games and tell which is better."""
         archive, desk = self._files.archive, self._desk
         if archive is None:
             return
-        kinds = f"Saved games (*{archive.suffix})"
+        kinds = tr("Saved games (*{suffix})", suffix=archive.suffix)
         chosen = ask_path.ask_paths(
-            desk.window, "Choose two finished games", self._files.recent.folder(), kinds
+            desk.window, tr("Choose two finished games"), self._files.recent.folder(), kinds
         )
         if not chosen:
             return
         if len(chosen) != 2:
-            desk.tell("The games are not compared", (f"{len(chosen)} chosen; expected two saved games.",))
+            desk.tell(
+                tr("The games are not compared"),
+                (tr("{chosen} chosen; expected two saved games.", chosen=len(chosen)),),
+            )
             return
         try:
-            desk.tell("Two games compared", archive.compare(chosen[0], chosen[1]))
+            desk.tell(tr("Two games compared"), archive.compare(chosen[0], chosen[1]))
         except ArchiveFault as fault:
-            desk.tell("The games are not compared", (str(fault),))
+            desk.tell(tr("The games are not compared"), (str(fault),))
 
     def show_dice_statistics(self) -> None:
         """Dice thrown against expected, of the game on the table and of the games in the saves folder."""
@@ -110,7 +114,7 @@ class Publishing(QObject):
     def _ask_folder(self) -> Path | None:
         """Another folder with saved games; None when none is chosen."""
         chosen = QFileDialog.getExistingDirectory(
-            self._desk.window, "Saved games", self._files.recent.folder()
+            self._desk.window, tr("Saved games"), self._files.recent.folder()
         )
         return Path(chosen) if chosen else None
 
@@ -119,17 +123,17 @@ class Publishing(QObject):
         picture = self._picture()
         if picture is not None:
             QGuiApplication.clipboard().setPixmap(picture)
-            self._desk.show_note("A picture of the position is on the clipboard")
+            self._desk.show_note(tr("A picture of the position is on the clipboard"))
 
     def save_picture(self) -> None:
         """Ask for a name and write the position on the board as a PNG file."""
         picture = self._picture()
         if picture is None:
             return
-        path = self._ask("Save a picture of the position", "position", ".png", "Pictures (*.png)")
+        path = self._ask(tr("Save a picture of the position"), "position", ".png", tr("Pictures (*.png)"))
         if path is None:
             return
-        self._write(path, _png(picture), "The picture is not written")
+        self._write(path, _png(picture), tr("The picture is not written"))
 
     def _picture(self) -> QPixmap | None:
         """The spaces with everything on them, as the board shows them: in a replay the moment shown."""
@@ -150,16 +154,20 @@ class Publishing(QObject):
     def _write(self, path: Path, content: bytes, failed: str) -> None:
         archive = self._files.archive
         if archive is not None and archive.suffix in path.name:
-            reason = f"{path.name} is the name of a saved game; expected another, such as {path.stem}.html."
+            reason = tr(
+                "{name} is the name of a saved game; expected another, such as {stem}.html.",
+                name=path.name,
+                stem=path.stem,
+            )
             self._desk.tell(failed, (reason,))
             return
         try:
             files.write(path, content)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", "") or str(error)
-            self._desk.tell(failed, (f"{path} cannot be written: {reason}.",))
+            self._desk.tell(failed, (tr("{path} cannot be written: {reason}.", path=path, reason=reason),))
             return
-        self._desk.show_note(f"Written as {path.name}")
+        self._desk.show_note(tr("Written as {name}", name=path.name))
 
 
 def _png(picture: QPixmap) -> bytes:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import folders
@@ -28,7 +29,7 @@ class RecentFiles(QObject):
     def __init__(self, parent: QObject, settings: Settings, title: str) -> None:
         super().__init__(parent)
         self._settings, self._title = settings, title
-        self.menu = QMenu("Open re&cent")
+        self.menu = QMenu(tr("Open re&cent"))
         self.menu.aboutToShow.connect(self._fill)
         self.menu.setToolTipsVisible(True)
 

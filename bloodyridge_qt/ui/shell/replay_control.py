@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.moments import MomentRow
@@ -293,13 +294,16 @@ class ReplayControl(Mode):
         last = len(self._rows) - 1
         told = self.moment + playing  # what is played is told as the moment it leads to
         if self.moment == BEFORE:
-            where = "before the set-up"
-            what = "Set-up" if playing else "The table before the set-up"
+            where = tr("before the set-up")
+            what = tr("Set-up") if playing else tr("The table before the set-up")
         else:
             row = self._rows[told]
-            where, what = f"moment {told} of {last}, turn {row.turn}", row.label
+            where, what = (
+                tr("moment {told} of {last}, turn {turn}", told=told, last=last, turn=row.turn),
+                row.label,
+            )
             if not row.standing:
-                what += " (taken back)"
+                what += tr(" (taken back)")
         notes = [text_at(table.bookmarks(), told), text_at(table.remarks(), told)] if not playing else []
         words = ". ".join([f"{where[:1].upper()}{where[1:]}: {what}", *filter(None, notes)])
         self._bar.show_moment(self.moment - BEFORE, " ".join(words.split()))
@@ -311,13 +315,16 @@ class ReplayControl(Mode):
             finished=table.over and self.moment != table.at,
         )
         self._prompt_bar.set_prompt(
-            Prompt(f"Replay: {where}", f"{what}. The game itself does not move; Escape goes back to it.")
+            Prompt(
+                tr("Replay: {where}", where=where),
+                tr("{what}. The game itself does not move; Escape goes back to it.", what=what),
+            )
         )
 
     def _no_play_on(self, table: Table) -> str:
         """Why the moment that is shown cannot become the present; "" when it can."""
         if self.moment == BEFORE:
-            return "Play can go on only from a moment after the set-up."
+            return tr("Play can go on only from a moment after the set-up.")
         if table.sealed and self.moment != table.at and not table.over:
             return table.take_back_obstacle()
         return ""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.advice import review_of
 from bloodyridge_qt.ui.shell.calculator import Calculator
@@ -95,7 +96,7 @@ class ReviewControl(QObject):
         if number != self._number or table is None:
             return
         if "error" in answer:
-            self._desk.show_note("The game could not be weighed.")
+            self._desk.show_note(tr("The game could not be weighed."))
         if "review" in answer:
             table.review = review_of(answer["review"])
         if "done" in answer:

@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import glossary
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.offers import Offer
@@ -72,12 +73,16 @@ class TypedCommands(QObject):
     def _paragraph(self, typed: str) -> Iterator[Meaning]:
         if rule := _RULE.fullmatch(typed):
             number = rule[1] or rule[2]
-            yield Meaning(f"Rule {number}", "", partial(self._desk.rule_wanted.emit, number))
+            yield Meaning(
+                tr("Rule {number}", number=number), "", partial(self._desk.rule_wanted.emit, number)
+            )
         sought = typed.removeprefix("rule ")
         for term in glossary.terms(self._controller.box.key) if sought and sought != typed else ():
             if any(word.casefold().startswith(sought) for word in term.words):
                 yield Meaning(
-                    f"What is “{term.words[0]}”?", "", partial(self._desk.rule_wanted.emit, term.address)
+                    tr("What is “{words}”?", words=term.words[0]),
+                    "",
+                    partial(self._desk.rule_wanted.emit, term.address),
                 )
 
     def _back(self, typed: str) -> Iterator[Meaning]:
@@ -86,8 +91,10 @@ class TypedCommands(QObject):
         if undo is None or table is None or not int(undo[1]):
             return
         wanted = min(int(undo[1]), table.at)
-        words = "Take back 1 decision" if wanted == 1 else f"Take back {wanted} decisions"
-        obstacle = table.take_back_obstacle() or ("" if wanted else "There is nothing to take back.")
+        words = (
+            tr("Take back 1 decision") if wanted == 1 else tr("Take back {wanted} decisions", wanted=wanted)
+        )
+        obstacle = table.take_back_obstacle() or ("" if wanted else tr("There is nothing to take back."))
         go = None if obstacle else partial(self._history.go_to, table.at - wanted)
         yield Meaning(words, obstacle, go)
 
@@ -97,7 +104,7 @@ class TypedCommands(QObject):
         if table is None or not hasattr(table.screen, "forecast"):
             return
         if table.purist:
-            yield Meaning("Odds", "none: a purist’s game", None)
+            yield Meaning(tr("Odds"), tr("none: a purist’s game"), None)
             return
         for offer in self._offers(words):
             forecast = self._odds.foretell(offer)
@@ -105,7 +112,7 @@ class TypedCommands(QObject):
                 aside = ", ".join(f"{bar.label} {percent(bar.share)}" for bar in forecast.bars)
                 yield Meaning(offer.title, aside, partial(self._advice.point_at, offer))
             elif not self._odds.knows(offer):
-                yield Meaning(offer.title, "is being worked out", None)
+                yield Meaning(offer.title, tr("is being worked out"), None)
 
     def _offers(self, words: Sequence[str]) -> Sequence[Offer]:
         """What may be decided now; who names the pieces in the order they are touched is understood first."""
@@ -136,13 +143,15 @@ class TypedCommands(QObject):
         for command in commands.COMMANDS:
             action = self._actions.by_id[command.id]
             name = commands.plain(action.text().partition("\t")[0])
-            menu = commands.plain(command.menu)
+            menu = commands.plain(commands.told(command.menu))
             if not action.isVisible() or not _all_in(words, f"{name} {menu}".casefold().split()):
                 continue
             possible = action.isEnabled()
-            aside = " or ".join(command.shortcuts) if possible else commands.CONDITIONS[command.enabled]
+            aside = (
+                f" {tr('or')} ".join(command.shortcuts) if possible else commands.CONDITIONS[command.enabled]
+            )
             run: Callable[[], object] | None = partial(action.trigger) if possible else None
-            yield Meaning(name, aside if possible else f"possible only {aside}", run)
+            yield Meaning(name, aside if possible else tr("possible only {aside}", aside=aside), run)
 
 
 def _touched(offer: Offer) -> list[str]:

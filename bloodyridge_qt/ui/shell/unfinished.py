@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import Preview, Unfinished
 from bloodyridge_qt.table.drafts import Drafts, LeftDraft
@@ -20,7 +21,7 @@ from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.map_editor import MapEditor
 from bloodyridge_qt.ui.shell.map_files import MapFiles
 
-_KINDS: Final = {"map": "Map", "counters": "Counter mix"}
+_KINDS: Final = {"map": tr("Map"), "counters": tr("Counter mix")}
 
 
 class UnfinishedWork(QObject):
@@ -51,13 +52,13 @@ class UnfinishedWork(QObject):
         found = self._found(games=playing)
         first = next(found, None)
         if first is not None:
-            self._ask(chain((first,), found), "New game" if playing else "Close")
+            self._ask(chain((first,), found), tr("New game") if playing else tr("Close"))
         else:
             otherwise()
 
     def show(self) -> None:
         """Whatever was left, to go on with."""
-        self._ask(self._found(), "Close")
+        self._ask(self._found(), tr("Close"))
 
     def _ask(self, found: Iterator[Left], leave: str) -> None:
         dialog = UnfinishedDialog(found, self._desk.window, leave)
@@ -88,7 +89,7 @@ class UnfinishedWork(QObject):
         )
 
     def _draft(self, draft: LeftDraft, drafts: Drafts) -> Left:
-        rows = () if draft.trouble else (("File", str(draft.path)), ("Corrected", _places(draft)))
+        rows = () if draft.trouble else ((tr("File"), str(draft.path)), (tr("Corrected"), _places(draft)))
         return Left(
             draft.stored,
             told_draft(draft),
@@ -102,7 +103,7 @@ class UnfinishedWork(QObject):
         """Go on with an unfinished game in a window that has come for it."""
         trouble = self._files.resume(key)
         if trouble:
-            self._desk.tell("This game cannot be taken up", (trouble,))
+            self._desk.tell(tr("This game cannot be taken up"), (trouble,))
             self._controller.begin()
 
     def _take_up(self, key: str) -> str:
@@ -112,20 +113,26 @@ class UnfinishedWork(QObject):
 
 def told(game: Unfinished) -> str:
     """One entry of the list: what it is called, its turn, and when it was played last."""
-    name = ": ".join(filter(None, (game.game, game.name or "Game without a name")))
+    name = ": ".join(filter(None, (game.game, game.name or tr("Game without a name"))))
     if game.trouble:
-        return f"{name}\ncannot be read"
-    plural = "" if game.decisions == 1 else "s"
-    stage = f"Turn {game.turn}" if game.turn else "Set-up"
-    return f"{name}\n{stage}, {game.decisions} decision{plural}\n{when(game.stored)}"
+        return tr("{name}\ncannot be read", name=name)
+    stage = tr("Turn {turn}", turn=game.turn) if game.turn else tr("Set-up")
+    decisions = plural(game.decisions, "{number} decision", "{number} decisions")
+    return f"{name}\n{stage}, {decisions}\n{when(game.stored)}"
 
 
 def told_draft(draft: LeftDraft) -> str:
     """One entry of the list: what is corrected, in how many places, and when that was."""
     if draft.trouble:
-        return "Corrections\ncannot be read"
-    return f"{_KINDS[draft.kind]} {draft.path.name}\ncorrected in {_places(draft)}\n{when(draft.stored)}"
+        return tr("Corrections\ncannot be read")
+    return tr(
+        "{kinds} {name}\ncorrected in {places}\n{when}",
+        kinds=_KINDS[draft.kind],
+        name=draft.path.name,
+        places=_places(draft),
+        when=when(draft.stored),
+    )
 
 
 def _places(draft: LeftDraft) -> str:
-    return f"{draft.places} place{'' if draft.places == 1 else 's'}"
+    return plural(draft.places, "{number} place", "{number} places")

@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.shelf import box_of
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.actions import Actions
@@ -17,7 +18,7 @@ from bloodyridge_qt.ui.shell.unfinished import UnfinishedWork
 
 _SHOWN: Final = "welcome/shown"
 _AGAIN: Final = "welcome/every_start"
-_UNOFFICIAL: Final = (
+_UNOFFICIAL: Final = tr(
     "This is an unofficial program; what could not be known of the printed game is marked as reconstructed."
 )
 
@@ -59,12 +60,12 @@ class Welcoming(QObject):
             return
         box = box_of(archive.shelf.games[self._controller.box.key])
         ways = [
-            Way("play", "&Play", "The game as it is laid out."),
-            Way("learn", "&Learn in ten minutes", "A first turn, one thing at a time."),
-            Way("unfinished", "&Go on", "with a game that was left."),
-            Way("new", "&New game…", "Another game of the shelf, or with other rules."),
-            Way("open", "&Open…", "A saved game."),
-            Way("inspect", "Look at the &map", "Everything the rules know of each place."),
+            Way("play", tr("&Play"), tr("The game as it is laid out.")),
+            Way("learn", tr("&Learn in ten minutes"), tr("A first turn, one thing at a time.")),
+            Way("unfinished", tr("&Go on"), tr("with a game that was left.")),
+            Way("new", tr("&New game…"), tr("Another game of the shelf, or with other rules.")),
+            Way("open", tr("&Open…"), tr("A saved game.")),
+            Way("inspect", tr("Look at the &map"), tr("Everything the rules know of each place.")),
         ]
         missing = {"unfinished"} if not self._unfinished.anything else set()
         missing |= {key for key in ("learn", "inspect") if not self._actions.by_id[key].isVisible()}

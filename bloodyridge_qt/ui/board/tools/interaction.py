@@ -8,6 +8,7 @@ from enum import Enum
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.board.sheet_view import SheetView
 
 
@@ -15,9 +16,9 @@ class CancelReason(Enum):
     """Why an interaction ended without coming to anything."""
 
     ESCAPE = "escape"
-    RIGHT_BUTTON = "right button"
-    FOCUS_LOST = "another window came to the front"
-    OVERTAKEN = "the table changed under it"
+    RIGHT_BUTTON = tr("right button")
+    FOCUS_LOST = tr("another window came to the front")
+    OVERTAKEN = tr("the table changed under it")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,69 @@
+"""The texts a player reads, in the player's language.
+
+English stands in the code and is what a text is looked up by; a language is the JSON files of a folder in
+assets/shared/languages, English texts with theirs. What is not in them stays English. The window chooses when
+it starts, before what it is made of is loaded: constants are translated too. Saves hold no text, and the
+commands of the terminal speak English unless BLOODYRIDGE_LANGUAGE names another.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Final
+
+from bloodyridge_qt import resources
+
+VARIABLE: Final = "BLOODYRIDGE_LANGUAGE"
+"""In the environment the language of a process and of those it starts."""
+ENGLISH: Final = "en"
+
+_texts: dict[str, str] = {}
+
+
+def tr(text: str, /, **blanks: object) -> str:
+    """The text in the language in use, with its {blanks} filled in when there are any to fill."""
+    told = _texts.get(text, text)
+    return told.format(**blanks) if blanks else told
+
+
+def plural(number: int, one: str, many: str, /, **blanks: object) -> str:
+    """One of two texts by a number, which fills {number}; languages with two forms are served, as German."""
+    return tr(one if number == 1 else many, number=number, **blanks)
+
+
+def inside(name: str) -> str:
+    """A name as it stands within a sentence: English takes its capitals away, German does not."""
+    return name if _texts else name.lower()
+
+
+def spoken() -> str:
+    """The code of the language in use."""
+    return os.environ.get(VARIABLE) or ENGLISH
+
+
+def names() -> dict[str, str]:
+    """What can be chosen: for each language its code and its name in itself."""
+    shipped = sorted(resources.asset("shared", "languages").iterdir())
+    return {ENGLISH: "English", **{folder.name: catalogue(folder.name)["English"] for folder in shipped}}
+
+
+def catalogue(code: str) -> dict[str, str]:
+    """All texts of a language by the English ones; none for English and for what is not shipped."""
+    if code not in {folder.name for folder in resources.asset("shared", "languages").iterdir()}:
+        return {}
+    texts: dict[str, str] = {}
+    for file in sorted(resources.asset("shared", "languages", code).glob("*.json")):
+        texts.update(json.loads(file.read_bytes()))
+    return texts
+
+
+def use(code: str) -> None:
+    """Speak this language from now on, here and in every process started from here."""
+    os.environ[VARIABLE] = code
+    _texts.clear()
+    _texts.update(catalogue(code))
+
+
+if _wanted := os.environ.get(VARIABLE, ""):
+    use(_wanted)
