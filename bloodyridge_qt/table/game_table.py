@@ -1,4 +1,7 @@
-"""A game in progress with its past, whatever the game: going on, taking back, throwing by hand, notes."""
+"""A game in progress with its past, whatever the game: going on, taking back, throwing by hand, notes.
+
+Longer than most: all that moves a game on or back, which has to leave table, session and notes in step.
+"""
 
 from __future__ import annotations
 

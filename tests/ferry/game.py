@@ -26,9 +26,6 @@ class FerryEdition(Edition):
     def notation(self, _rules: Rules) -> Notation:
         return Notation()
 
-    def holds(self, rules: object) -> bool:
-        return isinstance(rules, Rules)
-
     def screen(self, rules: Rules) -> FerryScreen:
         return FerryScreen(SHEET, rules)
 

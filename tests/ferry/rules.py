@@ -22,15 +22,12 @@ AREAS = ("north bank", "ferry", "mill", "south bank")
 NEXT = {0: (1, 2), 1: (0, 3), 2: (0, 3), 3: (1, 2)}
 GONE = -1
 PIECES = range(6)  # 0 to 2 are North's, 3 to 5 South's
-ROUNDS = Switch(
-    "rounds", ("3.1",), "Rounds", "Turns [3.1].", (Alternative("3", "Three"), Alternative("2", "Two"))
-)
+_THREE_OR_TWO = Alternative("3", "Three"), Alternative("2", "Two")
+ROUNDS = Switch("rounds", ("3.1",), "Rounds", "Turns [3.1].", _THREE_OR_TWO)
 
 
 @dataclass(frozen=True, slots=True)
 class Options(Chosen):
-    """What was chosen."""
-
     switches: ClassVar[tuple[Switch, ...]] = (ROUNDS,)
     rounds: str = "3"
 
@@ -71,8 +68,6 @@ class Event(NamedTuple):
 
 
 class Rules(Ruleset[State, Action]):
-    """No dice are thrown together."""
-
     name, version, options = "ferry", 1, Options()
 
     def __init__(self, options: Options) -> None:
@@ -94,7 +89,7 @@ class Rules(Ruleset[State, Action]):
         if not state.card:
             return Decision("card", [Action("play", card) for card in sorted(set(state.hands[state.seat]))])
         own = [piece for piece in PIECES if piece // 3 == state.seat and state.where[piece] != GONE]
-        moves = [Action("move", piece, to) for piece in own for to in NEXT[state.where[piece]]]
+        moves = (Action("move", piece, to) for piece in own for to in NEXT[state.where[piece]])
         return Decision("move", [Action("pass"), *moves])
 
     def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:
@@ -109,12 +104,12 @@ class Rules(Ruleset[State, Action]):
         state.card = 0
         state.turn, state.seat = state.turn + state.seat, 1 - state.seat
         if state.turn > int(self.options.rounds) or not state.hands[state.seat]:
-            between = [sum(state.where[piece] in (1, 2) for piece in own) for own in (range(3), range(3, 6))]
-            state.outcome = SEATS[between[0] <= between[1]]
+            north, south = (sum(at in (1, 2) for at in own) for own in (state.where[:3], state.where[3:]))
+            state.outcome = SEATS[north <= south]
             emit(Event("over"))
 
     def _move(self, state: State, action: Action, dice: Dice, emit: Emit) -> None:
-        piece, to = action.which, action.to
+        _, piece, to = action
         enemy = next((p for p in PIECES if p // 3 != state.seat and state.where[p] == to), GONE)
         state.where[piece] = to
         if enemy == GONE:
@@ -134,14 +129,12 @@ def words(action: Action) -> str:
 
 
 class Notation:
-    """Follows engine.notation.Notation."""
-
     words = staticmethod(words)
 
     def action(self, text: str) -> Action:
-        if text not in _EVERY:
-            raise ValueError(f"{text[:40]!r} is no decision of Ferry")
-        return _EVERY[text]
+        if found := _EVERY.get(text):
+            return found
+        raise ValueError(f"{text[:40]!r} is no decision of Ferry")
 
     def encode(self, state: State) -> dict[str, Any]:
         return asdict(state)
@@ -154,6 +147,6 @@ class Notation:
 
 
 _MOST = {"turn": 9, "seat": 1, "card": 6}
-_PLAYS = [Action("play", card) for card in range(1, 7)]
 _MOVES = [Action("move", piece, to) for piece in PIECES for to in range(4)]
+_PLAYS = [Action("play", card) for card in range(1, 7)]
 _EVERY = {words(one): one for one in (Action("pass"), *_PLAYS, *_MOVES)}

@@ -10,16 +10,16 @@ from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine
 from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.screen import Screen, Story, Teller
-from tests.ferry.rules import AREAS, GONE, PIECES, SEATS, Action, Event, State, words
+from tests.ferry.rules import AREAS, GONE, SEATS, Action, Event, State, words
 
 _NORTH, _SOUTH = (0.0, 300.0, 600.0, 420.0), (0.0, 0.0, 600.0, 120.0)
 _FERRY, _MILL = (0.0, 120.0, 280.0, 300.0), (280.0, 120.0, 600.0, 300.0)
 
 
 def _area(name: str, west: float, south: float, east: float, north: float) -> Space:
-    corners = ((west, south), (east, south), (east, north), (west, north))
-    middle = ((west + east) / 2, (south + north) / 2)
-    return Space(name, middle, corners, "water" if name == "ferry" else "clear", provenance="made up")
+    corners = (west, south), (east, south), (east, north), (west, north)
+    middle, ground = ((west + east) / 2, (south + north) / 2), "water" if name == "ferry" else "clear"
+    return Space(name, middle, corners, ground, provenance="made up")
 
 
 SPACES = tuple(_area(name, *at) for name, at in zip(AREAS, (_NORTH, _FERRY, _MILL, _SOUTH), strict=True))
@@ -30,10 +30,9 @@ def key(piece: int) -> str:
     return f"{SEATS[piece // 3]} {piece % 3 + 1}"
 
 
-def _stack(piece: int, at: int) -> views.StackView:
-    name = key(piece)
+def _stack(name: str, at: int) -> views.StackView:
     counter = views.CounterView(f"{name} counter", "", name[-1], name)
-    return views.StackView(name, AREAS[at], SEATS[piece // 3], (counter,), name, label=name)
+    return views.StackView(name, AREAS[at], name[:5], (counter,), name, label=name)
 
 
 class FerryTeller(Teller[State]):
@@ -43,7 +42,7 @@ class FerryTeller(Teller[State]):
         self._seat = seat
 
     def view(self, state: State) -> views.TableView:
-        stacks = tuple(_stack(piece, state.where[piece]) for piece in PIECES if state.where[piece] != GONE)
+        stacks = tuple(_stack(key(piece), at) for piece, at in enumerate(state.where) if at != GONE)
         cards = []
         for seat, hand in zip(SEATS, state.hands, strict=True):
             for at, card in enumerate(hand):
@@ -52,12 +51,11 @@ class FerryTeller(Teller[State]):
         asked = ("Move a piece", "Or pass [2.2].") if state.card else ("Play a card", "Face down [2.1].")
         ending = None
         if state.outcome:
-            ending = views.EndingView(
-                state.outcome == SEATS[0], f"{state.outcome} wins", "More between the banks [3.1].", (), ()
-            )
+            won = f"{state.outcome} wins"
+            ending = views.EndingView(state.outcome == SEATS[0], won, "More between the banks [3.1].", (), ())
             asked = ("The game is over", "The last round is played [3.1].")
-        prompt = views.Prompt(*asked)
-        return views.TableView(state.turn, "play", stacks, (), (), prompt, ending=ending, cards=tuple(cards))
+        seen = state.turn, "play", stacks, (), (), views.Prompt(*asked)
+        return views.TableView(*seen, ending=ending, cards=tuple(cards))
 
     def tell(self, event: Event, state: State, before: State) -> Iterator[Beat]:
         seat, other = SEATS[before.seat], SEATS[1 - before.seat]
@@ -71,17 +69,14 @@ class FerryTeller(Teller[State]):
         }[event.what]
         thrown = tuple(zip((seat, other), event.dice, strict=False))
         if thrown:
-            text += (
-                f": {event.dice[0]} + {event.card} to {event.dice[1]} + 3, {key(event.lost)} is lost [2.3]"
-            )
+            own, enemy = event.dice
+            text += f": {own} + {event.card} to {enemy} + 3, {key(event.lost)} is lost [2.3]"
         dice = tuple(DieThrow(value, side, "", place, "", f"{side} {value}") for side, value in thrown)
         line = LogLine(text, "die" if dice else "result", state.turn, place)
         yield Beat(event.what, "play", self.view(state), dice, log=(line,), focus=place)
 
 
 class FerryScreen(Screen[State, Action]):
-    """What differs from table.screen.Screen."""
-
     def seat(self, state: State) -> str:
         return SEATS[state.seat]
 
@@ -96,20 +91,15 @@ class FerryScreen(Screen[State, Action]):
         title = words(action).capitalize()
         if verb == "move":
             return Offer(action, (key(which), AREAS[to]), verb, title, (AREAS[state.where[which]],))
-        hand = f"{SEATS[state.seat]} card"
-        return Offer(
-            action, (f"{hand} {state.hands[state.seat].index(which)}",) if which else (), verb, title
-        )
+        card = f"{SEATS[state.seat]} card {state.hands[state.seat].index(which)}" if which else ""
+        return Offer(action, (card,) if card else (), verb, title)
 
-    def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
-        del seat
-        before, after = (sum(place == GONE for place in one.where) for one in moments[-2:])
-        return (
-            f"{words(decisions[-1]).capitalize()}: expected 0.5 lost, had 1 [2.3]" if after > before else ""
-        )
+    def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], _seat: str) -> str:
+        before, after = (one.where.count(GONE) for one in moments[-2:])
+        told = f"{words(decisions[-1]).capitalize()}: expected 0.5 lost, had 1 [2.3]"
+        return told if after > before else ""
 
-    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
-        del seat
+    def forecast(self, state: State, _seat: str, offer: Offer) -> Forecast | None:
         others = (place for piece, place in enumerate(state.where) if piece // 3 != state.seat)
         if offer.target not in {AREAS[place] for place in others if place != GONE}:
             return None

@@ -1,4 +1,7 @@
-"""The archive the window works with: opens, stores and previews games, and keeps the running one safe."""
+"""The archive the window works with: opens, stores and previews games, and keeps the running one safe.
+
+Longer than most: the one door between a window and the disk; the work behind it is in the modules beside it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Brings game, board and panels together: decisions go to the table, what comes of them to the screen."""
+"""Brings game, board and panels together: decisions go to the table, what comes of them to the screen.
+
+Longer than most: whatever changes the game passes here, so that nothing on the screen is left behind it.
+"""
 
 from __future__ import annotations
 

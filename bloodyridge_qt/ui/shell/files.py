@@ -1,4 +1,7 @@
-"""Games in files: open, save, dropped ones, the title bar, and leaving a game."""
+"""Games in files: open, save, dropped ones, the title bar, and leaving a game.
+
+Longer than most: each way out of a game asks, saves or keeps it, and must do so as the others do.
+"""
 
 from __future__ import annotations
 
