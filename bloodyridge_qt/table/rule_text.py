@@ -200,8 +200,10 @@ def _texts(block: Block) -> Iterator[str]:
 class TextReader:
     """Reads one file; knows at every moment on which line it is."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: str = "") -> None:
         self.path = path
+        self._text = text
+        """What stands in place of the file's own text, if there is any."""
         self.cited: list[tuple[Path, int, str]] = []
         """Every citation with its place."""
 
@@ -249,7 +251,7 @@ class TextReader:
 
     def _lines(self) -> list[str]:
         try:
-            return self.path.read_text(encoding="utf-8").splitlines()
+            return (self._text or self.path.read_text(encoding="utf-8")).splitlines()
         except UnicodeDecodeError as error:
             raise RulebookError(f"{self.path}: not UTF-8 text at byte {error.start}.") from None
 

@@ -27,9 +27,11 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import PARTS, State, set_up
 from tests.contracts.conftest import OPTIONAL
 from tests.contracts.slow_rules import SlowRules
-from tests.games.bloody_ridge.paragraphs import PARAGRAPHS
 from tests.games.bloody_ridge.positions import accounted
+from tests.games.citing import paragraphs
 from tests.slow import after
+
+PARAGRAPHS = paragraphs("bloody_ridge")
 
 READINGS = ("standard", "hill south", "hill split, strict red row", "no HQs, hexes taken by the dead")
 OPTIONS = (*OPTIONAL, "all options, Hero dies")

@@ -19,8 +19,10 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.offers import Offer, buttons, movers
 from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.table.table_view import TableView
-from tests.games.bloody_ridge.paragraphs import PARAGRAPHS
 from tests.games.bloody_ridge.tables import choices, everything, table_in
+from tests.games.citing import paragraphs
+
+PARAGRAPHS = paragraphs("bloody_ridge")
 
 ALL_RULES = {"machineguns": "on", "hero": "on", "banzai": "on", "mg_crews": "on"}
 """[11.0]"""

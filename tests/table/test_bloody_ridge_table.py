@@ -16,8 +16,10 @@ from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
 from bloodyridge_qt.table.offers import movers, targets, waypoints
 from bloodyridge_qt.table.starting import SetupError
 from tests.games.bloody_ridge import paper_map
-from tests.games.bloody_ridge.paragraphs import PARAGRAPHS
 from tests.games.bloody_ridge.tables import choices, table_in
+from tests.games.citing import paragraphs
+
+PARAGRAPHS = paragraphs("bloody_ridge")
 
 
 def card(table: BloodyRidgeTable, target: str, stand: str) -> dict[str, str]:

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.screen import reference
 from bloodyridge_qt.games.bloody_ridge.screen.reference import readings, rulebook
+from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.readings import Ruling, rulings
 from bloodyridge_qt.table.rule_text import (
     Code,
@@ -188,12 +189,19 @@ def test_the_program_has_ten_lines_and_needs_only_the_standard_library(dice_page
     assert imported <= set(sys.stdlib_module_names)
 
 
-@pytest.mark.parametrize("save", ["midst", "victory", "fresh"])
-def test_the_program_makes_every_die_and_draw_of_a_saved_game(
-    dice_page: Entry, save: str, tmp_path: Path
-) -> None:
-    path = SAVES / f"{save}.brsave"
-    opened = open_save(path, open_edition())
+@pytest.mark.parametrize(
+    ("save", "key"),
+    [
+        ("v1/midst", "bloody_ridge"),
+        ("v1/victory", "bloody_ridge"),
+        ("v1/fresh", "bloody_ridge"),
+        ("v4/tarawa_over", "tarawa_1943"),
+    ],
+)
+def test_the_program_makes_every_die_and_draw_of_a_saved_game(save: str, key: str, tmp_path: Path) -> None:
+    path, edition = SAVES.parent / f"{save}.brsave", edition_of(key)
+    dice_page = edition.rulebook({}).entry("dice")
+    opened = open_save(path, edition)
     journal = opened.restored.session.journal
     thrown = [*journal.opening, *(one for entry in journal.entries for one in entry.thrown)]
     head, *found = run(program_of(dice_page), tmp_path, str(path), *map(name_for, thrown))
@@ -201,6 +209,15 @@ def test_the_program_makes_every_die_and_draw_of_a_saved_game(
     assert found == [f"{name_for(one)} {one.value}" for one in thrown]
     assert sum(one.drawn for one in thrown) > 10
     assert sum(not one.drawn for one in thrown) > 10
+
+
+@pytest.mark.parametrize(("save", "key"), [("v1/midst", "bloody_ridge"), ("v4/tarawa_over", "tarawa_1943")])
+def test_the_page_names_every_purpose_of_dice(save: str, key: str) -> None:
+    edition = edition_of(key)
+    journal = open_save(SAVES.parent / f"{save}.brsave", edition).restored.session.journal
+    thrown = [*journal.opening, *(one for entry in journal.entries for one in entry.thrown)]
+    text = edition.rulebook({}).entry("dice").body_markdown
+    assert [one.name for one in thrown if f"**{one.name[0]}:**" not in text] == []
 
 
 def test_the_program_says_in_a_sentence_that_a_game_is_sealed(dice_page: Entry, tmp_path: Path) -> None:

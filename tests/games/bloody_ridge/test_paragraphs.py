@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from bloodyridge_qt.games.bloody_ridge import rules
-from tests.games.bloody_ridge.paragraphs import PARAGRAPHS, cited_in, notes_of, words_of
+from tests.games.citing import cited_in, notes_of, paragraphs, words_of
 
+PARAGRAPHS = paragraphs("bloody_ridge")
 CODE = Path(rules.__file__).parent
 HERE = Path(__file__).parent
 TESTS = HERE.parents[1]

@@ -8,9 +8,10 @@ from typing import Final
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table.dice_page import dice_page
 from bloodyridge_qt.table.glossary import glossary_page
 from bloodyridge_qt.table.readings import readings_page
-from bloodyridge_qt.table.rule_text import DICE_PAGE, Entry, TextReader
+from bloodyridge_qt.table.rule_text import Entry
 from bloodyridge_qt.table.rulebook import Rulebook
 
 PAGES_TITLE: Final = "About this program"
@@ -18,8 +19,8 @@ PAGES_TITLE: Final = "About this program"
 
 def rulebook(options: Options | None = None) -> Rulebook:
     """Rules and pages; with the options of a game, the page on readings says what is in force in it."""
-    rules, dice = _written()
-    return rules.with_pages(PAGES_TITLE, (glossary_page("bloody_ridge"), readings(options), dice))
+    pages = glossary_page("bloody_ridge"), readings(options), dice_page("bloody_ridge")
+    return _rules().with_pages(PAGES_TITLE, pages)
 
 
 def readings(options: Options | None = None) -> Entry:
@@ -29,7 +30,6 @@ def readings(options: Options | None = None) -> Entry:
 
 
 @cache
-def _written() -> tuple[Rulebook, Entry]:
+def _rules() -> Rulebook:
     """What does not change from game to game, read once."""
-    folder = asset("bloody_ridge")
-    return Rulebook.read(folder / "rules"), TextReader(folder / "pages" / f"{DICE_PAGE}.md").page()
+    return Rulebook.read(asset("bloody_ridge", "rules"))

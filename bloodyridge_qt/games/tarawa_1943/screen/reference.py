@@ -10,6 +10,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES
 from bloodyridge_qt.games.tarawa_1943.screen.view import JAPANESE, US, card_view
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
+from bloodyridge_qt.table.dice_page import dice_page
 from bloodyridge_qt.table.gallery import ShownCard, pages
 from bloodyridge_qt.table.glossary import glossary_page
 from bloodyridge_qt.table.phrases import count
@@ -24,7 +25,9 @@ def rulebook(decks: Iterable[Deck], in_force: Mapping[str, str] | None = None) -
         title, about = said("decks")[deck.side]
         book = book.with_pages(title, pages(deck.side, title, about, _shown(deck, side)))
     readings = readings_page("tarawa_1943", SWITCHES[len(CHOICES) :], in_force)
-    return book.with_pages("About this program", (glossary_page("tarawa_1943"), readings))
+    return book.with_pages(
+        "About this program", (glossary_page("tarawa_1943"), readings, dice_page("tarawa_1943"))
+    )
 
 
 @cache

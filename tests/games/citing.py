@@ -14,10 +14,10 @@ _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _ITEM = re.compile(r"(\d+)\.(\d+)(?:\s*[–-]\s*(?:(\d+)\.)?(\d+))?(?:\s+I{1,3})?")
 
 
-def paragraphs() -> dict[str, str]:
-    """Number and title of every paragraph of the in-app rules."""
+def paragraphs(game: str) -> dict[str, str]:
+    """Number and title of every paragraph of a game's in-app rules, in order."""
     found = {}
-    for path in sorted(resources.asset("bloody_ridge", "rules").glob("*.md")):
+    for path in sorted(resources.asset(game, "rules").glob("*.md")):
         for line in path.read_text(encoding="utf-8").splitlines():
             heading = re.fullmatch(r"## (\d+\.\d+) (.+)", line)
             if heading:
@@ -70,7 +70,3 @@ def notes_of(path: Path) -> str:
         and isinstance(node.value.value, str)
     ]
     return "\n".join(notes)
-
-
-PARAGRAPHS = paragraphs()
-"""Title by number."""
