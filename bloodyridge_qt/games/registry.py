@@ -11,6 +11,7 @@ from bloodyridge_qt.table.shelf import Shelf
 GAMES: Final = {
     "bloody_ridge": "bloodyridge_qt.games.bloody_ridge.game",
     "tarawa_1943": "bloodyridge_qt.games.tarawa_1943.game",
+    "first_blood": "bloodyridge_qt.games.first_blood.game",
 }
 """By key the module that has the game, imported only when the game is wanted."""
 

@@ -161,7 +161,7 @@ class GameTable(Retelling[S, A]):
         return (Beat("seat", "", self.view()),)
 
     def _show_to(self, seat: str) -> None:
-        self.shown_to = seat
+        self._shown_to = seat
         self._told.clear()
         self._offers = None
         self._begin_again()

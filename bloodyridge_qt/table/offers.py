@@ -28,6 +28,8 @@ class Offer:
     """The walk: from where the piece stands to the ground it acts from, both included."""
     warning: str = ""
     """Not empty: ask before it is submitted."""
+    slip: str = ""
+    """What is written on the place while the piece may be dropped there: "3", what it costs to come there."""
 
     @property
     def mover(self) -> Key:

@@ -66,8 +66,7 @@ class Retelling(Generic[S, A]):
         """How often advice was asked for, in what was taken back too."""
         self.brief = False
         """Whether beats need no view but the last: nothing of them is shown in between."""
-        self.shown_to = ""
-        """The seat that looks at the table; "" for what everybody may see."""
+        self._shown_to = ""
         self._told: dict[int, tuple[LogLine, ...]] = {}
         """Log lines of decisions; one that takes another's place is told when it is made."""
         self._review, self._reviewed = Review(), list[Entry[A]]()
@@ -123,6 +122,11 @@ class Retelling(Generic[S, A]):
     def seat(self) -> str:
         """Who decides now; "" when there is one player."""
         return self.screen.seat(self.session.state)
+
+    @property
+    def shown_to(self) -> str:
+        """The seat that looks at the table: at an open one who decides; "" for what everybody may see."""
+        return self.seat if self.screen.open_table else self._shown_to
 
     def old_journal(self) -> tuple[str, ...]:
         """Decisions of an opened game that today's rules could not replay, one line each, in order."""

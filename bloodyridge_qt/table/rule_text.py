@@ -4,7 +4,7 @@ A rulebook is a folder of Markdown files, one per section:
 
     # 7 Movement and combat          the section: number and title, once, first
 
-    ## 7.9 Combat results            an entry: number and title, from 7.1 or 7.0 on
+    ## 7.9 Combat results            an entry: number and title, from 7.1 or 7.0 on; parts like 7.9.1
 
     Text with **bold**, *italic* and cross-references like [7.5].
 
@@ -34,8 +34,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-RULE_LINK = re.compile(r"\[(\d+\.\d+)\]")
-"""A rule number in square brackets, as every text on the screen cites it: "[7.5]"."""
+RULE_LINK = re.compile(r"\[(\d+\.\d+(?:\.\d+)?)\]")
+"""A rule number in square brackets, as every text on the screen cites it: "[7.5]", "[7.5.1]"."""
 
 READINGS_PAGE = "readings"
 """Name of the page that tells how unclear texts are read; its headings are anchored by reading."""
@@ -46,7 +46,7 @@ NOTES = ("Reading", "Reconstructed", "Background")
 """What a "> …" note may be."""
 
 _SECTION = re.compile(r"# (\d+) (\S.*)")
-_HEADING = re.compile(r"## (\d+)\.(\d+) (\S.*)")
+_HEADING = re.compile(r"## (\d+)\.(\d+)(?:\.(\d+))? (\S.*)")
 _NOTE = re.compile(r"> (\w+)(?: \((\w+)\))?: (\S.*)")
 _ITEM = re.compile(r"(- |\d+\. )(\S.*)")
 _RULE_OF_TABLE = re.compile(r"\|(?: *:?-{3,}:? *\|)+")
@@ -220,15 +220,12 @@ class TextReader:
                 raise self._refuse(index, line, 'an entry, like "## 7.9 Combat results"')
         if not starts:
             raise RulebookError(f"{self.path}, line 1: section {section} has no entries.")
-        whole = lines[starts[0]].startswith(
-            f"## {section}.0 "
-        )  # some rules have an entry for all of a section
-        entries = [
-            self._entry(section, order, lines, start, end)
-            for order, (start, end) in enumerate(
-                zip(starts, [*starts[1:], len(lines)], strict=True), not whole
-            )
-        ]
+        # some rules have an entry for all of a section
+        last = (-1 if lines[starts[0]].startswith(f"## {section}.0 ") else 0), 0
+        entries = []
+        for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+            entry, last = self._entry(section, last, lines, start, end)
+            entries.append(entry)
         return Section(section, first[2].strip(), tuple(entries))
 
     def page(self) -> Entry:
@@ -255,14 +252,19 @@ class TextReader:
         except UnicodeDecodeError as error:
             raise RulebookError(f"{self.path}: not UTF-8 text at byte {error.start}.") from None
 
-    def _entry(self, section: str, order: int, lines: list[str], start: int, end: int) -> Entry:
-        """The entry whose heading is lines[start] and whose body goes up to lines[end]."""
+    def _entry(
+        self, section: str, last: tuple[int, int], lines: list[str], start: int, end: int
+    ) -> tuple[Entry, tuple[int, int]]:
+        """The entry whose heading is lines[start] and whose body goes up to lines[end], and its number.
+
+        After 7.5 comes 7.6 or a part of either: 7.5.1, 7.6.1. `last` is the number before, (5, 0) for 7.5.
+        """
         heading = _HEADING.fullmatch(lines[start])
-        expected = f"{section}.{order}"
-        if heading is None or f"{heading[1]}.{heading[2]}" != expected:
-            raise self._refuse(
-                start + 1, lines[start], f'the heading of {expected}, like "## {expected} Title"'
-            )
+        next_ = f"{section}.{last[0] + 1}"
+        here = (int(heading[2]), int(heading[3] or 0)) if heading else (-1, 0)
+        if heading is None or heading[1] != section or not last < here or here[0] > last[0] + 1:
+            raise self._refuse(start + 1, lines[start], f'the heading of {next_}, like "## {next_} Title"')
+        expected = f"{section}.{heading[2]}" + (f".{heading[3]}" if heading[3] else "")
         references: dict[str, None] = {}
         for index in range(start + 1, end):
             for number in RULE_LINK.findall(lines[index]):
@@ -272,7 +274,7 @@ class TextReader:
         if not blocks:
             raise RulebookError(f"{self.path}, line {start + 1}: entry {expected} has no text.")
         body = "\n".join(lines[start + 1 : end]).strip()
-        return Entry(expected, heading[3].strip(), body, tuple(references), blocks)
+        return Entry(expected, heading[4].strip(), body, tuple(references), blocks), here
 
     def _blocks(self, lines: list[str], start: int, end: int) -> Iterator[Block]:
         index = start

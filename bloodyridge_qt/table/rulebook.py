@@ -24,7 +24,7 @@ _CODE = re.compile(r"`([^`]+)`")
 _BOLD = re.compile(r"\*\*(\S(?:[^*]*\S)?)\*\*")
 _ITALIC = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 _WORD = re.compile(r"\w+(?:[.:–]\w+)*")
-_NUMBER_SOUGHT = re.compile(r"\d+(?:\.\d*)?")
+_NUMBER_SOUGHT = re.compile(r"\d+(?:\.\d*){0,2}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,9 @@ class Screen(ABC, Generic[S, A]):
     drawn_by_hand = ""
     """What a player may draw himself: "every draw from the pool"; "" for nothing."""
 
+    open_table = False
+    """Whether every seat may see all: the table is never handed over then, the prompt names the seat."""
+
     def __init__(self, sheet: MapSheet, rules: Ruleset[S, A]) -> None:
         self.sheet = sheet
         """The printed board, with what the readings say of it."""

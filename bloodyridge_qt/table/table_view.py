@@ -77,6 +77,8 @@ class Prompt:
     headline: str
     reason: str
     """One sentence with its rule number in brackets."""
+    side: str = ""
+    """Key of the side that decides, by whose colour it is told; "" where there is one player."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from bloodyridge_qt.table.report.writing import report_of
 every_game = pytest.mark.parametrize("key", registry.GAMES)
 MOST_DECISIONS = 1_900
 """No game at random comes so far; a file holds 2,000."""
-_PARAGRAPH = re.compile(r"\[(\d+\.\d+)\]")
+_PARAGRAPH = re.compile(r"\d+\.\d+(?:\.\d+)?(?=[^\[\]]*\])")
 
 
 def play(table: Table, seed: str, decisions: int = MOST_DECISIONS) -> None:

@@ -268,6 +268,10 @@ class MapScene(LaidScene):
             if key != self.hand.mover:
                 self.slide_home(item)
 
+    def foresee(self, mover: str) -> None:
+        """The pointer is on this piece, which may act, or on none: what it costs it to go where it may."""
+        self._in_hand.foresee(mover, self.table.offers() if mover and self.table is not None else ())
+
     def carry(self, carried: bool) -> None:
         """Whether the piece in hand is being carried: then a space where it may not go says so."""
         self._in_hand.carry(carried)

@@ -211,7 +211,10 @@ class MapView(PointedView):
             self.interaction.move(pointer)
             return
         self.point(pointer)
-        self.fan.point_at(self.board.stack_at(pointer.scene))
+        item = self.board.stack_at(pointer.scene)
+        self.fan.point_at(item)
+        if self.tool is None:
+            self.board.foresee(item.view.key if item is not None and item.movable else "")
         self.show_pointer_shape()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -261,6 +264,7 @@ class MapView(PointedView):
         if self.interaction is None and not self.keys.in_use:
             self._pointer = None
             self.fan.point_at(None)
+            self.board.foresee("")
             self.board.hover("")
             self.board.hand.point_at("")
             self.board.picks.point_at("")

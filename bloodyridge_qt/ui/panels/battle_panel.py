@@ -17,7 +17,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import DieThrow
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.table_view import BattleSide, BattleView
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dice_animation import DiceClock
@@ -71,7 +71,7 @@ class SideBlock(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        colour = getattr(theme.current(), self._side, theme.current().panel_edge)
+        colour = style.side(self._side).words if self._side else theme.current().panel_edge
         painter = QPainter(self)
         painter.fillRect(0, 2, max(3, round(panel_style.em() * 0.25)), self.height() - 4, colour)
         painter.end()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Prompt
-from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.drawing import style, theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
@@ -159,6 +159,7 @@ class PromptBar(Dressed, QWidget):
         self._beside.setSpacing(round(unit * 0.3))
         self.note.setFont(panel_style.text_font(0.92, italic=True))
         panel_style.ink(self.note, theme.current().accent)
+        self._colour()
         for each in self._buttons():
             each.setFont(panel_style.text_font())
         self._dressing = False
@@ -260,11 +261,20 @@ class PromptBar(Dressed, QWidget):
         self.headline.set_text(words)
         self.reason.set_text(self._prompt.reason)
         self.setAccessibleDescription(f"{words}. {self._prompt.reason}")
+        self._colour()
+
+    def _colour(self) -> None:
+        """The headline in the colour of the side that decides."""
+        side, look = self._prompt.side, theme.current()
+        panel_style.ink(self.headline, style.side(side).words if side else look.text)
+        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         look = theme.current()
         painter = QPainter(self)
         painter.fillRect(self.rect(), look.panel)
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.panel_edge)
-        painter.fillRect(0, 0, max(3, round(panel_style.em() * 0.3)), self.height() - 1, look.accent)
+        side = self._prompt.side
+        wide, colour = (0.6, style.side(side).words) if side else (0.3, look.accent)
+        painter.fillRect(0, 0, max(3, round(panel_style.em() * wide)), self.height() - 1, colour)
         painter.end()

@@ -26,7 +26,7 @@ MOST: Final = 30
 """How many meanings are shown; who wants another types more."""
 
 _BETWEEN: Final = re.compile(r"\s+(?:x|×|->|→|to|on)\s+|(?<=\d)[x×](?=\d)|\s*(?:->|→)\s*|[\s,]+")
-_RULE: Final = re.compile(r"(?:rule\s+)?(\d+\.\d+)|rule\s+(\d+)")
+_RULE: Final = re.compile(r"(?:rule\s+)?(\d+\.\d+(?:\.\d+)?)|rule\s+(\d+)")
 _ODDS: Final = "odds"
 _UNDO: Final = re.compile(r"undo\s+(\d{1,4})")
 

@@ -10,7 +10,8 @@ import pytest
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.layout import layout_of
-from bloodyridge_qt.games.first_blood.screen.sheet import GRID, read_sheet
+from bloodyridge_qt.games.first_blood.rules.board import GRID
+from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.reading import Unreadable
 
 RAW = resources.map_file("first_blood/map.json").read_bytes()

@@ -7,12 +7,10 @@ from itertools import pairwise
 from math import cos, dist, pi, sin
 from typing import Any, Final
 
-from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Rect, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.games.first_blood.rules.board import GRID
 from bloodyridge_qt.reading import Node, parse
 
-GRID: Final = HexGrid(pitch=125.0, flat=False, places_grow=-1, odd_lines=1, row_first=True, lowest=0)
-"""Rows from the south, columns from the east, odd rows half a hex further east [3.0, 4.2, 8.2, 9.3]."""
 ENTRY: Final = "entry {}"
 """The place of a numbered entry point."""
 _KEY: Final = "first_blood"

@@ -1,4 +1,4 @@
-"""Chances written on the spaces they are about, each on a slip of paper with a bar under it."""
+"""Slips of paper on the spaces they are about: chances, with a bar under the number, and other words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ class ChanceMarks(QGraphicsItem):
         super().__init__()
         self._ground = ground
         self.shares: Mapping[Place, float] = {}
-        """What stands there."""
+        """Chances that stand there."""
+        self.slips: Mapping[Place, str] = {}
+        """Words that stand on other places."""
         self.setZValue(Z_CHANCES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
@@ -36,6 +38,12 @@ class ChanceMarks(QGraphicsItem):
         """Write exactly these."""
         if shares != self.shares:
             self.shares = dict(shares)
+            self.update()
+
+    def show_slips(self, slips: Mapping[Place, str]) -> None:
+        """Write exactly these words beside the chances."""
+        if slips != self.slips:
+            self.slips = dict(slips)
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -48,9 +56,10 @@ class ChanceMarks(QGraphicsItem):
         font = typefaces.condensed(max(_LEAST, step * _LETTERS), QFont.Weight.Bold)
         painter.setWorldTransform(QTransform())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place, share in self.shares.items():
-            centre = world.map(self._ground.centres[place])
-            slip = _slip(percent(share), font)
+        written = {**self.slips, **{place: percent(share) for place, share in self.shares.items()}}
+        for place, words in written.items():
+            centre = world.map(self._ground.centre(place))
+            slip = _slip(words, font)
             slip.moveCenter(centre)
             slip.moveTop(centre.y() + step * 0.16)
             painter.setPen(QPen(look.text_soft, 1.0))
@@ -58,13 +67,14 @@ class ChanceMarks(QGraphicsItem):
             painter.drawRoundedRect(slip, 3, 3)
             painter.setPen(look.text)
             painter.setFont(font)
-            words = QRectF(slip.left(), slip.top(), slip.width(), slip.height() - 4)
-            painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), percent(share))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(look.accent)
-            inner = slip.adjusted(3, slip.height() - 5, -3, -2)
-            inner.setWidth(inner.width() * share)
-            painter.drawRect(inner)
+            room = QRectF(slip.left(), slip.top(), slip.width(), slip.height() - 4)
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), words)
+            if place in self.shares:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(look.accent)
+                inner = slip.adjusted(3, slip.height() - 5, -3, -2)
+                inner.setWidth(inner.width() * self.shares[place])
+                painter.drawRect(inner)
         painter.setWorldTransform(world)
 
 

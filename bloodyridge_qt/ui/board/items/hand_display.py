@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bloodyridge_qt.table.offers import Offer
+from collections.abc import Mapping, Sequence
+
+from bloodyridge_qt.table.offers import Offer, targets
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.path_item import Z_PATH, Z_PATH_OVER
 from bloodyridge_qt.ui.board.laid_scene import LaidScene
@@ -15,10 +17,11 @@ class HandDisplay:
         self._scene = scene
         self._lights: dict[Place, str] = {}
         self._carried = False
+        self._foreseen = ""
 
     def forget(self) -> None:
         """Another table is laid out."""
-        self._lights, self._carried = {}, False
+        self._lights, self._carried, self._foreseen = {}, False, ""
 
     def show_taken(self, mover: str) -> None:
         """Another piece is in hand, or none: its stack stands out, others close."""
@@ -57,9 +60,22 @@ class HandDisplay:
             if choices and choices[0].verb == "exit":
                 lights[place] = " ".join(("exit", *(scene.ground.exit_edges(place) or ("N",))))
             elif choices:
-                lights[place] = "place" if choices[0].verb == "place" else "target"
+                plain = "waypoint" if choices[0].slip else "target"
+                lights[place] = "place" if choices[0].verb == "place" else plain
         self._lights = lights
         scene.marks.show_lights(lights)
+        scene.marks.chances.show_slips(slips(hand.targets))
+
+    def foresee(self, mover: str, offered: Sequence[Offer]) -> None:
+        """With nothing in hand: light where the piece under the pointer may go, or nothing any more."""
+        scene = self._scene
+        if scene.marks is None or scene.hand.mover or self._foreseen == mover:
+            return
+        self._foreseen = mover
+        written = slips(targets(offered, mover))
+        scene.marks.chances.show_slips(written)
+        if written or not mover:
+            scene.marks.show_lights(dict.fromkeys(written, "waypoint"))
 
     def carry(self, carried: bool) -> None:
         """Whether the piece in hand is being carried: then a space where it may not go says so."""
@@ -105,3 +121,8 @@ class HandDisplay:
                 item.place = choice.stand
                 scene.motion.slide(item, scene.ground.centre(choice.stand))
         scene.chosen.emit(choice)
+
+
+def slips(found: Mapping[Place, Sequence[Offer]]) -> dict[Place, str]:
+    """What is written on places while a piece may be dropped there."""
+    return {place: choices[0].slip for place, choices in found.items() if choices and choices[0].slip}

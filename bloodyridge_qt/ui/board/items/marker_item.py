@@ -13,6 +13,8 @@ from bloodyridge_qt.ui.board.items import faces
 
 Z_FLAG: Final = 20.0
 Z_MARKER: Final = 32.0
+Z_OVER: Final = 34.0
+"""Of a flag that stands over stacks."""
 
 
 class FlagItem(QGraphicsPixmapItem):

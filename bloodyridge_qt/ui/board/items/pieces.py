@@ -13,7 +13,7 @@ from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import MarkerView, PileView, Place, StackView, TableView
 from bloodyridge_qt.ui.board.items.faces import COUNTER, FLAG
 from bloodyridge_qt.ui.board.items.ground import Ground
-from bloodyridge_qt.ui.board.items.marker_item import FlagItem, MarkerItem
+from bloodyridge_qt.ui.board.items.marker_item import Z_OVER, FlagItem, MarkerItem
 from bloodyridge_qt.ui.board.items.motion import FADE, Motion
 from bloodyridge_qt.ui.board.items.pile_item import PileItem
 from bloodyridge_qt.ui.board.items.stack_item import GhostItem, StackItem
@@ -29,6 +29,8 @@ _BESIDE: Final = 1.2
 """From counter to counter side by side in a box, in counters."""
 _ACROSS: Final = 118.0
 """Yards of a space that stacks cover which lie over one another."""
+_CORNER: Final = 41.0
+"""Yards from the middle of such a space, east and south, to the markers in its corner, over stacks."""
 _HEAD: Final = 0.33
 """Share of such a stack that stays in sight under the next."""
 _BOX_HEAD, _BOX_RIM = 40.0, 9.0
@@ -230,6 +232,8 @@ class Pieces:
             home, side = self._flag_home(view, heads)
             if flag is None:
                 flag = self.flags[key] = FlagItem(view)
+                if self._cascades(view.place):
+                    flag.setZValue(Z_OVER)
                 self._scene.addItem(flag)
             elif (flag.view.face, flag.side) == (view.face, side):
                 side = 0.0
@@ -250,6 +254,10 @@ class Pieces:
     def _flag_home(self, view: MarkerView, heads: dict[Place, int]) -> tuple[QPointF, float]:
         """Where a marker stands in a space, and how large: in its slot, or on the upper edge."""
         slots = self._ground.slots.get(view.place)
+        if not slots and self._cascades(view.place):
+            before = heads[view.place] = heads.get(view.place, -1) + 1
+            at = self._ground.centre(view.place) + QPointF(_CORNER - before * _AT_SLOTS * 0.8, _CORNER)
+            return at, _AT_SLOTS
         if not slots:
             return self._ground.centre(view.place) + FLAG_SPOT, FLAG
         if view.slot is not None:

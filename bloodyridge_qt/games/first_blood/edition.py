@@ -1,0 +1,123 @@
+"""First Blood with its map, counters, time record and tables, or with those of an owner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.board import DataFault, read_board
+from bloodyridge_qt.games.first_blood.rules.forces import read_forces, read_tables
+from bloodyridge_qt.games.first_blood.rules.notation import FirstBloodNotation
+from bloodyridge_qt.games.first_blood.rules.options import SWITCHES, Options
+from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen import reference
+from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
+from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
+from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
+from bloodyridge_qt.games.first_blood.screen.words import said
+from bloodyridge_qt.reading import Node, Unreadable
+from bloodyridge_qt.table.game import Edition, NamedBytes, Result
+from bloodyridge_qt.table.rulebook import Rulebook
+from bloodyridge_qt.table.starting import of_the_game
+
+MAP, COUNTERS, RECORD, TABLES = _ROLES = ("map", "counters", "time_record", "crt")
+
+
+class FirstBloodEdition(Edition):
+    """The game with one set of data files. Raises DataFault."""
+
+    key = "first_blood"
+    title = "First Blood"
+    switches = SWITCHES
+    helps = True
+    last_turn = t.TURNS
+
+    def __init__(self, files: Mapping[str, NamedBytes]) -> None:
+        super().__init__(files)
+        raw = {role: file.raw for role, file in files.items()}
+        self._board = read_board(raw[MAP])
+        self._forces = read_forces(raw[COUNTERS], raw[RECORD])
+        self._tables = read_tables(raw[TABLES])
+        try:
+            self._sheet = read_sheet(raw[MAP])
+        except Unreadable as fault:
+            raise DataFault(f"Map file: {fault}.") from None
+
+    def inspector(self, choices: Mapping[str, str]) -> FirstBloodInspector:
+        """What the map alone tells. Raises SetupError as `start` does."""
+        return FirstBloodInspector(self.rules(of_the_game(choices, SWITCHES)).setting, self._sheet)
+
+    def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
+        """The rules in own words and how unclear texts are read, with what is in force."""
+        return reference.rulebook(
+            self.rules(of_the_game(choices, SWITCHES)).options.values() if choices else None
+        )
+
+    @property
+    def shipped(self) -> Mapping[str, Path]:
+        """The files the program comes with."""
+        return shipped()
+
+    def with_files(self, files: Mapping[str, NamedBytes]) -> FirstBloodEdition:
+        """The game with these files. Raises DataFault."""
+        return edition_of(files)
+
+    def rules(self, readings: Mapping[str, str]) -> FirstBlood:
+        """The rules with these readings. Raises OptionError."""
+        options = Options(**{one.id: readings[one.id] for one in SWITCHES if one.id in readings})
+        return FirstBlood(self._board, self._forces, self._tables, options)
+
+    def notation(self, rules: FirstBlood) -> FirstBloodNotation:
+        """How decisions and positions are written."""
+        return FirstBloodNotation(rules.setting)
+
+    def holds(self, rules: object) -> bool:
+        """Whether rules are of this very edition: each has read its own map."""
+        return isinstance(rules, FirstBlood) and rules.setting.board is self._board
+
+    def screen(self, rules: FirstBlood) -> FirstBloodScreen:
+        """What is shown and said of a game under these rules."""
+        return FirstBloodScreen(self._sheet, rules)
+
+    def result_words(self, outcome: str) -> str:
+        """[2.0] How a game ended."""
+        return str(said("outcomes")[outcome][0])
+
+    def filed_result(self, state: Node, reached: int) -> Result | None:
+        """[2.0] How a game ended by its stored position. Raises Unreadable."""
+        del reached
+        outcome = state.member("outcome").one_of(("", *t.OUTCOMES))
+        return self._result(outcome, state.member("turn").whole(1, t.TURNS)) if outcome else None
+
+    def result(self, session: Session[State, Action]) -> Result:
+        """[2.0] How a game ended that is over; `won` is the US player's."""
+        return self._result(session.state.outcome, session.state.turn)
+
+    def _result(self, outcome: str, turn: int) -> Result:
+        words, won = self.result_words(outcome), outcome == t.US_WIN
+        return Result(
+            outcome, turn, words, f"{words}, {self._forces.turns[turn - 1]} [2.0]", won, (not won, turn)
+        )
+
+
+def shipped() -> Mapping[str, Path]:
+    """The files the program comes with."""
+    return {role: resources.map_file(f"first_blood/{role}.json") for role in _ROLES}
+
+
+def edition_of(files: Mapping[str, NamedBytes] = {}) -> FirstBloodEdition:
+    """The game with these files, and those shipped in place of others. Raises DataFault."""
+    own = {role: NamedBytes(path, path.read_bytes()) for role, path in shipped().items() if role not in files}
+    every = {**own, **files}
+    return _made(tuple((role, every[role]) for role in _ROLES))
+
+
+@lru_cache(maxsize=4)  # many saves of a folder are on the same data
+def _made(files: tuple[tuple[str, NamedBytes], ...]) -> FirstBloodEdition:
+    return FirstBloodEdition(dict(files))

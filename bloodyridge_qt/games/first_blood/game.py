@@ -1,0 +1,27 @@
+"""First Blood as a game on the shelf; its parts are imported when they are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.games.first_blood.edition import FirstBloodEdition
+    from bloodyridge_qt.table.game import NamedBytes
+
+
+class FirstBloodGame:
+    """Everything of the game that the program asks for by its name (implements table.game.Game)."""
+
+    key: Final = "first_blood"
+    title: Final = "First Blood"
+
+    def edition(self, files: Mapping[str, NamedBytes] = {}) -> FirstBloodEdition:
+        """The game with its own data files, or with these. Raises DataFault."""
+        from bloodyridge_qt.games.first_blood.edition import edition_of
+
+        return edition_of(files)
+
+
+GAME: Final = FirstBloodGame()
+"""What is shown and said of First Blood."""

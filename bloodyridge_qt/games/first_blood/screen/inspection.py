@@ -1,0 +1,223 @@
+"""What the map of First Blood tells about itself, with a game on it or without."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.games.first_blood.rules import ground, movement, phases
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.board import GRID
+from bloodyridge_qt.games.first_blood.rules.board import Step as Crossing
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen import words
+from bloodyridge_qt.games.first_blood.screen.view import table_view
+from bloodyridge_qt.table.inspection import Found, Measure, Overlay, OverlayClass, SpaceFacts, Step
+from bloodyridge_qt.table.phrases import count, listed
+from bloodyridge_qt.table.table_view import Place
+
+METRES: Final = 590
+"""From hex to hex; reconstructed, as map.json says."""
+_REACH: Final = "reach"
+_STRIDES: Final = (2, 4, 6, 8)
+"""[4.2.1] Steps of the MF that tell how far a hex is."""
+
+
+@cache
+def _overlays() -> Mapping[str, Any]:
+    found: dict[str, Any] = json.loads(resources.asset("first_blood", "overlays.json").read_bytes())
+    return found
+
+
+class FirstBloodInspector:
+    """Asks the rules about the map (implements table.inspection.Inspector).
+
+    `state` gives the position whenever it is called; None is the map before anything is placed [3.0].
+    """
+
+    def __init__(self, setting: Setting, sheet: MapSheet, state: Callable[[], State] | None = None) -> None:
+        before = phases.first_state(setting)
+        self._setting, self._sheet = setting, sheet
+        self._in_game = state is not None
+        self._state: Callable[[], State] = state or (lambda: before)
+        self._spaces = {space.name: space for space in sheet.spaces}
+
+    # --- one place
+
+    def facts(self, place: Place) -> SpaceFacts | None:
+        """What is known of a hex, a box or a point; None for any other place."""
+        at = self._setting.place.get(place)
+        if at is None:
+            return None
+        space = self._spaces[place]
+        return SpaceFacts(
+            place,
+            words.place_name(self._setting, at),
+            tuple(self._rows(at)),
+            tuple(self._steps(at)),
+            space.provenance,
+            space.note,
+        )
+
+    def _rows(self, at: int) -> Iterator[tuple[str, str]]:
+        state, setting = self._state(), self._setting
+        board = setting.board
+        if at < setting.hexes:
+            surface = board.surface[at]
+            yield "Terrain", f"{surface}: {_overlays()['ground'][surface]}"
+            for side in (t.US, t.JAPAN):
+                if ground.zone(setting, ground.occupied(state, setting, side)) >> at & 1:
+                    yield "Zone of control", f"{t.SEATS[side]} [8.2]"
+            if at in board.us_area:
+                yield "Set-up", "US units may be set up here [3.0]"
+            if at in setting.field:
+                field = setting.field[at]
+                condition = t.CONDITIONS[state.airfield[field]]
+                yield "Airfield", f"{words.field_name(setting, field)}, {condition} [12.0]"
+        if to := board.arrows.get(at):
+            yield "Arrows to", f"{listed([setting.places[one] for one in to])} [7.5.2]"
+        from_ = [setting.places[one] for one, hexes in board.arrows.items() if at in hexes]
+        if from_:
+            yield "Arrows from", listed(from_)
+        if self._in_game:
+            view = table_view(state, setting, t.SEATS[state.side])
+            place = setting.places[at]
+            lying = [stack.label for stack in view.stacks if stack.place == place]
+            lying += [marker.label for marker in view.markers if marker.place == place]
+            yield from (("Lies there", label) for label in lying)
+        space = self._spaces[setting.places[at]]
+        yield "Provenance", f"{space.provenance}: {space.note}"
+
+    def _steps(self, at: int) -> Iterator[Step]:
+        """[4.2, 8.12] Each hexside: what it costs, and whether a retreat may cross it."""
+        setting = self._setting
+        if at >= setting.hexes:
+            return
+        by_place = {step.to: step for step in setting.board.steps[at]}
+        for direction in GRID.directions:
+            number = GRID.neighbour(setting.places[at], direction) or ""
+            step = by_place.get(setting.place.get(number, -1))
+            bearing = GRID.bearing(direction)
+            if step is None:
+                yield Step(direction, "", False, "8.12", "Sea or the edge of the map [8.12]", bearing)
+            else:
+                yield Step(direction, number, True, "4.2.1", _crossing(number, step), bearing)
+
+    # --- overlays
+
+    def overlays(self) -> tuple[tuple[str, str], ...]:
+        """(key, title) of every overlay that needs nothing to be chosen."""
+        keys = ("zones", "provenance", "set-up", "guns")
+        return tuple((key, _overlays()[key]["title"]) for key in keys)
+
+    def overlay(self, key: str) -> Overlay:
+        """The overlay of this key as things stand now; KeyError for an unknown one."""
+        setting = self._setting
+        made: dict[str, Callable[[], dict[int, str]]] = {
+            "zones": self._zones,
+            "provenance": lambda: {
+                at: self._spaces[name].provenance
+                for name, at in setting.place.items()
+                if name in self._spaces
+            },
+            "set-up": lambda: dict.fromkeys(sorted(setting.board.us_area), "us"),
+            "guns": self._guns,
+        }
+        return self._made(key, made[key]())
+
+    def _zones(self) -> dict[int, str]:
+        """[8.2] Hexes in one side's zone of control, or in both."""
+        state, setting = self._state(), self._setting
+        zones = [ground.zone(setting, ground.occupied(state, setting, side)) for side in (t.US, t.JAPAN)]
+        found = {}
+        for at in range(setting.hexes):
+            inside = [name for name, zone in zip(words.SIDES, zones, strict=True) if zone >> at & 1]
+            if inside:
+                found[at] = inside[0] if len(inside) == 1 else "both"
+        return found
+
+    def _guns(self) -> dict[int, str]:
+        """[9.2] Hexes in range of one side's artillery, or of both."""
+        state, setting = self._state(), self._setting
+        found: dict[int, str] = {}
+        for gun in range(setting.ground):
+            at, name = state.where[gun], words.SIDES[setting.pieces[gun].side]
+            if setting.range[gun] and 0 <= at < setting.hexes:
+                for other in range(setting.hexes):
+                    if setting.distance(at, other) <= setting.range[gun]:
+                        found[other] = name if found.get(other, name) == name else "both"
+        return found
+
+    def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
+        about = _overlays()[key]
+        classes = tuple(OverlayClass(*row) for row in about["classes"] if row[0] in cells.values())
+        by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
+        return Overlay(key, about["title"].format(**names), classes, by_place, note=about["note"])
+
+    def reach(self, place: Place, held: bool = True) -> Overlay:
+        """[4.2.1, 8.2] How far an infantry unit comes from here with 8 MF; without `held`, past any enemy."""
+        setting, state = self._setting, self._state()
+        start = setting.place[place]
+        there = [unit for unit in range(setting.ground) if state.where[unit] == start]
+        unit = there[0] if there else setting.units[t.JAPAN][0]
+        enemy = ground.occupied(state, setting, 1 - setting.pieces[unit].side) if held else 0
+        found = movement.ways(setting, unit, start, setting.mf[unit], state.visited[unit], enemy)
+        cells = {
+            at: str(min((stride for stride in _STRIDES if cost <= stride), default=_STRIDES[-1]))
+            for at, (cost, _) in found.items()
+        }
+        return self._made(_REACH, {**cells, start: "start"}, place=place, unit=setting.pieces[unit].name)
+
+    # --- measuring and finding
+
+    def measure(self, start: Place, end: Place) -> Measure:
+        """Hexes and metres between two hexes; KeyError for an unknown one or for what is no hex."""
+        for place in (start, end):
+            if self._setting.place[place] >= self._setting.hexes:
+                raise KeyError(place)
+        steps = GRID.distance(start, end)
+        line = tuple(one for one in GRID.straight_line(start, end) if one in self._setting.place)
+        text = (
+            f"{start} to {end}: {count(steps, 'hex', 'hexes')}, range {steps + 1} [9.2], {steps * METRES} m"
+        )
+        return Measure(start, end, steps, round(steps * METRES * 1.0936), line, text)
+
+    def find(self, number: str) -> Place:
+        """The place a player means by "708", "box b", "entry 3" or "hex 0708"; "" when there is none."""
+        name = re.sub(r"^(hex|space|box|#)\s*", "", number.strip().lower()).upper()
+        wanted = (name, name.zfill(4), name.lower(), re.sub(r"^(ENTRY )?POINT\s*|^ENTRY\s*", "entry ", name))
+        return next((one for one in wanted if one in self._setting.place), "")
+
+    def find_place(self, name: str) -> tuple[Found, ...]:
+        """Everything whose name holds these words, best match first."""
+        wanted, number = name.strip().lower(), self.find(name)
+        known = [
+            *(
+                Found(words.place_name(self._setting, at), (place,), self._spaces[place].centre)
+                for place, at in self._setting.place.items()
+                if place in self._spaces
+            ),
+            *(Found(one.text, (), one.at) for one in self._sheet.labels if one.role in _NAMES),
+        ]
+        hits = [
+            (found.places != (number,), not found.name.lower().startswith(wanted), at)
+            for at, found in enumerate(known)
+            if wanted and (wanted in found.name.lower() or found.places == (number,))
+        ]
+        return tuple(known[at] for *_, at in sorted(hits))
+
+
+_NAMES: Final = frozenset({"hill", "place", "stream", "water"})
+
+
+def _crossing(number: str, step: Crossing) -> str:
+    """A hexside in words."""
+    name = "the ford" if step.ford else f"a {step.side} side"
+    bars = "; no retreat across it [8.12]" if step.bars_retreat else ""
+    return f"{number}: {count(step.cost, 'MF', 'MF')} across {name} [4.2.1]{bars}"

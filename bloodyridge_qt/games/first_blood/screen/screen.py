@@ -1,0 +1,223 @@
+"""First Blood as a table shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.games.first_blood.rules import events, movement
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
+from bloodyridge_qt.games.first_blood.rules.refusals import explain
+from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen import foretelling, words
+from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
+from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
+from bloodyridge_qt.games.first_blood.screen.view import counter_key, place_of, stack_key
+from bloodyridge_qt.games.first_blood.screen.words import SIDES
+from bloodyridge_qt.table.forecast import Forecast
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
+from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
+from bloodyridge_qt.table.phrases import listed
+from bloodyridge_qt.table.report.model import ReportWords
+from bloodyridge_qt.table.screen import Screen, Story
+from bloodyridge_qt.table.table_view import Place, TableView
+
+_PICKED: Final = frozenset({"resolve", "work"})
+"""Verbs for which a place is touched."""
+_JOINED: Final = frozenset({"attack", "support", "shell", "combine", "resolve"})
+"""Verbs that say something of an attack."""
+
+
+class FirstBloodScreen(Screen[State, Action]):
+    """The screen of one game. Nothing on the table is hidden from either player."""
+
+    open_table = True
+    report: Final = ReportWords(
+        "First Blood", ((SIDES[t.US], t.SEATS[t.US]), (SIDES[t.JAPAN], t.SEATS[t.JAPAN]))
+    )
+
+    def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
+        super().__init__(sheet, rules)
+        self._setting: Final = rules.setting
+        self._ways: tuple[State, movement.Field] | None = None
+
+    # --- what is told
+
+    def seat(self, state: State) -> str:
+        """Who decides now: not always whose player turn it is [8.10.1, 8.10.2]."""
+        return t.SEATS[decider(state, self._setting)]
+
+    def teller(self, story: Story[State]) -> FirstBloodTeller:
+        """Who tells what follows; the position says all he has to know."""
+        return FirstBloodTeller(self._setting, for_show=story.for_show)
+
+    def words(self, action: Action) -> str:
+        """A decision in a few words."""
+        return str(action)
+
+    def describe(self, place: Place, view: TableView) -> Rows:
+        """Name, ground, where it is from; then what lies there."""
+        setting = self._setting
+        lying = [stack.label for stack in view.stacks if stack.place == place]
+        lying += [marker.label for marker in view.markers if marker.place == place]
+        at = setting.place.get(place)
+        if at is None:
+            return tuple(("Box", text) for text in (place, *lying))
+        printed = self.sheet.space(place)
+        ground = (
+            ("Terrain", setting.board.surface[at]) if at < setting.hexes else ("Arrows to", self._arrows(at))
+        )
+        return (
+            ("Hex" if at < setting.hexes else "Place", words.place_name(setting, at)),
+            *((ground,) if ground[1] else ()),
+            ("Provenance", f"{printed.provenance}: {printed.note}"),
+            *(("", text) for text in lying),
+        )
+
+    def _arrows(self, at: int) -> str:
+        return listed([self._setting.places[to] for to in self._setting.board.arrows.get(at, ())])
+
+    def inspector(self, present: Callable[[], State]) -> FirstBloodInspector:
+        """What the map tells with this game on it."""
+        return FirstBloodInspector(self._setting, self.sheet, present)
+
+    def asked(self, pending: Pending[State, Action], foreseen: object) -> AskedThrow:
+        """What is asked of a player who throws his die himself."""
+        state, setting = pending.state, self._setting
+        if isinstance(foreseen, events.Attacked):
+            place = setting.places[foreseen.targets[0]]
+            title = f"Attack on {place}: {words.added_up(foreseen.odds)} [8.9]"
+            return AskedThrow(title, SIDES[state.side], (AskedDie("attack", place=place),), set_up=False)
+        return AskedThrow(
+            "Supply: 4 to 6 costs a unit [14.1]", SIDES[t.JAPAN], (AskedDie("supply"),), set_up=False
+        )
+
+    # --- what may be done
+
+    def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
+        """Each decision with what is touched for it; words to say first."""
+        field = movement.Field(state, self._setting)
+        found = [offer for action in actions for offer in self._offers(state, action, field)]
+        return tuple(sorted(found, key=lambda offer: len(offer.touch)))
+
+    def _offers(self, state: State, action: Action, field: movement.Field) -> Iterator[Offer]:
+        setting, verb = self._setting, action.verb
+        title = words.title(setting, state, action)
+        touches: list[tuple[Key, ...]] = [()]
+        path: tuple[Place, ...] = ()
+        slip = ""
+        if verb in _PICKED:
+            touches = [(action.place,)]
+        elif verb == "lose":
+            touches = [
+                (counter_key(setting, one),) for one in self._alike(state, setting.piece[action.piece])
+            ]
+        elif verb == "combine":
+            at = setting.place[action.other]
+            touches = [(setting.pieces[unit].name, action.place) for unit in self._units(state, at)]
+        elif action.piece:
+            piece = setting.piece[action.piece]
+            touches = [(stack_key(setting, state, piece), action.place)]
+            if verb == "move":
+                found, at = field.ways(piece), setting.place[action.place]
+                path = tuple(setting.places[one] for one in movement.path(found, state.where[piece], at))
+                slip = str(found[at][0])
+        for touch in touches:
+            yield Offer(
+                action, touch, "place" if verb == "place" else verb if touch else "", title, path,
+                self._warning(state, action), slip,
+            )  # fmt: skip
+
+    def _alike(self, state: State, piece: int) -> list[int]:
+        """Every piece that lies in the same stack."""
+        key = stack_key(self._setting, state, piece)
+        return [
+            one
+            for one in range(len(state.where))
+            if state.where[one] == state.where[piece] and stack_key(self._setting, state, one) == key
+        ]
+
+    def _units(self, state: State, at: int) -> list[int]:
+        return [unit for unit in range(self._setting.ground) if state.where[unit] == at]
+
+    def _warning(self, state: State, action: Action) -> str:
+        """[6.4.1, 8.6] What a player may not have seen."""
+        if action.verb == "declare":
+            low = [
+                self._setting.places[targets[0]]
+                for number, targets in enumerate(state.targets)
+                if targets and not odds(state, self._setting, number).column
+            ]
+            if low:
+                return f"Below 1-2: all attackers of {listed(low)} fall without a die [8.6]."
+        return ""
+
+    def card(self, state: State, offer: Offer) -> Card:
+        """What an offer means, before it is decided: each hexside with its cost, or the sum of an attack."""
+        action = offer.action
+        assert isinstance(action, Action)  # noqa: S101  offers are this screen's own
+        rows: list[CardRow] = []
+        setting = self._setting
+        if action.verb == "move":
+            rows += self._sides(state, setting.piece[action.piece], offer)
+        elif action.verb in _JOINED:
+            at, attack = foretelling.with_action(setting, state, action)
+            if attack >= 0 and at.targets[attack]:
+                found = odds(at, setting, attack)
+                rows.append(CardRow("Odds", f"{words.added_up(found)} [8.4]"))
+                rows.append(CardRow("Die", f"{words.modifiers(found)} [8.8]"))
+                shares = words.outcomes(setting, at.side, found).items()
+                results = ", ".join(f"{code} {sixths}/6" for code, sixths in shares)
+                rows.append(CardRow("Results", f"{results} [8.9]"))
+        elif action.piece and action.verb in ("place", "strike"):
+            rows.append(CardRow("Piece", words.unit_label(setting, setting.piece[action.piece])))
+        return Card(offer.title, tuple(rows), offer.warning)
+
+    def _sides(self, state: State, unit: int, offer: Offer) -> Iterator[CardRow]:
+        """[4.2.1] What each step of a way costs."""
+        setting = self._setting
+        spent = 0
+        for one, other in pairwise(offer.path):
+            origin, to = setting.place[one], setting.place[other]
+            step = step_to(setting, origin, to) if origin < setting.hexes else None
+            if step is None:
+                cost = 0 if setting.pieces[unit].side == t.US else setting.mf[unit] // 2
+                side = "onto the field or into a box [6.1, 7.3]"
+            else:
+                cost, side = step.cost, f"{'ford' if step.ford else step.side} side"
+            spent += cost
+            yield CardRow(f"{one} to {other}", f"{cost} MF, {side} [4.2]")
+        yield CardRow("Together", f"{spent} of {state.mf[unit]} MF left [4.0]")
+
+    def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
+        """[8.9] The chances of an attack with what is added to it."""
+        del seat
+        assert isinstance(offer.action, Action)  # noqa: S101  offers are this screen's own
+        if offer.action.verb not in _JOINED:
+            return None
+        return foretelling.forecast(self._setting, state, offer.action)
+
+    def odds_now(self, state: State, seat: str) -> Forecast | None:
+        """[8.9] How the attack being declared or resolved stands."""
+        del seat
+        return foretelling.odds_now(self._setting, state)
+
+    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+        """Why this piece cannot be dropped there."""
+        setting, (mover, place) = self._setting, touched[:2]
+        pieces = [
+            piece
+            for piece in range(len(state.where))
+            if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
+        ]
+        if not pieces or place not in setting.place:
+            return Refusal("Pieces go to hexes, boxes and entry points [4.0].", "4.0")
+        verb = next((offer.verb for offer in offers if offer.mover == mover), "move")
+        why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
+        return Refusal(why.reason, why.rule)

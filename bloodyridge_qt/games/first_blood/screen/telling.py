@@ -1,0 +1,113 @@
+"""Tells what happens, event by event, with its dice and its paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from bloodyridge_qt.games.first_blood.rules import events
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.ruleset import decider
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen import words
+from bloodyridge_qt.games.first_blood.screen.view import battle, phase_name, stack_key, table_view
+from bloodyridge_qt.games.first_blood.screen.words import SIDES
+from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk, with_throws
+from bloodyridge_qt.table.screen import Teller
+from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
+
+_GOOD: Final = frozenset({"DR", "D1", "DE"})
+"""Results that cost the attacker nothing."""
+
+
+class FirstBloodTeller(Teller[State]):
+    """Tells one game, or a decision of it; the position says all it has to know (table.screen.Teller)."""
+
+    def __init__(self, setting: Setting, *, for_show: bool = True) -> None:
+        self._setting = setting
+        self._for_show = for_show
+        self._last: TableView | None = None
+
+    def view(self, state: State) -> TableView:
+        """The table at this moment of the story."""
+        return table_view(state, self._setting, t.SEATS[decider(state, self._setting)])
+
+    def awaiting(self, state: State, foreseen: object) -> BattleView | None:
+        """The attack whose die is waited for; None for other dice."""
+        return battle(state, self._setting) if isinstance(foreseen, events.Attacked) else None
+
+    def tell(self, event: Any, state: State, before: State) -> Iterator[Beat]:
+        """The beats of one event. `state` is just after it, `before` just before."""
+        setting = self._setting
+        kind, form = words.told(setting, event)
+        throws = self._throws(event, state)
+        text, dice = with_throws(form, throws)
+        place = self._place(event)
+        view = self._last or self.view(state)
+        if self._for_show:
+            view = replace(self.view(state), prompt=Prompt(phase_name(state), f"{text}."))
+        self._last = view
+        yield Beat(
+            type(event).__name__,
+            phase_name(state),
+            view,
+            tuple(die for throw in throws for die in throw),
+            self._walk(event, state),
+            (LogLine(text, kind, state.turn, place, dice=dice),),
+            place,
+            outcome=self._outcome(event),
+            losses=self._losses(event),
+            points=(text,) if isinstance(event, events.FieldChanged | events.GameEnded) else (),
+        )
+        del before
+
+    def _place(self, event: Any) -> str:
+        """Where it happens; "" for nowhere."""
+        setting = self._setting
+        if isinstance(event, events.FieldChanged | events.Worked):
+            return setting.places[setting.airfields[event.field]]
+        at: int = t.NOBODY
+        match event:
+            case events.Attacked() | events.FellAway():
+                at = event.targets[0]
+            case events.Moved():
+                at = event.path[-1]
+            case _:
+                at = getattr(event, "place", t.NOBODY)
+        return setting.places[at] if at >= 0 else ""
+
+    def _throws(self, event: Any, state: State) -> tuple[tuple[DieThrow, ...], ...]:
+        """[8.9, 14.1] The die of an attack, or of supply."""
+        setting = self._setting
+        if isinstance(event, events.Attacked) and event.die:
+            side, place = SIDES[state.side], setting.places[event.targets[0]]
+            purpose = f"Attack on {place}: {event.die}, read as {event.read}: {event.result} [8.9]"
+            return ((DieThrow(event.die, side, "", place, "", purpose, "Attacks [8.9]"),),)
+        if isinstance(event, events.SupplyRolled):
+            purpose = f"Supply: {event.die} [14.1]"
+            return ((DieThrow(event.die, SIDES[t.JAPAN], "", "", "", purpose, "Supply [14.1]", low=True),),)
+        return ()
+
+    def _walk(self, event: Any, state: State) -> Walk | None:
+        setting = self._setting
+        if isinstance(event, events.Moved):
+            path = event.path
+        elif isinstance(event, events.Retreated | events.Advanced):
+            path = (event.origin, event.place)
+        else:
+            return None
+        return Walk(stack_key(setting, state, event.piece), tuple(setting.places[at] for at in path))
+
+    def _outcome(self, event: Any) -> Outcome | None:
+        if not isinstance(event, events.Attacked):
+            return None
+        where = tuple(self._setting.places[at] for at in event.targets)
+        text = f"{event.result}: {words.said('results')[event.result]}"
+        return Outcome(text, event.result in _GOOD, where[:1])
+
+    def _losses(self, event: Any) -> tuple[tuple[str, int], ...]:
+        if not isinstance(event, events.Lost) or event.why in ("spent", "left"):
+            return ()
+        return ((t.SEATS[self._setting.pieces[event.piece].side], 1),)

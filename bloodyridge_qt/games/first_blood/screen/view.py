@@ -1,0 +1,276 @@
+"""A position as both players see it: units, aircraft, ships, airfields, tracks, the attack under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.odds import Odds, odds
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen import words
+from bloodyridge_qt.games.first_blood.screen.words import SIDES, said
+from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.table_view import (
+    BattleSide,
+    BattleView,
+    CounterView,
+    EndingView,
+    MarkerView,
+    Prompt,
+    StackView,
+    TableView,
+    UnitView,
+)
+
+ARRIVALS: Final = "arrivals"
+"""Where what has come and is still to be placed lies on the sheet."""
+_DECLARING: Final = frozenset({t.DECLARE, t.COMBAT})
+
+
+def place_of(setting: Setting, state: State, piece: int) -> str:
+    """The place of a piece on the sheet; "" for one that is not on it.
+
+    The two special destroyers wait among the arrivals as soon as they may come [10.1].
+    """
+    at = state.where[piece]
+    special = at == t.TO_COME and piece in setting.special and state.turn >= setting.forces.special_from
+    return setting.places[at] if at >= 0 else ARRIVALS if special or at == t.LANDED else ""
+
+
+def stack_key(setting: Setting, state: State, piece: int) -> str:
+    """[5.0] Of the stack a piece lies in: each ground unit is one, aircraft and ships lie with like ones."""
+    one = setting.pieces[piece]
+    if one.mf:
+        return one.name
+    turned = " inverted" * bool(state.inverted[piece])
+    return f"{one.type}{turned} at {place_of(setting, state, piece)}"
+
+
+def counter_key(setting: Setting, piece: int) -> str:
+    """Of a piece's counter."""
+    return f"counter {setting.pieces[piece].name}"
+
+
+def counter(setting: Setting, state: State, piece: int) -> CounterView:
+    """The counter of a piece as it lies."""
+    one = setting.pieces[piece]
+    nation = ("us", "jp")[one.side]
+    if one.mf:
+        kind = said("symbols").get(one.name, one.kind)
+        lines = f"{words.factors(setting, piece)}\n{one.name}"
+        return CounterView(
+            counter_key(setting, piece), f"{nation}_{kind}", lines, words.unit_label(setting, piece)
+        )
+    if one.kind == t.SHIP:
+        face = f"jp_{said('hulls')[one.type]}"
+    else:
+        face = f"{nation}_{'bomber' if one.kind == t.BOMBER else 'fighter'}"
+        face += "_inverted" * bool(state.inverted[piece])
+    label = words.unit_label(setting, piece) + ", inverted [13.6]" * bool(state.inverted[piece])
+    return CounterView(counter_key(setting, piece), face, one.type, label)
+
+
+def _stacks(state: State, setting: Setting) -> Iterator[StackView]:
+    """Ground units one by one, aircraft and ships by type."""
+    alike: dict[str, list[int]] = {}
+    for piece in range(len(state.where)):
+        if place_of(setting, state, piece):
+            alike.setdefault(stack_key(setting, state, piece), []).append(piece)
+    fighting = {unit for unit in range(setting.ground) if state.fight >= 0 and state.aim[unit] == state.fight}
+    for key, pieces in alike.items():
+        first = setting.pieces[pieces[0]]
+        many = len(pieces) > 1
+        label = counter(setting, state, pieces[0]).label
+        if first.mf:
+            label += _remark(state, setting, pieces[0])
+        yield StackView(
+            key,
+            place_of(setting, state, pieces[0]),
+            SIDES[first.side] if first.mf else f"{SIDES[first.side]}_air",
+            tuple(counter(setting, state, piece) for piece in reversed(pieces)),
+            f"{len(pieces)} {first.type}" if many else first.name,
+            f"×{len(pieces)}" if many else "",
+            pieces[0] in fighting,
+            f"{len(pieces)} {label}" if many else label,
+        )
+
+
+def _remark(state: State, setting: Setting, unit: int) -> str:
+    """What else is to be known of a unit now: MF left, boxes it has been in, its part in an attack."""
+    parts = []
+    at = state.where[unit]
+    if state.agenda and state.agenda[-1] == t.MOVE and state.side == setting.pieces[unit].side:
+        parts.append(f"{state.mf[unit]} MF left [4.0]")
+    if at in setting.boxes:
+        been = [name for bit, name in enumerate(t.BOXES) if state.visited[unit] >> bit & 1]
+        parts.append(f"has been in {', '.join(been)} [6.3]")
+    if state.aim[unit] >= 0 and state.aim[unit] < len(state.targets):
+        hexes = ", ".join(setting.places[target] for target in state.targets[state.aim[unit]])
+        parts.append(f"attacks {hexes} [8.2]" if hexes else "has attacked [9.4]")
+    return "".join(f"; {part}" for part in parts)
+
+
+def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
+    for field, at in enumerate(setting.airfields):
+        place, name = setting.places[at], words.field_name(setting, field)
+        condition = t.CONDITIONS[state.airfield[field]]
+        built = condition == "operative" and field >= setting.board.henderson
+        if condition in ("damaged", "destroyed") or built:
+            face = "strip_built" if built else f"airfield_{condition}"
+            yield MarkerView(f"airfield {place}", face, place, f"{name} {place} {condition} [12.1]")
+        if state.work[field]:
+            label = f"{count(state.work[field], 'turn')} of work done in {place} [11.2]"
+            yield MarkerView(f"work {place}", "work", place, label)
+    if state.agenda and state.agenda[-1] in _DECLARING:
+        for at in state.duty:
+            yield MarkerView(f"duty {at}", "must_be_attacked", setting.places[at], "Must be attacked [8.1]")
+        for at in {target for targets in state.targets for target in targets}:
+            label = "Declared: this hex is attacked [8.2]"
+            yield MarkerView(f"declared {at}", "attacked", setting.places[at], label)
+        for at in {state.where[unit] for unit in words.must_attack(setting, state)}:
+            yield MarkerView(f"must {at}", "must_attack", setting.places[at], "Must attack [8.1]")
+    if state.turn:
+        turn = words.turn_name(setting, state.turn)
+        yield MarkerView("turn", "turn_marker", f"turn {turn}", f"Turn {turn} [7.0]")
+        phase = phase_number(state)
+        if phase:
+            face = ("phase_us", "phase_jp")[state.side]
+            yield MarkerView("phase", face, f"phase {phase}", f"{phase_name(state)} [3.2]")
+
+
+def phase_of(state: State) -> str:
+    """[3.2] The part of the player turn: a key of the words' "phases"; "" when none is played."""
+    return said("waits").get(state.agenda[-1], "") if state.agenda else ""
+
+
+def phase_number(state: State) -> int:
+    """The step of the phase track the game stands on; 0 for none."""
+    phases = list(said("phases")[SIDES[state.side]])
+    part = phase_of(state)
+    return phases.index(part) + 1 + 5 * (state.side == t.US) if part in phases else 0
+
+
+def phase_name(state: State) -> str:
+    """ "Japanese movement"."""
+    return f"{t.SEATS[state.side]} {phase_of(state)}" if state.turn else "Set-up"
+
+
+def current_attack(state: State) -> int:
+    """The attack that is resolved or was built last; NOBODY when there is none."""
+    if state.fight >= 0:
+        return state.fight
+    left = [number for number, targets in enumerate(state.targets) if targets]
+    return left[-1] if left and state.agenda and state.agenda[-1] in _DECLARING else t.NOBODY
+
+
+def battle(state: State, setting: Setting) -> BattleView | None:
+    """[8.4 to 8.9] The attack being resolved, or the one declared last with all others; None without one."""
+    attack = current_attack(state)
+    if attack < 0 or not state.targets[attack]:
+        return None
+    found = odds(state, setting, attack)
+    others = [
+        f"{_hexes(setting, state.targets[number])}: {_sum(odds(state, setting, number))}"
+        for number, targets in enumerate(state.targets)
+        if targets and number != attack
+    ]
+    open_duty = []
+    if state.duty:
+        open_duty.append(f"Still to be attacked: {_hexes(setting, tuple(state.duty))} [8.1]")
+    if idle := words.must_attack(setting, state):
+        names = ", ".join(words.piece_name(setting, unit) for unit in idle)
+        open_duty.append(f"Still to attack: {names} [8.1]")
+    over = bool(state.result)
+    return BattleView(
+        f"Attack on {_hexes(setting, state.targets[attack])}",
+        f"{state.result}: {said('results')[state.result]}" if over else _sum(found),
+        BattleSide(
+            t.SEATS[state.side],
+            SIDES[state.side],
+            tuple(UnitView(counter(setting, state, unit)) for unit in (*found.units, *found.guns)),
+            f"{words.added_up(found)} [8.4]",
+        ),
+        BattleSide(
+            t.SEATS[1 - state.side],
+            SIDES[1 - state.side],
+            tuple(
+                UnitView(counter(setting, state, unit))
+                for unit in setting.units[1 - state.side]
+                if state.where[unit] in state.targets[attack]
+            ),
+            f"{sentence(words.modifiers(found))} [8.7]",
+            ", ".join(_ground(setting, one.place) for one in found.targets),
+        ),
+        (*open_duty, *others),
+        over,
+    )
+
+
+def _sum(found: Odds) -> str:
+    return f"{words.added_up(found)}, {words.modifiers(found)}"
+
+
+def _hexes(setting: Setting, places: tuple[int, ...]) -> str:
+    return ", ".join(setting.places[at] for at in places)
+
+
+def _ground(setting: Setting, at: int) -> str:
+    return f"{setting.places[at]} {setting.board.surface[at]}"
+
+
+def prompt(state: State, setting: Setting, seat: str) -> Prompt:
+    """What is asked of whom, and by which paragraph."""
+    if not state.agenda or state.outcome:
+        over = said("outcomes").get(state.outcome, ("The game goes on", ""))
+        return Prompt("The game is over", f"{over[0]} [2.0].")
+    form = said("prompts").get(state.agenda[-1])
+    if form is None:
+        return Prompt(phase_name(state), "The rules are at work [3.2].")
+    values = words.filled(setting, state)
+    headline, reason = (part.format(**values) for part in form)
+    key = SIDES[t.SEATS.index(seat)]
+    return Prompt(f"{seat}, {words.turn_name(setting, state.turn)}: {headline}", f"{sentence(reason)}.", key)
+
+
+def ending(state: State, setting: Setting) -> EndingView | None:
+    """[2.0] How a game ended; None while it goes on."""
+    if not state.outcome:
+        return None
+    title, decided = said("outcomes")[state.outcome]
+    left = [[unit for unit in setting.units[side] if state.where[unit] >= 0] for side in (t.US, t.JAPAN)]
+    ashore = sum(state.where[unit] < setting.hexes for unit in left[t.JAPAN])
+    lost = [
+        sum(state.where[piece] == t.GONE for piece, one in enumerate(setting.pieces) if one.side == side)
+        for side in (t.US, t.JAPAN)
+    ]
+    return EndingView(
+        state.outcome == t.US_WIN,
+        title,
+        f"{sentence(decided)} [2.0].",
+        (
+            ("Turn", words.turn_name(setting, min(state.turn, t.TURNS))),
+            ("Japanese units on the field", str(ashore)),
+        ),
+        (
+            ("US ground units left", str(len(left[t.US]))),
+            ("Japanese ground units left", str(len(left[t.JAPAN]))),
+            ("US pieces lost", str(lost[t.US])),
+            ("Japanese pieces lost or spent", str(lost[t.JAPAN])),
+        ),
+    )
+
+
+def table_view(state: State, setting: Setting, seat: str) -> TableView:
+    """The whole table; nothing on it is hidden from anybody."""
+    return TableView(
+        turn=state.turn,
+        phase=phase_name(state),
+        stacks=tuple(_stacks(state, setting)),
+        markers=tuple(_markers(state, setting)),
+        piles=(),
+        prompt=prompt(state, setting, seat),
+        battle=battle(state, setting),
+        ending=ending(state, setting),
+    )

@@ -1,0 +1,179 @@
+"""The game's sentences, from their file, filled in with names and numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from bloodyridge_qt import resources
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.odds import Odds
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.table.phrases import count, listed
+
+SIDES: Final = ("us", "japanese")
+"""Keys of the sides' colours, by side."""
+_PIECES: Final = frozenset({"piece", "pieces"})
+_PLACES: Final = frozenset({"place", "other", "origin", "targets"})
+
+
+@cache
+def said(section: str) -> Mapping[str, Any]:
+    """A section of the file: "events", "prompts" …"""
+    found: dict[str, Any] = json.loads(resources.asset("first_blood", "words.json").read_bytes())
+    return found[section]  # type: ignore[no-any-return]
+
+
+def turn_name(setting: Setting, turn: int) -> str:
+    """ "SEP I"; the set-up has no name."""
+    return setting.forces.turns[min(turn, t.TURNS) - 1] if turn else "Set-up"
+
+
+def place_name(setting: Setting, at: int) -> str:
+    """ "0708 Henderson Field", "box A", "entry point 11", "USAF CAP"."""
+    if at < 0:
+        return "off the map"
+    name = setting.places[at]
+    if at < setting.hexes:
+        field = setting.field.get(at)
+        return name if field is None else f"{name} {field_name(setting, field)}"
+    return f"box {name}" if name in t.BOXES else name.replace("entry ", "entry point ")
+
+
+def field_name(setting: Setting, field: int) -> str:
+    """The airfield a hex belongs to."""
+    return "Henderson Field" if field < setting.board.henderson else "Fighter Strip"
+
+
+def piece_name(setting: Setting, piece: int) -> str:
+    """ "228/1" of a ground unit, "F4F" of an aircraft: those of a type are alike."""
+    one = setting.pieces[piece]
+    return one.name if one.mf else one.type
+
+
+def factors(setting: Setting, piece: int) -> str:
+    """[4.0, 8.3, 9.1] As printed on its counter: attack, range of artillery, MF."""
+    one = setting.pieces[piece]
+    return "-".join(str(number) for number in (one.attack, one.range, one.mf) if number)
+
+
+def unit_label(setting: Setting, piece: int) -> str:
+    """A piece in one sentence."""
+    one = setting.pieces[piece]
+    if not one.mf:
+        return f"{one.title}, {one.kind} [{'10.1' if one.kind == t.SHIP else '13.1'}]"
+    reach = f", range {one.range} [9.1]" if one.range else ""
+    return f"{one.name}, {one.title}: {one.kind}, attack {one.attack}{reach}, {one.mf} MF [4.0]"
+
+
+def told(setting: Setting, event: Any) -> tuple[str, str]:
+    """The kind of log line and the words of an event; "{}" stands for dice."""
+    values: dict[str, Any] = event._asdict()
+    form = said("events")[type(event).__name__]
+    while isinstance(form, dict):
+        form = form.get(str(values[form["by"]])) or form[""]
+    return form[0], form[1].format(**_named(setting, values))
+
+
+def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The members of an event as they are told."""
+    named = dict(values)
+    for name, value in values.items():
+        each = value if isinstance(value, tuple) else (value,)
+        if name in _PIECES:
+            named[name] = _counted([piece_name(setting, piece) for piece in each])
+            named["side"] = t.SEATS[setting.pieces[each[0]].side] if each else ""
+        elif name in _PLACES:
+            named[name] = listed([place_name(setting, at) for at in each])
+        elif name == "path":
+            named |= {"from_": place_name(setting, value[0]), "to": place_name(setting, value[-1])}
+        elif name == "field":
+            named["field"] = f"{setting.places[setting.airfields[value]]} {field_name(setting, value)}"
+        elif name == "condition":
+            named[name] = t.CONDITIONS[value]
+        elif name == "turn":
+            named[name] = turn_name(setting, value)
+        elif name == "side":
+            named[name] = t.SEATS[value]
+        elif name == "odds":
+            named |= {"sum": added_up(value), "modifier": modifiers(value)}
+        elif name == "result":
+            named["meaning"] = said("results")[value]
+        elif name == "why":
+            named["reason"] = said("losses")[value]
+        elif name == "outcome":
+            named["outcome_words"] = said("outcomes")[value][0]
+        elif name in ("attacks", "turns"):
+            named[name] = count(value, name[:-1])
+    return named
+
+
+def _counted(names: list[str]) -> str:
+    """ "228/1 and 228/3", "3 F4F"."""
+    each = {name: names.count(name) for name in dict.fromkeys(names)}
+    return listed([f"{number} {name}" if number > 1 else name for name, number in each.items()])
+
+
+def added_up(odds: Odds) -> str:
+    """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1-1"."""
+    guns = f" + {odds.fire} guns" if odds.guns else ""
+    hexes = " + ".join(
+        f"{one.factors}{f' ×2 [{one.doubled}]' if one.doubled else ''}" for one in odds.targets
+    )
+    return f"{odds.ground}{guns} to {hexes or 0} = {odds.column or 'below 1-2 [8.6]'}"
+
+
+def modifiers(odds: Odds) -> str:
+    """[8.7, 8.8] "die −1 jungle [8.7.1], +2 ships [10.4]"."""
+    about = said("modifiers")
+    each = [f"{add:+d} {about[rule]} [{rule}]".replace("-", "−", 1) for rule, add in odds.modifiers]
+    return f"die {', '.join(each)}" if each else "no modifier"
+
+
+def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:
+    """[8.8, 8.9] By code how many of the six faces of the die bring it, the worst for the attacker first.
+
+    Below 1-2 no die is thrown and all attackers fall [8.6].
+    """
+    if not odds.column:
+        return {"AE": 6}
+    column = setting.tables[side][odds.column]
+    found = [column[odds.read(die) - 1] for die in range(1, 7)]
+    return {code: found.count(code) for code in said("results") if code in found}
+
+
+def title(setting: Setting, state: State, action: Action) -> str:
+    """A decision as the player reads it."""
+    form = said("offers")[action.verb]
+    if isinstance(form, dict):
+        form = form.get(state.agenda[-1] if state.agenda else "") or form[""]
+    values = {"piece": piece_name(setting, setting.piece[action.piece]) if action.piece else ""}
+    for name in ("place", "other"):
+        at = getattr(action, name)
+        values[name] = place_name(setting, setting.place[at]) if at else ""
+    return str(form).format(**values)
+
+
+def filled(setting: Setting, state: State) -> dict[str, Any]:
+    """Names and numbers of a position, for prompts."""
+    waiting = state.where.count(t.LANDED)
+    return {
+        "waiting": count(waiting, "piece"),
+        "duty": count(len(state.duty), "hex", "hexes"),
+        "must": count(len(must_attack(setting, state)), "unit"),
+        "owed": state.owed,
+        "result": f"{state.result}: {said('results')[state.result]}" if state.result else "",
+    }
+
+
+def must_attack(setting: Setting, state: State) -> list[int]:
+    """[8.1, 8.2] Units that have to attack and are in no attack yet."""
+    return [
+        unit
+        for unit in setting.units[state.side]
+        if state.must[unit] and state.aim[unit] == t.NO_ATTACK and state.where[unit] >= 0
+    ]
