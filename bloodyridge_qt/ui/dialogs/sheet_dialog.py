@@ -113,6 +113,8 @@ class SheetDialog(Dressed, QDialog):
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.title_label)
         self._column.addWidget(self._rule)
+        # on a small screen with large text what stands side by side may be wider than there is room
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self._column.addWidget(self.scroll_area, 1)
         self._column.addLayout(self.buttons)
 
@@ -249,9 +251,13 @@ class SheetDialog(Dressed, QDialog):
         unit = panel_style.em()
         screen = self.screen() or QGuiApplication.primaryScreen()
         room = screen.availableGeometry().size() if screen is not None else QSize(1280, 800)
-        width = min(round(unit * self.ems_wide), room.width() - 40)
         self.body.activate()
-        inner = width - round(2 * unit * 1.3)
+        beside = round(2 * unit * 1.3)
+        least_inner = (
+            self.body.minimumSize().width() + self.scroll_area.verticalScrollBar().sizeHint().width()
+        )
+        width = min(max(round(unit * self.ems_wide), least_inner + beside), room.width() - 40)
+        inner = width - beside
         body = (
             self.body.totalHeightForWidth(inner)
             if self.body.hasHeightForWidth()

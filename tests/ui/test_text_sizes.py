@@ -1,0 +1,106 @@
+"""Texts of every dialog and panel from 80 to 200 per cent: none is cut off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QComboBox,
+    QDockWidget,
+    QLabel,
+    QScrollArea,
+    QWidget,
+)
+
+from bloodyridge_qt.ui.panels.elided_label import ElidedLabel
+from tests.slow import after
+from tests.ui.inspect_cases import a_window
+from tests.ui.test_dialog_keys import DIALOGS, opened
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+SIZES = (200, 150, 100, 80)
+
+
+def cut(inside: QWidget) -> list[str]:
+    """The texts in a widget for which there is no room, and parts that reach out of what they lie in."""
+    found = []
+    for part in inside.findChildren(QWidget):
+        if not part.isVisible() or isinstance(part, ElidedLabel):
+            continue
+        if isinstance(part, QLabel) and part.text() and part.pixmap().isNull():
+            need = part.heightForWidth(part.width()) if part.wordWrap() else part.sizeHint().height()
+            wide = part.width() if part.wordWrap() else part.sizeHint().width()
+            if part.height() < need - 1 or part.width() < wide:  # a pixel is lost by rounding
+                found.append(f"{part.text()!r} has {part.size().toTuple()}, needs {wide, need}")
+        elif isinstance(part, QAbstractButton | QComboBox) and not part.size().isEmpty():
+            need = part.minimumSizeHint()
+            name = part.text() if isinstance(part, QAbstractButton) else part.currentText()
+            if name and (part.width() < need.width() or part.height() < need.height()):
+                found.append(f"{name!r} has {part.size().toTuple()}, needs {need.toTuple()}")
+        if isinstance(part, QScrollArea) and part.widget() is not None:
+            fixed = part.horizontalScrollBarPolicy() == Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            if fixed and part.widget().width() > part.viewport().width():
+                wide, room = part.widget().width(), part.viewport().width()
+                found.append(f"{part.objectName() or type(part).__name__} has {room}, needs {wide}")
+        elif not under_scroll(part, inside):
+            place = QRect(part.mapTo(inside, QPoint()), part.size())
+            if not inside.rect().contains(place):
+                found.append(f"{type(part).__name__} {part.accessibleName()!r} reaches out: {place}")
+    return found
+
+
+def under_scroll(part: QWidget, top: QWidget) -> bool:
+    """Whether it can be scrolled into sight."""
+    above = part.parentWidget()
+    while above is not top and not isinstance(above, QAbstractScrollArea):
+        above = above.parentWidget()
+    return isinstance(above, QAbstractScrollArea)
+
+
+@pytest.mark.parametrize("size", after(1, SIZES))
+def test_no_dialog_cuts_a_text(
+    qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], size: int
+) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    window.preferences.prefer(text_size=size)
+    faults = {}
+    for name in DIALOGS:
+        dialog = opened(qtbot, window, name)
+        for _try in range(50):  # a message box lays itself out a moment later
+            QApplication.processEvents()
+            if not (found := cut(dialog)):
+                break
+        else:
+            faults[name] = found
+        capsys.readouterr()  # one tells its fault there
+        dialog.close()
+        QApplication.processEvents()
+    assert not faults
+
+
+@pytest.mark.parametrize("size", after(1, SIZES))
+def test_no_panel_cuts_a_text(qtbot: QtBot, tmp_path: Path, size: int) -> None:
+    window = a_window(qtbot, tmp_path, seed="7")
+    window.resize(1280, 800)
+    window.preferences.prefer(text_size=size)
+    table = window.controller.table
+    assert table is not None
+    for _decision in range(6):
+        window.controller.decide(table.offers()[0])
+    QApplication.processEvents()
+    faults = {"prompt": cut(window.prompt_bar)}
+    for dock in window.findChildren(QDockWidget):
+        dock.show()
+        dock.raise_()
+        QApplication.processEvents()
+        faults[dock.windowTitle()] = cut(dock.widget())
+    assert not {name: found for name, found in faults.items() if found}
