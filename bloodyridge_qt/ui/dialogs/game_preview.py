@@ -78,7 +78,7 @@ class GamePreview(Dressed, QWidget):
 
     def _dress(self) -> None:
         unit = panel_style.em()
-        self.setFixedWidth(round(unit * (EMS_WIDE + 1.0)))
+        self.setFixedWidth(self._wide() + round(unit))
         self._column.setContentsMargins(round(unit * 0.5), 0, round(unit * 0.5), 0)
         self._column.setSpacing(round(unit * 0.6))
         self._grid.setHorizontalSpacing(round(unit * 0.9))
@@ -88,10 +88,15 @@ class GamePreview(Dressed, QWidget):
         self.words.setFont(panel_style.text_font())
         self._paint()
 
+    def _wide(self) -> int:
+        """Room for the picture in pixels: on a small screen the list beside it needs the rest."""
+        wide, screen = round(panel_style.em() * EMS_WIDE), self.screen()
+        return wide if screen is None else min(wide, screen.availableSize().width() // 4)
+
     def _paint(self) -> None:
         shown = self.preview
         unit = panel_style.em()
-        room = QSize(round(unit * EMS_WIDE), round(unit * EMS_HIGH))
+        room = QSize(self._wide(), round(unit * EMS_HIGH))
         screen = self.screen()
         if screen is not None:  # on a low screen the rows go first
             room.setHeight(min(room.height(), round(screen.availableSize().height() * 0.42)))

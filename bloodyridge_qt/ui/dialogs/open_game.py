@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QDir, QSize
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
+    QComboBox,
     QFileDialog,
     QGridLayout,
     QLabel,
@@ -52,6 +53,9 @@ class OpenGameDialog(QFileDialog):
             grid.addWidget(self.preview, 0, grid.columnCount(), grid.rowCount(), 1)
         self.currentChanged.connect(self._look_at)
         self.directoryEntered.connect(lambda _folder: self.preview.show_preview(None))
+        for choice in self.findChildren(QComboBox):  # or the longest of them sets how wide all is
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setMinimumContentsLength(12)
         self.retheme()
         self._name_parts()
         give_keys(self)

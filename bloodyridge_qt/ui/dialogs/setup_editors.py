@@ -33,6 +33,8 @@ MANY_VALUES = 5
 class ButtonWords(LinkLabel):
     """The words of a button that need more than one line; a click on them, but for links, is one on it."""
 
+    words = False
+
     def __init__(self, button: QAbstractButton, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._button = button

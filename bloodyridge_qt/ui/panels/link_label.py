@@ -27,6 +27,8 @@ class LinkLabel(QLabel):
     """A wrapped text; "[7.5]" in it is a link. Several lines are parted by newlines."""
 
     rule_clicked = Signal(str)
+    words = True
+    """Whether words of the rules are links too."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,9 +66,11 @@ class LinkLabel(QLabel):
     def _show(self, text: str) -> None:
         link = theme.current().link
         shown = _LONG_WORD.sub(lambda word: _BREAK.join(_chunks(word.group())), text)
-        self.setText("<br>".join(linked_text.as_html(line, link) for line in shown.split("\n")))
+        self.setText(
+            "<br>".join(linked_text.as_html(line, link, words=self.words) for line in shown.split("\n"))
+        )
         # Only what has a paragraph is a stop for Tab.
-        found = [piece for piece in linked_text.pieces(text) if piece.scheme]
+        found = [piece for piece in linked_text.pieces(text, words=self.words) if piece.scheme]
         flags = Qt.TextInteractionFlag.NoTextInteraction
         if found:
             flags = Qt.TextInteractionFlag.LinksAccessibleByMouse

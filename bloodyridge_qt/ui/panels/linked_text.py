@@ -40,11 +40,13 @@ class Piece:
         return "#" in self.target
 
 
-def pieces(text: str, is_place: Callable[[str], bool] | None = None) -> Iterator[Piece]:
-    """Cut a text at its rule numbers and words and, with `is_place`, at the numbers it says yes to."""
+def pieces(
+    text: str, is_place: Callable[[str], bool] | None = None, *, words: bool = True
+) -> Iterator[Piece]:
+    """Cut a text at its rule numbers, its `words` and, with `is_place`, at the numbers it says yes to."""
     seen: set[str] = set()
     for piece in _numbered(text, is_place):
-        yield from (piece,) if piece.scheme else _words(piece.text, seen)
+        yield from (piece,) if piece.scheme or not words else _words(piece.text, seen)
 
 
 def _words(text: str, seen: set[str]) -> Iterator[Piece]:
@@ -89,10 +91,12 @@ def _places(text: str, is_place: Callable[[str], bool] | None) -> Iterator[Piece
         yield Piece(text[end:])
 
 
-def as_html(text: str, link: QColor, is_place: Callable[[str], bool] | None = None) -> str:
+def as_html(
+    text: str, link: QColor, is_place: Callable[[str], bool] | None = None, *, words: bool = True
+) -> str:
     """The text as HTML with its references as links in the colour `link`."""
     parts = []
-    for piece in pieces(text, is_place):
+    for piece in pieces(text, is_place, words=words):
         if piece.scheme:
             look = f"color:{link.name()}"
             if piece.is_word:
