@@ -27,14 +27,19 @@ def tr(text: str, /, **blanks: object) -> str:
     return told.format(**blanks) if blanks else told
 
 
+def later(text: str) -> str:
+    """The text itself: it is told by `tr` where it is shown, since it stands in what is loaded too early."""
+    return text
+
+
 def plural(number: int, one: str, many: str, /, **blanks: object) -> str:
     """One of two texts by a number, which fills {number}; languages with two forms are served, as German."""
     return tr(one if number == 1 else many, number=number, **blanks)
 
 
 def inside(name: str) -> str:
-    """A name as it stands within a sentence: English takes its capitals away, German does not."""
-    return name if _texts else name.lower()
+    """A name, or a sentence, as it stands within another: English takes its capital away, German does not."""
+    return name if _texts else name[:1].lower() + name[1:]
 
 
 def spoken() -> str:

@@ -17,6 +17,7 @@ from bloodyridge_qt.app.calculator import MODULE as CALCULATOR
 from bloodyridge_qt.engine.store import StoreFault
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import read_any
 from bloodyridge_qt.table.game import Edition
@@ -90,7 +91,7 @@ class Program:
         try:
             edition = archive.own_edition(key)
         except (KeyError, ValueError, OSError) as error:
-            before.desk.tell("This game cannot be played", (str(error.args[0]),))
+            before.desk.tell(tr("This game cannot be played"), (str(error.args[0]),))
             return
         if not (before.may_lose_drafts() and before.files.may_close(quitting=False)):
             return
@@ -244,9 +245,17 @@ class Catcher:
         box.setIcon(QMessageBox.Icon.Warning)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setWindowTitle(self.window.windowTitle())
-        box.setText("Something in the program went wrong; the game goes on as it stands on the board.")
+        box.setText(tr("Something in the program went wrong; the game goes on as it stands on the board."))
         box.setInformativeText(escaped(f"{kind.__name__}: {error}", lines=True))
-        box.setDetailedText(f"{NAME} {__version__}, Python {sys.version.split()[0]}\n\n{details}")
+        box.setDetailedText(
+            tr(
+                "{name} {version}, Python {split}\n\n{details}",
+                name=NAME,
+                version=__version__,
+                split=sys.version.split()[0],
+                details=details,
+            )
+        )
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         give_keys(box)
         box.finished.connect(self._closed)

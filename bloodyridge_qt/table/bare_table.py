@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.table_view import Place, Prompt, TableView
 
 _EMPTY = TableView(0, "", (), (), (), Prompt("", ""))
-_FIRST = ("Terrain", "Zone", "Provenance")
+_FIRST = (tr("Terrain"), tr("Zone"), tr("Provenance"))
 """What is told first of a space, after what it is called."""
 
 

@@ -14,6 +14,7 @@ from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
 from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, field_of, text_field
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -137,7 +138,7 @@ class DraftedPosition(ABC, Generic[P, S]):
 
     def starters(self) -> tuple[Starter, ...]:
         """Nothing, and the game on the table as its player sees it."""
-        game = Starter(TABLE, "Game on the table", self.table_help)
+        game = Starter(TABLE, tr("Game on the table"), self.table_help)
         return (self.first, game) if self._table is not None else (self.first,)
 
     def begin(self, key: str) -> None:
@@ -168,25 +169,25 @@ class DraftedPosition(ABC, Generic[P, S]):
         """Everything that can be filled in."""
         choices, fields = self.draft.choices, {one.key: one for one in self.edition.setup_fields()}
         hand = fields[BY_HAND]
-        named = text_field(NAME, "Name of the game", self.draft.name)
-        seed = text_field(SEED, "Seed", choices[SEED])
+        named = text_field(NAME, tr("Name of the game"), self.draft.name)
+        seed = text_field(SEED, tr("Seed"), choices[SEED])
         rows = (
-            Row("Name", (named,)),
+            Row(tr("Name"), (named,)),
             Row(
                 hand.label,
                 (choice_field(BY_HAND, hand.label, choices[BY_HAND], hand.values),),
-                "Whose dice decide; it can be changed at any time.",
+                tr("Whose dice decide; it can be changed at any time."),
             ),
-            Row("Seed", (seed,), "Dice not thrown by hand, and what lies face down, follow from it."),
+            Row(tr("Seed"), (seed,), tr("Dice not thrown by hand, and what lies face down, follow from it.")),
         )
         groups: dict[str, list[Row]] = {}
         for switch in self.edition.switches:
             field = fields[switch.id]
             cell = replace(field, help="", group_help="", value=choices[switch.id])
             told = Row(field.label, (cell,), " ".join(f"[{rule}]" for rule in field.rules))
-            groups.setdefault(field.group or "Options", []).append(told)
+            groups.setdefault(field.group or tr("Options"), []).append(told)
         chosen = (Section(title.casefold(), title, tuple(each)) for title, each in groups.items())
-        return (*self.rows(), Section("game", "The game that follows", rows), *chosen)
+        return (*self.rows(), Section("game", tr("The game that follows"), rows), *chosen)
 
     def set(self, key: str, value: str) -> None:
         """Fill something in. Raises KeyError, or ValueError with a sentence."""
@@ -273,17 +274,21 @@ class DraftedPosition(ABC, Generic[P, S]):
         """What would lie on the table."""
         count = len(self.complaints())
         reason = (
-            "Nothing stands against it; the game can go on from here."
+            tr("Nothing stands against it; the game can go on from here.")
             if not count
-            else f"{count} {'thing stands' if count == 1 else 'things stand'} against it."
+            else tr(
+                "{count} {count2} against it.",
+                count=count,
+                count2=tr("thing stands") if count == 1 else tr("things stand"),
+            )
         )
-        return replace(self.shown(self.laid_out()), prompt=Prompt("Setting up a position", reason))
+        return replace(self.shown(self.laid_out()), prompt=Prompt(tr("Setting up a position"), reason))
 
     def start(self) -> Table:
         """The game that goes on from here. Raises SetupError while there are complaints."""
         state, found = self._position()
         if state is None or found:
-            raise SetupError("The position cannot be played on: " + "; ".join(one.text for one in found))
+            raise SetupError(tr("The position cannot be played on: ") + "; ".join(one.text for one in found))
         choices = self.draft.choices
         rules, seed, hand = self.edition.chosen(choices), choices[SEED], hand_of(choices)
         session = Session(rules, KeyedDice(seed), start=state.copy(), hand=hand)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from bloodyridge_qt.engine import store
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import parse
 
 SUFFIX: Final = ".brdraft"
@@ -118,7 +119,7 @@ class Drafts:
         """Kind of a draft that was left behind, and the draft itself. Raises DraftFault."""
         kept = self._folder.adopt(key)
         if kept is None:
-            raise DraftFault("These corrections are open in another window, or gone.")
+            raise DraftFault(tr("These corrections are open in another window, or gone."))
         try:
             with self._reading(key) as (kind, path, file, changes):
                 draft = self._openers[kind](path, file)
@@ -158,4 +159,4 @@ class Drafts:
         except store.StoreFault as fault:
             raise DraftFault(str(fault)) from fault
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise DraftFault(f"The corrections kept cannot be read: {error}.") from error
+            raise DraftFault(tr("The corrections kept cannot be read: {error}.", error=error)) from error

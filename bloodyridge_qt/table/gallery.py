@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.rule_text import Entry, Facts, Paragraph, Picture, Pictures, page_of
 from bloodyridge_qt.table.table_view import CardView
 
@@ -40,4 +41,4 @@ def _blocks(shown: ShownCard) -> Iterable[Paragraph | Facts | Pictures]:
     yield Paragraph(card.text)
     if card.note:
         yield Paragraph(f"*{card.note}*")
-    yield Facts((("Played", card.corner), *shown.marks))
+    yield Facts(((tr("Played"), card.corner), *shown.marks))

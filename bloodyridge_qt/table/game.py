@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.switches import OptionError, Switch
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table import position_line
 from bloodyridge_qt.table.forms import Field
@@ -100,11 +101,11 @@ class Edition(ABC):
     """Readings and optional rules that can be chosen."""
     by_hand = Field(
         BY_HAND,
-        "Dice",
-        "You may throw real dice and give each result.",
+        tr("Dice"),
+        tr("You may throw real dice and give each result."),
         "choice",
         "no",
-        (("no", "All from the seed"), ("dice", "Dice by hand")),
+        (("no", tr("All from the seed")), ("dice", tr("Dice by hand"))),
     )
     """What of a new game may be thrown by hand."""
     helps = False
@@ -138,7 +139,7 @@ class Edition(ABC):
             for other in one.alternatives[1:]
             if choices.get(one.id) == other.value
         )
-        return "; ".join(changed) or "Standard game"
+        return "; ".join(changed) or tr("Standard game")
 
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""
@@ -211,9 +212,9 @@ class Edition(ABC):
         try:
             rules = self.rules({id_: one.text(40) for id_, one in told.member("readings").members(100)})
         except OptionError as fault:
-            raise Unreadable(f"position: {fault}") from None
+            raise Unreadable(tr("position: {fault}", fault=fault)) from None
         if told.member("mark").text(64) != self.data_mark(rules):
-            raise Unreadable("position: it was copied with other data files than those in use")
+            raise Unreadable(tr("position: it was copied with other data files than those in use"))
         return rules, self.notation(rules).decode(told.member("position"))
 
     def _set_up(self) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, unfit_note
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
 from bloodyridge_qt.table.inspection import Inspector
@@ -31,7 +32,7 @@ S = TypeVar("S", bound=GameState)
 
 HAND_OVER: Final = object()
 """In place of an action: the screen goes to the seat that decides."""
-_SEALED: Final = "This game is sealed: no decision can be taken back."
+_SEALED: Final = later("This game is sealed: no decision can be taken back.")
 
 
 class GameTable(Retelling[S, A]):
@@ -112,7 +113,7 @@ class GameTable(Retelling[S, A]):
             if decision is None:
                 self._offers = ()
             elif self.shown_to != self.seat:
-                self._offers = (Offer(HAND_OVER, (), "", f"{self.seat} has the screen"),)
+                self._offers = (Offer(HAND_OVER, (), "", tr("{seat} has the screen", seat=self.seat)),)
             else:
                 self._offers = self.screen.offers(self.session.state, decision.options)
         return self._offers
@@ -198,20 +199,24 @@ class GameTable(Retelling[S, A]):
         """ "Undo: attack 1813 from 1814"; empty when nothing can be taken back."""
         if self.at == 0 or self.sealed or self.session.pending is not None:
             return ""
-        return f"Undo: {self._in_words(self.session.journal.entries[self.at - 1])}"
+        return tr("Undo: {in_words}", in_words=self._in_words(self.session.journal.entries[self.at - 1]))
 
     def redo_label(self) -> str:
         """ "Redo: attack 1813 from 1814"; empty when nothing can be done again."""
         entries = self.session.journal.entries
         if self.session.pending is not None:
             return ""
-        return f"Redo: {self._in_words(entries[self.at])}" if self.at < len(entries) else ""
+        return (
+            tr("Redo: {in_words}", in_words=self._in_words(entries[self.at]))
+            if self.at < len(entries)
+            else ""
+        )
 
     def take_back_obstacle(self) -> str:
         """Why nothing may be taken back, for a tool tip; empty when it may, or nothing was decided yet."""
         if self.session.pending is not None:
             return str(ThrowFirst())
-        return _SEALED if self.sealed and self.at else ""
+        return tr(_SEALED) if self.sealed and self.at else ""
 
     def undo(self) -> TableView:
         """Take the last decision back; the table as it lies then. Raises CannotTakeBack."""
@@ -250,7 +255,7 @@ class GameTable(Retelling[S, A]):
         a name that cannot be saved.
         """
         if self.sealed and not self.over:
-            raise CannotTakeBack("This game is sealed: it can be branched off only when it is over.")
+            raise CannotTakeBack(tr("This game is sealed: it can be branched off only when it is over."))
         try:
             session = self.session.branch(moment)
         except ThrowFirst as error:
@@ -350,7 +355,7 @@ class GameTable(Retelling[S, A]):
 
     def take_back_obstacle_of_throw(self) -> str:
         """Why the decision under way cannot be taken back; empty when it can, or when none is."""
-        return _SEALED if self.sealed and self.session.pending is not None else ""
+        return tr(_SEALED) if self.sealed and self.session.pending is not None else ""
 
     def take_back_throw(self) -> TableView:
         """Take back the decision for which dice are asked. Raises CannotTakeBack.
@@ -390,7 +395,13 @@ class GameTable(Retelling[S, A]):
             return results
         for result in results:
             if type(result) is not int or not 0 <= result < len(asked.pieces):
-                raise WrongResult(f"{result} is no piece of the list; expected 0 to {len(asked.pieces) - 1}.")
+                raise WrongResult(
+                    tr(
+                        "{result} is no piece of the list; expected 0 to {pieces}.",
+                        result=result,
+                        pieces=len(asked.pieces) - 1,
+                    )
+                )
         return [asked.pieces[result].places[0] for result in results]
 
     # --- notes

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.rule_text import Entry, Heading, Paragraph, page_of
 
@@ -51,7 +52,7 @@ def terms(game: str) -> tuple[Term, ...]:
 def glossary_page(game: str) -> Entry:
     """All words of a game with what they mean."""
     blocks = [(Heading(term.title, term.anchor, term.rules), Paragraph(term.about)) for term in terms(game)]
-    return page_of(GLOSSARY_PAGE, "Words of the rules", tuple(block for pair in blocks for block in pair))
+    return page_of(GLOSSARY_PAGE, tr("Words of the rules"), tuple(block for pair in blocks for block in pair))
 
 
 def found_in(text: str, game: str) -> Iterator[tuple[int, int, Term]]:

@@ -8,13 +8,14 @@ from typing import Final
 
 from bloodyridge_qt.engine.dice import HAND, SEED, Thrown
 from bloodyridge_qt.engine.hand import HandMode
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import CounterView, Place, Prompt
 
 Rows = tuple[tuple[str, str], ...]
 
-SOURCE_WORDS: Final = ((SEED, "from the seed"), (HAND, "by hand"))
+SOURCE_WORDS: Final = ((SEED, later("from the seed")), (HAND, later("by hand")))
 """What the sources of dice and draws are called."""
 
 
@@ -72,8 +73,8 @@ class AskedThrow:
 
 def sources_of(thrown: Sequence[Thrown]) -> tuple[tuple[str, int], ...]:
     """Dice and draws by their source; what is by hand only when something is."""
-    counted = [(text, sum(one.source == source for one in thrown)) for source, text in SOURCE_WORDS]
-    return tuple((text, number) for text, number in counted if number or text == SOURCE_WORDS[0][1])
+    counted = [(tr(text), sum(one.source == source for one in thrown)) for source, text in SOURCE_WORDS]
+    return tuple((text, number) for text, number in counted if number or text == tr(SOURCE_WORDS[0][1]))
 
 
 def source_rows(thrown: Sequence[Thrown]) -> Rows:
@@ -81,7 +82,7 @@ def source_rows(thrown: Sequence[Thrown]) -> Rows:
     counted = sources_of(thrown)
     if len(counted) == 1:
         return ()
-    return (("Dice and draws", ", ".join(f"{number} {text}" for text, number in counted)),)
+    return ((tr("Dice and draws"), ", ".join(f"{number} {text}" for text, number in counted)),)
 
 
 def hand_rows(mode: HandMode, draws: str) -> Rows:
@@ -91,12 +92,16 @@ def hand_rows(mode: HandMode, draws: str) -> Rows:
     """
     if not mode.dice and not mode.draws:
         return ()
-    return (("Thrown by hand", listed(("every die",) * mode.dice + (draws,) * mode.draws)),)
+    return ((tr("Thrown by hand"), listed((tr("every die"),) * mode.dice + (draws,) * mode.draws)),)
 
 
 def marked(beats: Sequence[Beat], by_hand: int, results: int) -> tuple[Beat, ...]:
     """The beats of one event with a mark on the line that tells its dice or its draw: "2 of 3 by hand"."""
-    mark = " · by hand" if by_hand == results else f" · {by_hand} of {results} by hand"
+    mark = (
+        tr(" · by hand")
+        if by_hand == results
+        else tr(" · {by_hand} of {results} by hand", by_hand=by_hand, results=results)
+    )
     lines = [(at, number) for at, beat in enumerate(beats) for number in range(len(beat.log))]
     if not lines:
         return tuple(beats)
@@ -109,5 +114,5 @@ def marked(beats: Sequence[Beat], by_hand: int, results: int) -> tuple[Beat, ...
 
 def prompt_of(asked: AskedThrow) -> Prompt:
     """The line above the board while a throw is waited for."""
-    what = f"Throw {count(len(asked.dice), 'die', 'dice')}" if asked.dice else "Draw"
-    return Prompt(f"{what} by hand", f"{asked.title}.")
+    what = tr("Throw {dies}", dies=count(len(asked.dice), "die", "dice")) if asked.dice else tr("Draw")
+    return Prompt(tr("{what} by hand", what=what), f"{asked.title}.")

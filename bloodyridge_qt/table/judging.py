@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.offers import Offer
 
-YES: Final = "Yes"
-NO: Final = "No"
+YES: Final = tr("Yes")
+NO: Final = tr("No")
 AS_GOOD: Final = 0.005
 """Chances that differ by less are equally good."""
 
@@ -32,9 +33,14 @@ def best(table: Table, answer: Offer) -> Verdict:
     told = f"{answer.title}: {percent(mine)}"
     if top - mine < AS_GOOD:
         rest = [chance for chance in chances.values() if top - chance >= AS_GOOD]
-        return Verdict(True, f"{told}; what is next best has {percent(max(rest))}." if rest else f"{told}.")
+        return Verdict(
+            True,
+            tr("{told}; what is next best has {rest}.", told=told, rest=percent(max(rest)))
+            if rest
+            else f"{told}.",
+        )
     finest = next(offer for offer, chance in chances.items() if chance == top)
-    return Verdict(False, f"{told}, but {finest.title}: {percent(top)}.")
+    return Verdict(False, tr("{told}, but {title}: {top}.", told=told, title=finest.title, top=percent(top)))
 
 
 def best_answer(table: Table, step: Step) -> Offer:
@@ -46,7 +52,9 @@ def best_answer(table: Table, step: Step) -> Offer:
 def may(table: Table, step: Step, answer: str) -> Verdict:
     """Whether a piece may act on a place: YES or NO."""
     found = _offers(table, step)
-    reason = f"{found[0].title} is possible" if found else table.refusal((*step.of[:2], "")).text
+    reason = (
+        tr("{title} is possible", title=found[0].title) if found else table.refusal((*step.of[:2], "")).text
+    )
     return Verdict((answer == YES) == bool(found), reason.removesuffix(".") + ".")
 
 

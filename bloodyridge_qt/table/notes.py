@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bloodyridge_qt.engine.savefile import MOST_NOTES, unfit_note
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.moments import Note
 
 
@@ -27,7 +28,7 @@ class Notes:
         text = text.strip().replace("\r\n", "\n").replace("\r", "\n")
         wrong = unfit_note(text, self._longest)
         if not wrong and text and moment not in self._texts and len(self._texts) >= MOST_NOTES:
-            wrong = f"There are {MOST_NOTES} already; no more can be saved."
+            wrong = tr("There are {most_notes} already; no more can be saved.", most_notes=MOST_NOTES)
         if wrong:
             raise ValueError(wrong)
         if self._texts.get(moment, "") == text:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bloodyridge_qt.language import tr
+
 
 def count(number: int, one: str, many: str = "") -> str:
     """A number with its noun: "1 unit", "3 units"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number} {tr(one if number == 1 else many or one + 's')}"
 
 
 def sentence(text: str) -> str:
@@ -19,4 +21,4 @@ def listed(things: Sequence[str]) -> str:
     """Things as a list in a sentence: "a, b and c"."""
     if len(things) < 2:
         return "".join(things)
-    return f"{', '.join(things[:-1])} and {things[-1]}"
+    return f"{', '.join(things[:-1])} {tr('and')} {things[-1]}"

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.switches import Switch
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.phrases import sentence
 from bloodyridge_qt.table.rule_text import (
@@ -20,7 +21,7 @@ from bloodyridge_qt.table.rule_text import (
     page_of,
 )
 
-TITLE: Final = "Readings of unclear rules"
+TITLE: Final = tr("Readings of unclear rules")
 
 
 class Ruling(NamedTuple):
@@ -54,13 +55,18 @@ def readings_page(
     """
     blocks: list[Block] = [
         Paragraph(
-            "Some texts of the rules can be read in more than one way, and a few cases are left open. Here "
-            "is how this program reads each of them, and why."
+            tr(
+                "Some texts of the rules can be read in more than one way, and a few cases "
+                "are left open. Here is how this program reads each of them, and why."
+            )
         ),
-        Heading("Readings you can choose"),
+        Heading(tr("Readings you can choose")),
         Paragraph(
-            "These have an alternative. Each is a switch in *New game*, under *Rulings*; what was chosen "
-            "stands in the log’s head, in the saved game and in the report."
+            tr(
+                "These have an alternative. Each is a switch in *New game*, under "
+                "*Rulings*; what was chosen stands in the log’s head, in the saved game "
+                "and in the report."
+            )
         ),
     ]
     if measured:
@@ -68,11 +74,11 @@ def readings_page(
     for switch in switches:
         blocks += [_heading(switch), Facts(tuple(_rows(switch, chosen, effect)))]
     blocks += [
-        Heading("Readings without a choice"),
-        Paragraph("These are always played as they stand here."),
+        Heading(tr("Readings without a choice")),
+        Paragraph(tr("These are always played as they stand here.")),
     ]
     for ruling in rulings(game):
-        blocks += [_heading(ruling), Facts((("Played", ruling.reading), ("Why", ruling.reason)))]
+        blocks += [_heading(ruling), Facts(((tr("Played"), ruling.reading), (tr("Why"), ruling.reason)))]
     return page_of(READINGS_PAGE, TITLE, tuple(blocks))
 
 
@@ -85,12 +91,12 @@ def _rows(
 ) -> list[tuple[str, str]]:
     """The default, its reason, what may be played instead, and what is in force."""
     default, *others = switch.alternatives
-    rows = [("Default", f"{default.words}."), ("Why", switch.reason)]
+    rows = [(tr("Default"), f"{default.words}."), (tr("Why"), switch.reason)]
     for other in others:
         changes = effect(switch.id, other.value)
-        rows.append(("Or", f"{other.words}. {sentence(changes)}." if changes else f"{other.words}."))
+        rows.append((tr("Or"), f"{other.words}. {sentence(changes)}." if changes else f"{other.words}."))
     if chosen is not None:
         value = chosen[switch.id]
         words = next(each.words for each in switch.alternatives if each.value == value)
-        rows.append(("This game", f"**{words}.**" if value != switch.default else f"{words}."))
+        rows.append((tr("This game"), f"**{words}.**" if value != switch.default else f"{words}."))
     return rows

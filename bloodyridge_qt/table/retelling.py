@@ -14,6 +14,7 @@ from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Happening
 from bloodyridge_qt.engine.savefile import Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review
 from bloodyridge_qt.table.cues import Beat, LogLine, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
@@ -27,7 +28,7 @@ from bloodyridge_qt.table.table_view import Prompt, TableView
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
 
-SEED_ROW: Final = "Seed"
+SEED_ROW: Final = later("Seed")
 LATELY: Final = 12
 """Decisions that hindsight looks back on: as many as a fight may take."""
 
@@ -73,11 +74,11 @@ class Retelling(Generic[S, A]):
         self._afterwards: dict[int, tuple[Entry[A], str]] = {}
         """What is said of decisions in hindsight, as long as they stand."""
         sealed: Rows = (
-            ("Sealed game", "no decision can be taken back"),
-            ("SHA-256 of the seed", seed_sha256(seed)),
+            (tr("Sealed game"), tr("no decision can be taken back")),
+            (tr("SHA-256 of the seed"), seed_sha256(seed)),
         )
         self._begun: Final[Rows] = (
-            *(sealed if session.sealed else ((SEED_ROW, seed),)),
+            *(sealed if session.sealed else ((tr(SEED_ROW), seed),)),
             *hand_rows(session.hand_at_start, screen.drawn_by_hand),
         )
         self._chosen: Final[Rows] = screen.rows(session.moments[0] if past.by_hand else None)
@@ -87,10 +88,14 @@ class Retelling(Generic[S, A]):
         """The set-up in force, for the log's head and the end; what help there is, and was asked for."""
         help_: Rows = ()
         if self.purist:
-            help_ = (("Purist game", "no odds, no advice"),)
+            help_ = ((tr("Purist game"), tr("no odds, no advice")),)
         elif has_help(self.screen) or self.advised:
-            asked = f"asked for {count(self.advised, 'time')}" if self.advised else "never asked for"
-            help_ = (("Odds and advice", f"open to the player; advice {asked}"),)
+            asked = (
+                tr("asked for {times}", times=count(self.advised, "time"))
+                if self.advised
+                else tr("never asked for")
+            )
+            help_ = ((tr("Odds and advice"), tr("open to the player; advice {asked}", asked=asked)),)
         return (*self._begun, *help_, *self._chosen)
 
     @property
@@ -135,7 +140,7 @@ class Retelling(Generic[S, A]):
     def moments(self) -> tuple[MomentRow, ...]:
         """Every moment, the taken-back ones included, from 0 on."""
         entries = self.session.journal.entries
-        labels = ["The game begins", *(sentence(self._in_words(entry)) for entry in entries)]
+        labels = [tr("The game begins"), *(sentence(self._in_words(entry)) for entry in entries)]
         decided_in = (self.session.moments[0], *self.session.moments)
         return tuple(
             MomentRow(index, state.turn, label, index <= self.at)
@@ -159,7 +164,7 @@ class Retelling(Generic[S, A]):
         if not session.from_set_up:
             lines += (LogLine(line, "result", 0) for line in self.old_journal())
             if not self.position_by_hand:  # of such a one the head has told
-                lines.append(LogLine("The game goes on from a stored position", "setup", first.turn))
+                lines.append(LogLine(tr("The game goes on from a stored position"), "setup", first.turn))
             return (Beat("setup", "", self._seen(self._teller_at(0), 0), log=tuple(lines)),)
         # where nothing happens before the first decision, the story stands where that is made
         teller = self.screen.teller(Story(() if session.opening else (first,), self.shown_to))
@@ -280,7 +285,7 @@ class Retelling(Generic[S, A]):
             view = self._seen(teller, decision + 1)
             last = replace(beats[-1], view=view)
             if view.ending and self.sealed:
-                line = LogLine(f"Seed of this sealed game: {self.seed}", "setup", view.turn)
+                line = LogLine(tr("Seed of this sealed game: {seed}", seed=self.seed), "setup", view.turn)
                 last = replace(last, log=(*last.log, line))
         return tuple(
             replace(beat, log=tuple(replace(line, moment=decision) for line in beat.log))
@@ -308,9 +313,9 @@ class Retelling(Generic[S, A]):
                 return replace(view, prompt=_pass_to(self.seat))
             return view
         back = self.session.taken_back_at(moment)
-        score = (*end.score, ("Taken back", str(back))) if back else end.score
+        score = (*end.score, (tr("Taken back"), str(back))) if back else end.score
         by_hand = source_rows(self.session.thrown_at(moment))
-        seed: Rows = ((SEED_ROW, self.seed),) if self.sealed else ()
+        seed: Rows = ((tr(SEED_ROW), self.seed),) if self.sealed else ()
         return replace(
             view,
             ending=replace(end, score=score, facts=(*by_hand, *end.facts, *self.summary, *seed)),
@@ -352,13 +357,16 @@ class Retelling(Generic[S, A]):
 
 def _pass_to(seat: str) -> Prompt:
     """What is asked while the screen is with another seat than the one that decides."""
-    return Prompt(f"{seat} decides", f"What only {seat} may see is hidden until {seat} has the screen.")
+    return Prompt(
+        tr("{seat} decides", seat=seat),
+        tr("What only {seat} may see is hidden until {seat} has the screen.", seat=seat),
+    )
 
 
 def _old_line(number: int, step: Step) -> str:
     parts = [f"{number}. {sentence(step.decision)}"]
     if step.dice:
-        parts.append(f"dice {', '.join(map(str, step.dice))}")
+        parts.append(tr("dice {map}", map=", ".join(map(str, step.dice))))
     if step.draws:
-        parts.append(f"draws {', '.join(map(str, step.draws))}")
+        parts.append(tr("draws {map}", map=", ".join(map(str, step.draws))))
     return "; ".join(parts)

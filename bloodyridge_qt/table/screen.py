@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import Forecast
@@ -107,7 +108,14 @@ class Screen(ABC, Generic[S, A]):
 
     def refusal(self, state: S, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:  # noqa: ARG002
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it stands on."""
-        return Refusal(f"{touched[0]} cannot go to {touched[1] or 'there'} now.", "")
+        return Refusal(
+            tr(
+                "{touched} cannot go to {touched2} now.",
+                touched=touched[0],
+                touched2=touched[1] or tr("there"),
+            ),
+            "",
+        )
 
     def describe(self, place: Place, view: TableView) -> Rows:
         """Rows on a place as it is shown: name, terrain, control, provenance first."""

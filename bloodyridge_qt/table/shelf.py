@@ -10,6 +10,7 @@ from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.files import read
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 from bloodyridge_qt.table.game import Edition, Game
 
@@ -44,9 +45,20 @@ class Box:
         (few, many), (quick, slow) = self.decisions, self.seconds
         least, most = (max(5, 5 * round(seconds / 300)) for seconds in (few * quick, many * slow))
         return (
-            ("Time", f"{least} to {most} minutes: {few} to {many} decisions of {quick} to {slow} seconds"),
-            ("Players", self.players),
-            ("Data", ", ".join(f"{count} {kind}" for kind, count in self.data)),
+            (
+                tr("Time"),
+                tr(
+                    "{least} to {most} minutes: {few} to {many} decisions of {quick} to {slow} seconds",
+                    least=least,
+                    most=most,
+                    few=few,
+                    many=many,
+                    quick=quick,
+                    slow=slow,
+                ),
+            ),
+            (tr("Players"), self.players),
+            (tr("Data"), ", ".join(f"{count} {kind}" for kind, count in self.data)),
         )
 
     def lines(self) -> tuple[str, ...]:
@@ -64,7 +76,7 @@ def box_of(game: Game) -> Box:
     path = Path(getattr(game, "box_file", None) or resources.asset(game.key, BOX))
     if not path.is_file():
         return Box(game.key, game.title)
-    box = parse(read(path, LARGEST_TEXT), "the box of a game")
+    box = parse(read(path, LARGEST_TEXT), tr("the box of a game"))
     decisions, seconds = (box.member(name).wholes(1, 6000, 2, 2) for name in ("decisions", "seconds"))
     counted = Counter[str]()
     for name in box.member("data").items(20):
@@ -83,7 +95,7 @@ def box_of(game: Game) -> Box:
 def _data_file(name: str, beside: Path) -> Node:
     path = beside / name
     path = path if path.is_file() else resources.map_file(name)
-    return parse(read(path, LARGEST_TEXT), "a data file")
+    return parse(read(path, LARGEST_TEXT), tr("a data file"))
 
 
 def _kinds(node: Node) -> Iterator[str]:

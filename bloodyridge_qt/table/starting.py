@@ -8,6 +8,7 @@ from typing import Final
 from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.switches import Switch
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Field
 
 SEED: Final = "seed"
@@ -33,23 +34,25 @@ def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]
     """
     seed = Field(
         SEED,
-        "Seed",
-        "All dice and draws follow from it: the same seed and the same decisions give the same game.",
+        tr("Seed"),
+        tr("All dice and draws follow from it: the same seed and the same decisions give the same game."),
         "text",
         fresh_seed(),
     )
     sealed = Field(
         SEALED,
-        "Sealed game",
-        "No decision can be taken back. The SHA-256 of the seed is shown at the start, the seed at the end, "
-        "so that anybody can check every die.",
+        tr("Sealed game"),
+        tr(
+            "No decision can be taken back. The SHA-256 of the seed is shown at the "
+            "start, the seed at the end, so that anybody can check every die."
+        ),
         "switch",
         "no",
     )
     purist = Field(
         PURIST,
-        "Purist: no odds, no advice",
-        "Nothing tells chances, and no advice can be asked for. The save keeps it, and the log says it.",
+        tr("Purist: no odds, no advice"),
+        tr("Nothing tells chances, and no advice can be asked for. The save keeps it, and the log says it."),
         "switch",
         "no",
     )
@@ -70,7 +73,11 @@ def of_the_game(choices: Mapping[str, str], switches: Iterable[Switch]) -> dict[
     for key in choices:
         if key not in known:
             raise SetupError(
-                f"There is nothing called {key!r} to choose; expected one of {', '.join(sorted(known))}."
+                tr(
+                    "There is nothing called {key!r} to choose; expected one of {sorted}.",
+                    key=key,
+                    sorted=", ".join(sorted(known)),
+                )
             )
     return {key: choices[key] for key in own if key in choices}
 
@@ -87,18 +94,18 @@ def seed_of(choices: Mapping[str, str]) -> str:
 
 def sealed_of(choices: Mapping[str, str]) -> bool:
     """Whether the game is to be sealed. Raises SetupError for another word than yes or no."""
-    return _yes(choices, SEALED, "Sealed game")
+    return _yes(choices, SEALED, tr("Sealed game"))
 
 
 def purist_of(choices: Mapping[str, str]) -> bool:
     """Whether odds and advice are barred. Raises SetupError for another word than yes or no."""
-    return _yes(choices, PURIST, "Purist")
+    return _yes(choices, PURIST, tr("Purist"))
 
 
 def _yes(choices: Mapping[str, str], key: str, label: str) -> bool:
     word = choices.get(key, "no")
     if word not in _YES_NO:
-        raise SetupError(f"{label} is set to {word!r}; expected yes or no.")
+        raise SetupError(tr("{label} is set to {word!r}; expected yes or no.", label=label, word=word))
     return word == "yes"
 
 
@@ -106,7 +113,13 @@ def hand_of(choices: Mapping[str, str]) -> HandMode:
     """What the player throws himself from the start. Raises SetupError for an unknown word."""
     word = choices.get(BY_HAND, "no")
     if word not in _HANDS:
-        raise SetupError(f"Dice by hand is set to {word!r}; expected one of {', '.join(_HANDS)}.")
+        raise SetupError(
+            tr(
+                "Dice by hand is set to {word!r}; expected one of {hands}.",
+                word=word,
+                hands=", ".join(_HANDS),
+            )
+        )
     return _HANDS[word]
 
 

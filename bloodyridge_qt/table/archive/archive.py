@@ -21,6 +21,7 @@ from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import Autosave, AutosaveFolder, StoreFault, is_read_only, read, write
 from bloodyridge_qt.files import BACKUP, sweep
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.archive.editions import Editions
 from bloodyridge_qt.table.archive.finished import FinishedFolder, FinishedGame, FinishedReading, told
@@ -229,7 +230,7 @@ class Archive:
         """Go on with an unfinished game. Raises ArchiveFault."""
         kept = self._folder.adopt(key)
         if kept is None:
-            raise ArchiveFault("This game is no longer there, or another window goes on with it.")
+            raise ArchiveFault(tr("This game is no longer there, or another window goes on with it."))
         try:
             opened = self._readable(key, self._open)
         except (Unreadable, StoreFault) as fault:
@@ -255,7 +256,7 @@ class Archive:
         """The position as one line. Raises ArchiveFault for a game that has no first decision yet."""
         if table.session.setting_up:
             raise ArchiveFault(
-                "The set-up is still being thrown; a position can be copied from the first decision on."
+                tr("The set-up is still being thrown; a position can be copied from the first decision on.")
             )
         return self.edition_of(table).line_of(table.rules, table.session.state)
 
@@ -286,7 +287,7 @@ class Archive:
             table = self.open(path)
             edition = self.edition_of(table)
             if edition.key != self.edition.key:
-                raise ArchiveFault(f"{path.name} holds a game of {edition.title}.")
+                raise ArchiveFault(tr("{name} holds a game of {title}.", name=path.name, title=edition.title))
             return table, edition
 
         return DiceOfAll(tuple(found), opened)
@@ -384,7 +385,9 @@ class Archive:
         except (Unreadable, StoreFault) as fault:
             return Preview((), None, None, str(fault))
         file = self._note_of(key)
-        return preview if file is None else replace(preview, rows=(*preview.rows, ("File", str(file.path))))
+        return (
+            preview if file is None else replace(preview, rows=(*preview.rows, (tr("File"), str(file.path))))
+        )
 
     def _readable(self, key: str, reader: Callable[[Path], T]) -> T:
         """The autosave or, when it is damaged, the one before it."""

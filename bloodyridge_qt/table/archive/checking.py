@@ -12,6 +12,7 @@ from pathlib import Path
 from bloodyridge_qt.engine.dice import HAND
 from bloodyridge_qt.engine.savefile import SavedGame, seed_sha256
 from bloodyridge_qt.engine.store import StoreFault
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Verdict
 from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, result_words, table_of
@@ -36,35 +37,62 @@ def verify(path: Path, edition_of: EditionOf) -> Verdict:
     saved, restored = opened.saved, opened.restored
     setup = saved.setup
     announced = seed_sha256(setup.seed) == setup.seed_sha256
-    sealed = f", sealed as {setup.seed_sha256}" if setup.sealed and announced else ""
-    head = f"{path.name}: {'sealed game' if setup.sealed else 'game'} of {saved.decisions} decisions"
+    sealed = (
+        tr(", sealed as {seed_sha256}", seed_sha256=setup.seed_sha256) if setup.sealed and announced else ""
+    )
+    head = tr(
+        "{name}: {sealed} of {decisions} decisions",
+        name=path.name,
+        sealed=tr("sealed game") if setup.sealed else "game",
+        decisions=saved.decisions,
+    )
     if saved.pending is not None:
-        what = "another one" if saved.pending.decision else "the set-up"
-        head += f" with {what} under way"
-    head += f" ({result_words(saved.result, opened.edition)}), {restored.session.taken_back} taken back"
+        what = tr("another one") if saved.pending.decision else tr("the set-up")
+        head += tr(" with {what} under way", what=what)
+    head += tr(
+        " ({result_words}), {taken_back} taken back",
+        result_words=result_words(saved.result, opened.edition),
+        taken_back=restored.session.taken_back,
+    )
     if setup.sealed and not saved.result:
-        head += f"; its seed stays under seal until the end{sealed}"
+        head += tr("; its seed stays under seal until the end{sealed}", sealed=sealed)
     else:
-        head += f"; seed {setup.seed}{sealed}"
+        head += tr("; seed {seed}{sealed}", seed=setup.seed, sealed=sealed)
     lines = [head, *opened.notices]
     if saved.earlier:
         lines.append(
-            f"{len(saved.earlier)} earlier decisions are in the file for reading only; nothing derives them."
+            tr(
+                "{earlier} earlier decisions are in the file for reading only; nothing derives them.",
+                earlier=len(saved.earlier),
+            )
         )
     if len(lines) > 1:
         return Verdict(1, tuple(lines))
     steps = (saved.opening, *saved.journal, *(() if saved.pending is None else (saved.pending,)))
     dice, draws = sum(len(step.dice) for step in steps), sum(len(step.draws) for step in steps)
-    whence = "" if saved.base is None else " after the position it began with"
+    whence = "" if saved.base is None else tr(" after the position it began with")
     by_hand = sum(step.sources.count(HAND) for step in steps)
     if by_hand:
         lines.append(
-            f"Of {dice} dice and {draws} draws{whence}, {dice + draws - by_hand} follow from the seed and "
-            f"{by_hand} were by hand, which nobody can check; the position follows from all of them."
+            tr(
+                "Of {dice} dice and {draws} draws{whence}, {dice2} follow from the seed "
+                "and {by_hand} were by hand, which nobody can check; the position follows "
+                "from all of them.",
+                dice=dice,
+                draws=draws,
+                whence=whence,
+                dice2=dice + draws - by_hand,
+                by_hand=by_hand,
+            )
         )
     else:
         lines.append(
-            f"All {dice} dice and {draws} draws{whence} follow from the seed, and the position from them."
+            tr(
+                "All {dice} dice and {draws} draws{whence} follow from the seed, and the position from them.",
+                dice=dice,
+                draws=draws,
+                whence=whence,
+            )
         )
     return Verdict(0, tuple(lines))
 
@@ -104,9 +132,14 @@ def report_page(table: Table, name: str, saved: SavedGame) -> str:
 
 def file_rows(name: str, saved: SavedGame) -> Rows:
     """Rows on a file and on the data files it was played with; no name for a game in no file."""
-    told = f"{saved.saved:%Y-%m-%d %H:%M} UTC by {saved.program}, rules {saved.rules}"
+    told = tr(
+        "{saved:%Y-%m-%d %H:%M} UTC by {program}, rules {rules}",
+        saved=saved.saved,
+        program=saved.program,
+        rules=saved.rules,
+    )
     return (
-        *((("File", name), ("Saved", told)) if name else (("Written", told),)),
+        *(((tr("File"), name), (tr("Saved"), told)) if name else ((tr("Written"), told),)),
         *((role.capitalize(), f"{one.file}, SHA-256 {one.sha256}") for role, one in saved.setup.data.items()),
     )
 
@@ -121,9 +154,21 @@ def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
     name, other_name = (one.name, other.name) if one.name != other.name else (str(one), str(other))
     better = getattr(game.edition, "better", None)
     if game.edition.key != twin.edition.key:
-        raise Unreadable(f"{name} and {other_name} are not of one game; expected two that are.")
+        raise Unreadable(
+            tr(
+                "{name} and {other_name} are not of one game; expected two that are.",
+                name=name,
+                other_name=other_name,
+            )
+        )
     if better is None:
-        raise Unreadable(f"{name}: games of {game.edition.title} have no score by which to compare them.")
+        raise Unreadable(
+            tr(
+                "{name}: games of {title} have no score by which to compare them.",
+                name=name,
+                title=game.edition.title,
+            )
+        )
     told = _told(name, game), _told(other_name, twin)
     sessions = game.restored.session, twin.restored.session
     return (*told, _match(game, twin), better(name, sessions[0], other_name, sessions[1]))
@@ -132,7 +177,7 @@ def compare(one: Path, other: Path, edition_of: EditionOf) -> tuple[str, ...]:
 def _told(name: str, game: OpenedGame) -> str:
     session = game.restored.session
     if not session.state.outcome:
-        raise Unreadable(f"{name} is not finished; expected a game that has come to its end.")
+        raise Unreadable(tr("{name} is not finished; expected a game that has come to its end.", name=name))
     return " ".join((f"{name}: {game.edition.result(session).score}.", *game.notices))
 
 
@@ -143,14 +188,14 @@ def _match(one: OpenedGame, other: OpenedGame) -> str:
         what
         for what, same in (
             ("seed", own.seed == twin.seed),
-            ("rules in force", dict(own.readings) == dict(twin.readings)),
+            (tr("rules in force"), dict(own.readings) == dict(twin.readings)),
             *((role, own.data[role].sha256 == twin.data[role].sha256) for role in one.edition.data),
         )
         if not same
     ]
     if differ:
-        return f"Not the same match: they differ in {' and '.join(differ)}."
-    return f"The same match: both were played with the seed {own.seed} and the same set-up."
+        return tr("Not the same match: they differ in {differ}.", differ=" and ".join(differ))
+    return tr("The same match: both were played with the seed {seed} and the same set-up.", seed=own.seed)
 
 
 def opened_game(path: Path, edition_of: EditionOf) -> OpenedGame:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt.engine.dice import SEED, Thrown
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
@@ -21,7 +22,7 @@ def dice_of_game(table: Table, edition: Edition) -> DiceRecord:
     """The dice of a game as it stands."""
     game = _Game(table, edition)
     standing, taken_back = game.dice()
-    left_out = _not_replayed(table, "This game")
+    left_out = _not_replayed(table, tr("This game"))
     return DiceRecord(
         games=1,
         decisions=table.at,
@@ -174,10 +175,14 @@ def _not_replayed(table: Table, name: str) -> str:
     dice = sum(len(step.dice) for step in table.earlier)
     if not dice:
         return ""
-    words = f"decision{'s' if len(table.earlier) > 1 else ''}"
-    return (
-        f"{name}: {len(table.earlier)} {words} can only be read, not played again; what their {dice} dice "
-        "were thrown for is not known, and they are left out."
+    return plural(
+        len(table.earlier),
+        "{name}: {number} decision can only be read, not played again; what their "
+        "{dice} dice were thrown for is not known, and they are left out.",
+        "{name}: {number} decisions can only be read, not played again; what their "
+        "{dice} dice were thrown for is not known, and they are left out.",
+        name=name,
+        dice=dice,
     )
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from bloodyridge_qt.engine.savefile import SUFFIX, SavedGame, write_text
 from bloodyridge_qt.engine.store import StoreFault, make_folder, write
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.archive.opening import bring_back, is_shipped, read_save, result_words
 from bloodyridge_qt.table.game import Edition, Result
@@ -130,7 +131,13 @@ def _result(path: Path, saved: SavedGame, edition: Edition) -> Result | None:
     found = edition.filed_result(Node(saved.state, "state"), saved.reached)
     outcome = found.outcome if found is not None else ""
     if outcome != saved.result:
-        raise Unreadable(f"result: expected {outcome!r}, as the position has it, found {saved.result!r}")
+        raise Unreadable(
+            tr(
+                "result: expected {outcome!r}, as the position has it, found {result!r}",
+                outcome=outcome,
+                result=saved.result,
+            )
+        )
     if found is None or found.certain:
         return found
     try:
@@ -146,7 +153,7 @@ def _set_up(saved: SavedGame, edition: Edition) -> str:
         if not is_shipped(file, edition):
             words.append(f"{file.file} ({file.sha256[:6]})")  # two files may have one name
     if saved.base is not None:
-        words.append("from a position")
+        words.append(tr("from a position"))
     return ", ".join(words)
 
 

@@ -13,6 +13,7 @@ from typing import Final
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.savefile import SUFFIX
 from bloodyridge_qt.files import BACKUP
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import parse
 from bloodyridge_qt.table.report.tallies import DiceCount
 from bloodyridge_qt.table.table_view import TableView
@@ -125,4 +126,8 @@ def former_words(path: Path) -> str:
         there = not path.name.endswith(BACKUP) and before.is_file()
     except (OSError, ValueError):
         return ""
-    return f" The file before it, {before.name}, is still there and can be opened." if there else ""
+    return (
+        tr(" The file before it, {name}, is still there and can be opened.", name=before.name)
+        if there
+        else ""
+    )

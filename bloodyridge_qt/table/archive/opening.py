@@ -29,6 +29,7 @@ from bloodyridge_qt.engine.savefile import (
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import StoreFault, read
 from bloodyridge_qt.engine.switches import OptionError
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.game import Edition, NamedBytes
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -133,7 +134,7 @@ def _under_way(session: Session[Any, Any], notation: Notation[Any, Any]) -> Step
 
 def result_words(outcome: str, edition: Edition) -> str:
     """How a game stands in a word or two."""
-    return edition.result_words(outcome) if outcome else "in progress"
+    return edition.result_words(outcome) if outcome else tr("in progress")
 
 
 # --- a file into a game
@@ -159,7 +160,7 @@ def read_save(path: Path, edition_of: Callable[[str], Edition]) -> tuple[SavedGa
     try:
         return saved, edition_of(saved.game)
     except KeyError as fault:
-        raise Unreadable(f"{path.name}: game: {fault.args[0]}") from None
+        raise Unreadable(tr("{name}: game: {args}", name=path.name, args=fault.args[0])) from None
     except (ValueError, OSError) as fault:
         raise Unreadable(f"{path.name}: {fault}") from fault
 
@@ -200,7 +201,9 @@ def rules_of(setup: Setup, edition: Edition, notices: list[str]) -> Ruleset[Any,
     """
     unknown = sorted(setup.readings.keys() - {switch.id for switch in edition.switches})
     if unknown:
-        notices.append(f"This program does not know the readings {', '.join(unknown)} of this game.")
+        notices.append(
+            tr("This program does not know the readings {unknown} of this game.", unknown=", ".join(unknown))
+        )
     return edition.rules(setup.readings)
 
 
@@ -208,14 +211,17 @@ def _told(saved: SavedGame, rules: Ruleset[Any, Any], restored: Restored[Any, An
     notices = []
     setup, session = saved.setup, restored.session
     if setup.sealed and seed_sha256(setup.seed) != setup.seed_sha256:
-        notices.append("The seed is not the one this sealed game announced: its SHA-256 differs.")
+        notices.append(tr("The seed is not the one this sealed game announced: its SHA-256 differs."))
     replaced = saved.discarded + sum(bool(step.dice or step.draws) for step in saved.journal[saved.at :])
     if setup.sealed and replaced:
-        notices.append("The file has decisions taken back, which a sealed game does not allow.")
+        notices.append(tr("The file has decisions taken back, which a sealed game does not allow."))
     if session.state.outcome != saved.result:
         notices.append(
-            f"The file gives the result as {saved.result or 'in progress'}; "
-            f"the position says {session.state.outcome or 'in progress'}."
+            tr(
+                "The file gives the result as {result}; the position says {outcome}.",
+                result=saved.result or tr("in progress"),
+                outcome=session.state.outcome or tr("in progress"),
+            )
         )
     difference = restored.difference
     if difference is not None:
@@ -224,15 +230,22 @@ def _told(saved: SavedGame, rules: Ruleset[Any, Any], restored: Restored[Any, An
         notices.append(restored.dropped)
     if restored.from_stored_state:
         notices.append(
-            "The game goes on from the stored position; decisions before it can be read, but not replayed."
+            tr(
+                "The game goes on from the stored position; decisions before it can be "
+                "read, but not replayed."
+            )
         )
         if saved.bookmarks or saved.remarks:
-            notices.append("Its bookmarks and remarks stay in the file it was opened from.")
+            notices.append(tr("Its bookmarks and remarks stay in the file it was opened from."))
     elif difference is not None and difference.decision < len(saved.journal):
-        notices.append("What had been taken back from there on cannot be done again.")
+        notices.append(tr("What had been taken back from there on cannot be done again."))
     if (difference is not None or restored.dropped) and saved.rules != rules.version:
         notices.append(
-            f"The game was saved under version {saved.rules} of the rules; this is {rules.version}."
+            tr(
+                "The game was saved under version {rules} of the rules; this is {version}.",
+                rules=saved.rules,
+                version=rules.version,
+            )
         )
     return notices
 
@@ -247,7 +260,7 @@ def edition_for(
     wanted, own = saved.setup.data, edition.data
     missing = [role for role in own if role not in wanted]
     if missing:
-        raise Unreadable(f"setup: expected a member {missing[0]!r}, found none")
+        raise Unreadable(tr("setup: expected a member {missing!r}, found none", missing=missing[0]))
     if has_data(edition, saved):
         return edition, []
     folders = (places.own_files(),) if folders is None else folders
@@ -257,10 +270,17 @@ def edition_for(
     everywhere = tuple(dict.fromkeys((*beside, *former)))
     found = {role: _bytes_of(wanted[role], saved, edition, everywhere) for role in own}
     if None in found.values():
-        looked_in = ", ".join(map(str, ("beside it", *folders, "maps/")))
+        looked_in = ", ".join(map(str, (tr("beside it"), *folders, "maps/")))
         return edition, [
-            f"This game was played with the {role} {wanted[role].file} (SHA-256 {wanted[role].sha256}), "
-            f"which was not found ({looked_in}) or has been changed since; {own[role].file} is used."
+            tr(
+                "This game was played with the {role} {file} (SHA-256 {sha256}), which was "
+                "not found ({looked_in}) or has been changed since; {file2} is used.",
+                role=role,
+                file=wanted[role].file,
+                sha256=wanted[role].sha256,
+                looked_in=looked_in,
+                file2=own[role].file,
+            )
             for role, raw in found.items()
             if raw is None
         ]
@@ -269,9 +289,11 @@ def edition_for(
         return edition.with_files(files), []
     except ValueError as fault:
         if saved.files:
-            what = " or the ".join(own)
-            raise Unreadable(f"files: the {what} in it cannot be used. {fault}") from None
-        return edition, [f"{fault} The {' and '.join(own)} at hand are used."]
+            what = tr(" or the ").join(own)
+            raise Unreadable(
+                tr("files: the {what} in it cannot be used. {fault}", what=what, fault=fault)
+            ) from None
+        return edition, [tr("{fault} The {own} at hand are used.", fault=fault, own=" and ".join(own))]
 
 
 def has_data(edition: Edition, saved: SavedGame) -> bool:

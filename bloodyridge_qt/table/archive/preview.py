@@ -8,6 +8,7 @@ from pathlib import Path
 from bloodyridge_qt.engine.restore import restore_end
 from bloodyridge_qt.engine.savefile import SavedGame
 from bloodyridge_qt.engine.switches import OptionError
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.table.archive.opening import bring_back, edition_for, result_words, rules_of
@@ -32,21 +33,25 @@ def preview_of(
         session = restore_end(rules, edition.notation(rules), saved)
         table = GameTable(edition.screen(rules), saved.setup.seed, session=session)
         sheet, view, asked = table.sheet, table.view(), table.asked()
-        turn = f"{view.turn} of {edition.last_turn}" if edition.last_turn else str(view.turn)
+        turn = (
+            tr("{turn} of {last_turn}", turn=view.turn, last_turn=edition.last_turn)
+            if edition.last_turn
+            else str(view.turn)
+        )
         result = session.state.outcome
         waits_for = asked.title if asked is not None else ""
     except (Unreadable, OptionError, SetupError):
         trouble = _replayed_trouble(saved, folder, edition)
     rows = (
-        ("Game", edition.title if named else ""),
-        ("Name", saved.name),
-        ("Turn", turn),
-        ("Result", result_words(result, edition)),
-        ("Decisions", str(saved.decisions)),
-        ("Waits for", waits_for),
-        ("Odds and advice", "none: a purist’s game" if saved.setup.purist else ""),
-        ("Advice asked for", count(saved.advised, "time") if saved.advised else ""),
-        ("Seed", "sealed" if saved.setup.sealed and not saved.result else saved.setup.seed),
+        (tr("Game"), edition.title if named else ""),
+        (tr("Name"), saved.name),
+        (tr("Turn"), turn),
+        (tr("Result"), result_words(result, edition)),
+        (tr("Decisions"), str(saved.decisions)),
+        (tr("Waits for"), waits_for),
+        (tr("Odds and advice"), tr("none: a purist’s game") if saved.setup.purist else ""),
+        (tr("Advice asked for"), count(saved.advised, "time") if saved.advised else ""),
+        (tr("Seed"), tr("sealed") if saved.setup.sealed and not saved.result else saved.setup.seed),
     )
     return Preview(tuple(row for row in rows if row[1]), view, sheet, trouble, saved.saved)
 
@@ -54,7 +59,7 @@ def preview_of(
 def _replayed_trouble(saved: SavedGame, folder: Path, edition: Edition) -> str:
     """The stored position is damaged: why the game cannot be opened, or nothing when the journal saves it."""
     try:
-        bring_back(saved, folder, "The file", edition)
+        bring_back(saved, folder, tr("The file"), edition)
     except Unreadable as fault:
         return str(fault)
     return ""

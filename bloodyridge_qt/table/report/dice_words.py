@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.kept import DiceRecord
 from bloodyridge_qt.table.report.luck import GAME, HOW_TO_READ, Luck, Unit, caution
 
-ONCE: Final = (
-    "A game that is in several files is counted once. Games begun from the same seed share dice; each of "
-    "these is counted once too. A series is as many dice, thrown for the same things."
+ONCE: Final = tr(
+    "A game that is in several files is counted once. Games begun from the "
+    "same seed share dice; each of these is counted once too. A series is as "
+    "many dice, thrown for the same things."
 )
 
 
@@ -31,16 +33,25 @@ def notes(record: DiceRecord, lucks: Sequence[Luck], unit: Unit) -> tuple[str, .
     if back:
         mean = record.taken_back.mean
         told.append(
-            f"Taken back and in no row above: {_many(back, 'die', 'dice')} with a mean of {mean:.2f}."
+            tr(
+                "Taken back and in no row above: {many} with a mean of {mean:.2f}.",
+                many=_many(back, "die", "dice"),
+                mean=mean,
+            )
         )
     if record.replaced:
-        were = "was" if record.replaced == 1 else "were"
         told.append(
-            f"{_many(record.replaced, 'decision')} with dice {were} taken back and replaced; "
-            "the dice of before are in no file any more."
+            plural(
+                record.replaced,
+                "{number} decision with dice was taken back and replaced; the dice of before are "
+                "in no file any more.",
+                "{number} decisions with dice were taken back and replaced; the dice of before are "
+                "in no file any more.",
+            )
         )
     return tuple(sentence for sentence in told if sentence)
 
 
 def _many(number: int, one: str, more: str = "") -> str:
-    return f"{number:,} {one if number == 1 else more or one + 's'}".replace(",", "\N{NO-BREAK SPACE}")
+    noun = tr(one if number == 1 else more or one + "s")
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}") + f" {noun}"

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.model import Rows
@@ -35,14 +36,17 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
     if game.name:
         yield _one_line(game.name)
     yield ""
-    result = end.title if end else f"in progress, turn {view.turn}"
-    taken_back = f"{game.taken_back} with dice" if game.taken_back else "none"
+    result = end.title if end else tr("in progress, turn {turn}", turn=view.turn)
+    taken_back = tr("{taken_back} with dice", taken_back=game.taken_back) if game.taken_back else tr("none")
     asked = game.asked()
     head = [
-        ("Result", result),
-        ("Decisions", str(game.at + old) + (f", {old} of them for reading only" if old else "")),
-        *((("Waits for", asked.title),) if asked else ()),
-        ("Taken back", taken_back),
+        (tr("Result"), result),
+        (
+            tr("Decisions"),
+            str(game.at + old) + (tr(", {old} of them for reading only", old=old) if old else ""),
+        ),
+        *(((tr("Waits for"), asked.title),) if asked else ()),
+        (tr("Taken back"), taken_back),
         *view.summary,
         *facts,
     ]
@@ -53,10 +57,10 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
     yield from _log(game, {f"{name}: {value}" for name, value in view.summary})
     if back:
         yield ""
-        yield "Taken back, and still in the file:"
+        yield tr("Taken back, and still in the file:")
         for row in moments[game.at + 1 :]:
             dice = [str(die.value) for beat in game.beats_at(row.index - 1) for die in beat.dice]
-            thrown = f"; dice {', '.join(dice)}" if dice else ""
+            thrown = tr("; dice {dice}", dice=", ".join(dice)) if dice else ""
             yield from _wrapped(f"{row.index:>{_NUMBER}}  ", f"{row.label}{thrown}")
     if end:
         yield ""
@@ -66,7 +70,7 @@ def _lines(game: Table, title: str, facts: Rows) -> Iterator[str]:
 def _log(game: Table, in_head: set[str]) -> Iterator[str]:
     """The log, each decision with its number, after the notes on the moment before it."""
     notes: dict[int, list[tuple[str, str]]] = {}
-    for kind, found in (("Bookmark", game.bookmarks()), ("Remark", game.remarks())):
+    for kind, found in ((tr("Bookmark"), game.bookmarks()), (tr("Remark"), game.remarks())):
         for note in found:
             notes.setdefault(note.moment, []).append((kind, note.text))
     told = -1

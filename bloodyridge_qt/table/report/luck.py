@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bloodyridge_qt.language import inside, later, plural, tr
 from bloodyridge_qt.table.report.tallies import MEAN, Tally
 
 ENOUGH: Final = 30
@@ -15,9 +16,11 @@ USUAL: Final = 0.2
 RARE: Final = 0.02
 """Luck that comes less often than this is marked."""
 
-HOW_TO_READ: Final = (
-    f"Fair dice have a mean of {MEAN}. Luck is in the hits of dice that can hit, and in the sum of the pips "
-    "of those that only count. A bar over the broken line fell oftener than fair dice do on average."
+HOW_TO_READ: Final = tr(
+    "Fair dice have a mean of {mean}. Luck is in the hits of dice that can "
+    "hit, and in the sum of the pips of those that only count. A bar over the "
+    "broken line fell oftener than fair dice do on average.",
+    mean=MEAN,
 )
 """To be told with a table of tallies."""
 
@@ -32,8 +35,8 @@ class Unit(NamedTuple):
     many: str
 
 
-GAME: Final = Unit("game", "games")
-SERIES: Final = Unit("such series", "such series")
+GAME: Final = Unit(later("game"), later("games"))
+SERIES: Final = Unit(later("such series"), later("such series"))
 """As many dice, thrown for the same things; to be explained where it is used."""
 
 
@@ -56,7 +59,9 @@ def lucks_of(tallies: Sequence[Tally], sides: Mapping[str, str], unit: Unit = GA
         twins = (one.purpose for one in tallies if _same_dice(one, tally))
         twin = next(twins, "") if not tally.purpose else ""
         name = sides.get(tally.side, tally.side)
-        found.append(Luck(f"As for {twin}.", False, True) if twin else luck_of(tally, name, unit))
+        found.append(
+            Luck(tr("As for {twin}.", twin=twin), False, True) if twin else luck_of(tally, name, unit)
+        )
     return tuple(found)
 
 
@@ -66,31 +71,33 @@ def _same_dice(one: Tally, whole: Tally) -> bool:
 
 def luck_of(tally: Tally, name: str, unit: Unit = GAME) -> Luck:
     """The luck of a tally for the side called `name`."""
-    degree = ("good", "better") if tally.good else ("bad", "worse")
-    told = f"uck this {degree[0]} for the {name}, or {degree[1]}, comes {frequency(tally.chance, unit)}."
+    luck = "Luck this good for the {name}, or better, comes {often}."
+    if not tally.good:
+        luck = "Luck this bad for the {name}, or worse, comes {often}."
+    told = tr(luck, name=name, often=frequency(tally.chance, unit))
     if tally.judged < ENOUGH:
-        many = "1 die is" if tally.judged == 1 else f"{tally.judged} dice are"
-        return Luck(f"{many} too few to tell; l{told}", False)
+        few = plural(tally.judged, "{number} die is too few to tell;", "{number} dice are too few to tell;")
+        return Luck(f"{few} {inside(told)}", False)
     if tally.chance > USUAL:
-        return Luck(f"Nothing unusual: l{told}", False)
+        return Luck(f"{tr('Nothing unusual:')} {inside(told)}", False)
     if tally.chance < RARE:
-        return Luck(f"Rare: l{told}", True)
-    return Luck(f"L{told}", False)
+        return Luck(f"{tr('Rare:')} {inside(told)}", True)
+    return Luck(told, False)
 
 
 def frequency(chance: float, unit: Unit = GAME) -> str:
     """How often something of this chance comes: "about once in 7 games"."""
     if chance < _LEAST:
-        return f"less than once in a million {unit.many}"
+        return tr("less than once in a million {many}", many=tr(unit.many))
     every = round(1 / chance)
     if every < 2:
-        return f"in most {unit.many}"
+        return tr("in most {many}", many=tr(unit.many))
     if every == 2:
-        return f"in about every second {unit.one}"
+        return tr("in about every second {one}", one=tr(unit.one))
     if every >= 100:  # two figures: more would pretend to know
         places = len(str(every)) - 2
         every = round(every, -places)
-    return f"about once in {every:,} {unit.many}".replace(",", _SPACE)
+    return tr("about once in {every:,} {many}", every=every, many=tr(unit.many)).replace(",", _SPACE)
 
 
 def caution(lucks: Sequence[Luck], unit: Unit = GAME) -> str:
@@ -98,7 +105,10 @@ def caution(lucks: Sequence[Luck], unit: Unit = GAME) -> str:
     rows = sum(not luck.again for luck in lucks)
     if rows < 2:
         return ""
-    return (
-        f"With {rows} rows to look at, fair dice are expected to show one of them with luck as good as comes "
-        f"once in {rows} {unit.many}, and one with luck as bad."
+    return tr(
+        "With {rows} rows to look at, fair dice are expected to show one of them "
+        "with luck as good as comes once in {rows} {many}, and one with luck as "
+        "bad.",
+        rows=rows,
+        many=tr(unit.many),
     )

@@ -8,6 +8,7 @@ from typing import Final
 
 from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.language import plural, spoken, tr
 from bloodyridge_qt.table.cues import MISS, DieThrow, LogLine
 from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.table.report.map_svg import MapDrawing
@@ -41,7 +42,7 @@ class _Page:
         title = f"{report.name} – {report.title}" if report.name else report.title
         night = f"@media screen and (prefers-color-scheme:dark){{{colours(NIGHT, self._style, page=True)}}}"
         yield (
-            '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
+            f'<!DOCTYPE html><html lang="{spoken()}"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
             '<meta name="color-scheme" content="light dark">'
             f"<title>{in_html(title)}</title><style>{part('page.css')}{part('map.css')}"
@@ -57,29 +58,31 @@ class _Page:
         if report.taken_back or report.lost_decisions:
             yield from self._taken_back()
         if report.earlier:
-            yield '<h2 id="earlier">Earlier decisions, for reading only</h2><ol class="steps">'
+            yield f'<h2 id="earlier">{tr("Earlier decisions, for reading only")}</h2><ol class="steps">'
             yield from (f"<li>{in_html(line)}</li>" for line in report.earlier)
             yield "</ol>"
-        yield '<h2 id="setup">The set-up and the file</h2>'
+        yield f'<h2 id="setup">{tr("The set-up and the file")}</h2>'
         yield f"{_rows((*report.head, *self._facts))}</body></html>"
 
     def _head(self) -> Iterable[str]:
         report = self._report
         under = f"<p>{in_html(report.name)}</p>" if report.name else ""
-        yield f'<header><p class="soft">After-action report</p><h1>{in_html(report.title)}</h1>{under}'
+        yield f'<header><p class="soft">{tr("After-action report")}</p>'
+        yield f"<h1>{in_html(report.title)}</h1>{under}"
         yield f'<p class="result">{in_html(report.result)}</p></header><nav>'
-        links = [("decided", "What decided it")]
+        links = [("decided", tr("What decided it"))]
         links += [(f"t{number}", chapter.title) for number, chapter in enumerate(report.chapters, start=1)]
-        links += [("dice", "Dice"), ("setup", "Set-up")]
+        links += [("dice", tr("Dice")), ("setup", tr("Set-up"))]
         yield "".join(f'<a href="#{place}">{in_html(words)}</a>' for place, words in links)
         yield "</nav>"
         if report.notices:
             told = "".join(f"<p>{_words(notice)}</p>" for notice in report.notices)
-            yield f'<div class="note"><b>Opened with reservations</b>{told}</div>'
-        yield f'<h2 id="decided">What decided it</h2><p><strong>{_words(report.decided_by)}</strong></p>'
+            yield f'<div class="note"><b>{tr("Opened with reservations")}</b>{told}</div>'
+        yield f'<h2 id="decided">{tr("What decided it")}</h2>'
+        yield f"<p><strong>{_words(report.decided_by)}</strong></p>"
         yield _rows(report.score)
         if report.turning_points:
-            yield '<h3>Turning points</h3><ul class="steps">'
+            yield f'<h3>{tr("Turning points")}</h3><ul class="steps">'
             for turn, text in report.turning_points:
                 yield f'<li><span class="soft">Turn {turn}</span> {_words(text)}</li>'
             yield "</ul>"
@@ -92,9 +95,13 @@ class _Page:
         """One sentence on all dice of a side that could hit."""
         if tally.purpose or not tally.aimed:
             return ""
-        return (
-            f"{self._side(tally.side)}: {_hits(tally.hits)} with {tally.aimed} dice, {tally.expected:.1f} "
-            f"were to be expected. {luck_of(tally, self._side(tally.side)).text}"
+        return tr(
+            "{side}: {hits} with {aimed} dice, {expected:.1f} were to be expected. {told}",
+            side=self._side(tally.side),
+            hits=_hits(tally.hits),
+            aimed=tally.aimed,
+            expected=tally.expected,
+            told=luck_of(tally, self._side(tally.side)).text,
         )
 
     def _side(self, side: str) -> str:
@@ -150,20 +157,27 @@ class _Page:
     def _tables(self) -> Iterable[str]:
         counted = tallies(self._report.dice())
         lucks = lucks_of(counted, self._sides)
+        words = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), tr("Hits"), tr("Expected"))
+        heads = "".join(f"<th>{word}</th>" for word in words)
         yield (
-            '<h2 id="dice">Dice against expectation</h2><p class="soft">A die on a filled ground hit or '
-            f"counted; on a plain ground it missed. {HOW_TO_READ} {caution(lucks)}</p>"
-            '<div class="wide"><table><thead><tr><th>Dice</th><th>Thrown</th><th>Mean</th><th>1 to 6</th>'
-            '<th>Hits</th><th>Expected</th><th class="luck">Luck</th></tr></thead><tbody>'
+            f'<h2 id="dice">{tr("Dice against expectation")}</h2><p class="soft">'
+            f"{tr('A die on a filled ground hit or counted; on a plain ground it missed.')} "
+            f"{HOW_TO_READ} {caution(lucks)}</p>"
+            f'<div class="wide"><table><thead><tr>{heads}'
+            f'<th class="luck">{tr("Luck")}</th></tr></thead><tbody>'
         )
         side = None
         for tally, luck in zip(counted, lucks, strict=True):
             if tally.side != side:
                 side = tally.side
                 yield f'<tr class="side"><th colspan="7">{in_html(self._side(side))}</th></tr>'
-            aimed = (f"{tally.hits} of {tally.aimed}", f"{tally.expected:.1f}") if tally.aimed else "––"
+            aimed = (
+                (tr("{hits} of {aimed}", hits=tally.hits, aimed=tally.aimed), f"{tally.expected:.1f}")
+                if tally.aimed
+                else "––"
+            )
             cells = (
-                _words(tally.purpose or "All dice"),
+                _words(tally.purpose or tr("All dice")),
                 str(tally.count),
                 f"{tally.mean:.2f}",
                 _bars(tally),
@@ -177,13 +191,18 @@ class _Page:
 
     def _taken_back(self) -> Iterable[str]:
         report = self._report
-        yield '<h2 id="back">Taken back</h2>'
+        yield f'<h2 id="back">{tr("Taken back")}</h2>'
         if report.lost_decisions:
             number = report.lost_decisions
-            many = "decision with dice was" if number == 1 else "decisions with dice were"
-            yield f"<p>{number} {many} taken back and replaced by others.</p>"
+            told = plural(
+                number,
+                "{number} decision with dice was taken back and replaced by others.",
+                "{number} decisions with dice were taken back and replaced by others.",
+            )
+            yield f"<p>{told}</p>"
         if report.taken_back:
-            yield "<p>Taken back and still in the file; their dice are in no count above.</p>"
+            told = tr("Taken back and still in the file; their dice are in no count above.")
+            yield f"<p>{told}</p>"
             yield f'<ul class="steps">{"".join(map(self._back, report.taken_back))}</ul>'
 
     def _back(self, back: TakenBack) -> str:
@@ -201,7 +220,7 @@ def _rows(rows: Rows) -> str:
 
 
 def _note(entry: Entry) -> str:
-    head = "Bookmark" if entry.kind == "bookmark" else "Remark"
+    head = tr("Bookmark") if entry.kind == "bookmark" else tr("Remark")
     return f'<div class="note"><b>{head}</b>{in_html(entry.text)}</div>'
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bloodyridge_qt.escaping import in_html
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 
 
@@ -14,16 +15,17 @@ def in_page(review: Review, titles: Sequence[str]) -> str:
 
 
 def _parts(review: Review, titles: Sequence[str]) -> Iterator[str]:
-    yield '<h2 id="review">Skill and luck</h2><dl>'
+    yield f'<h2 id="review">{tr("Skill and luck")}</h2><dl>'
     yield from (f"<dt>{in_html(name)}</dt><dd>{in_html(value)}</dd>" for name, value in review.rows)
     yield f"</dl>{_curve(review)}"
-    yield (
-        '<p class="soft">Each decision was played on to the end many times, knowing no more than its player '
-        "did. A loss is told only where another decision was better by more than chance; luck is what the "
-        "dice changed of the chance to win. Turning points are marked.</p>"
-        '<div class="wide"><table><thead><tr><th></th><th>Decision</th><th>Chance to win</th><th>Lost</th>'
-        "<th>Luck</th><th>Better</th></tr></thead><tbody>"
+    how = tr(
+        "Each decision was played on to the end many times, knowing no more than its player did. A loss is "
+        "told only where another decision was better by more than chance; luck is what the dice changed of "
+        "the chance to win. Turning points are marked."
     )
+    words = ("", tr("Decision"), tr("Chance to win"), tr("Lost"), tr("Luck"), tr("Better"))
+    heads = "".join(f"<th>{word}</th>" for word in words)
+    yield f'<p class="soft">{how}</p><div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>'
     for one in review.weighed:
         mark = "◆ " if one.moment in review.turning_points else ""
         better = f"{in_html(one.best.decision)}, {_chance(one.best)}" if one.loss else ""
@@ -48,7 +50,11 @@ def _curve(review: Review) -> str:
         return ""
     step = 600 / (len(chances) - 1)
     points = " ".join(f"{place * step:.1f},{102 - 100 * chance:.1f}" for place, chance in enumerate(chances))
-    told = f"Chance to win: {chances[0]:.0%} at the first decision, {chances[-1]:.0%} at the end"
+    told = tr(
+        "Chance to win: {chances:.0%} at the first decision, {chances2:.0%} at the end",
+        chances=chances[0],
+        chances2=chances[-1],
+    )
     return (
         f'<svg viewBox="0 0 600 104" role="img" aria-label="{told}" style="width:100%;max-width:60em">'
         f"<title>{told}</title>"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bloodyridge_qt.engine.session import OPENING
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, LogLine, Outcome
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import source_rows
@@ -117,9 +118,9 @@ class _Writer:
         for decision in range(OPENING, session.at):
             self._read(decision)
         if self._deed:  # a fight goes on
-            self._deed.outcome = Outcome("not decided yet")
+            self._deed.outcome = Outcome(tr("not decided yet"))
             self._finish(session.at)
-        self._close("as it stood at the end" if table.over else "as it stands now")
+        self._close(tr("as it stood at the end") if table.over else tr("as it stands now"))
         view = table.view()
         end = view.ending
         at_end = tuple(row for row in end.facts if row not in view.summary) if end else ()
@@ -128,7 +129,7 @@ class _Writer:
         return Report(
             title=table.sheet.title or self._words.title,
             name=table.name,
-            result=end.title if end else "In progress",
+            result=end.title if end else tr("In progress"),
             decided_by=end.decided_by if end else self._goes_on(),
             head=view.summary,
             score=(*end.score, *at_end) if end else source_rows(session.thrown_at(session.at)),
@@ -146,9 +147,17 @@ class _Writer:
     def _goes_on(self) -> str:
         session = self._session
         if session.setting_up:
-            return "The set-up is still being thrown by hand."
-        text = f"The game goes on: {self._turn_words()}, {count(session.at, 'decision')} made."
-        return f"{text} Another waits for a throw and is not told here." if session.pending else text
+            return tr("The set-up is still being thrown by hand.")
+        text = tr(
+            "The game goes on: {turn_words}, {decisions} made.",
+            turn_words=self._turn_words(),
+            decisions=count(session.at, "decision"),
+        )
+        return (
+            tr("{told} Another waits for a throw and is not told here.", told=text)
+            if session.pending
+            else text
+        )
 
     def _taken_back(self, decision: int) -> TakenBack:
         beats = self._table.beats_at(decision, for_show=False)
@@ -185,7 +194,7 @@ class _Writer:
         for line in lines:
             if line.turn != self._turn.number:
                 self._finish(end)
-                self._close(f"at the end of {self._turn_words()}")
+                self._close(tr("at the end of {turn_words}", turn_words=self._turn_words()))
                 self._turn = _Turn(line.turn)
             if line.kind == "phase":
                 self._finish(end)
@@ -247,7 +256,11 @@ class _Writer:
             self._turn.arrows.append(Arrow(start, goal, kind, label, number))
         lost = sum(deed.losses.values())
         if lost >= WORTH_NAMING and outcome.where:
-            told = " and ".join(f"{side} lose {number}" for side, number in deed.losses.items() if number)
+            told = " and ".join(
+                tr("{side} lose {number}", side=side, number=number)
+                for side, number in deed.losses.items()
+                if number
+            )
             self._costly.append((lost, self._turn.number, f"{title}: {told}."))
 
     def _close(self, when: str) -> None:
@@ -263,7 +276,7 @@ class _Writer:
                     for part in turn.sections
                     if part.steps or part.actions
                 ),
-                picture=Picture(view, f"The map {when}", tuple(turn.arrows), tuple(turn.rings)),
+                picture=Picture(view, tr("The map {when}", when=when), tuple(turn.arrows), tuple(turn.rings)),
                 balance=words.balance(first, last) if words.balance else (),
             )
         )
