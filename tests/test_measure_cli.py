@@ -40,10 +40,15 @@ def test_the_switches_are_measured_printed_and_written(
     assert file.read_bytes() == first
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "nowhere" / "measured.json"
+@pytest.mark.parametrize("place", after(1, ["nowhere/measured.json", "."]), ids=["no folder", "a folder"])
+def test_a_file_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    file = tmp_path / place
     assert cli.main(["measure", "--switches", "--games", "1", "--write", str(file)]) == 2
-    assert str(file) in capsys.readouterr().err
+    printed = capsys.readouterr()
+    assert str(file) in printed.err
+    assert ("points (" in printed.out) == file.is_dir(), "what is known before is told before"
 
 
 def test_only_switches_can_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -80,12 +85,12 @@ def counted(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, An
 
 @pytest.mark.parametrize("game", list(registry.games_with("measure")))
 def test_any_number_of_processes_counts_the_same(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    order = ("--game", game, "--games", "12", "--seed", "lantern")
+    order = ("--game", game, "--games", "6", "--seed", "lantern")
     alone = counted(capsys, *order, "--workers", "1")
     assert counted(capsys, *order, "--workers", "3") == alone
     for row in alone["series"]:
-        assert row["games"] == sum(row["counts"]["outcome"].values()) == 12
-        assert sum(row["counts"]["ended on turn"].values()) == 12
+        assert row["games"] == sum(row["counts"]["outcome"].values()) == 6
+        assert sum(row["counts"]["ended on turn"].values()) == 6
         assert set(row["counts"]["won on turn"]) <= set(row["counts"]["ended on turn"])
 
 

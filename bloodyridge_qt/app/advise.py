@@ -30,7 +30,7 @@ from bloodyridge_qt.terminal import EXIT_INTERRUPTED, complain, give, say
 _SECONDS: Final = 10.0
 
 
-def add_parsers(commands: argparse._SubParsersAction[Any]) -> None:
+def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     """Declare both commands."""
     parser = commands.add_parser(
         "advise",

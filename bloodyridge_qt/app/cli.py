@@ -10,13 +10,13 @@ import argparse
 import os
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.arguments import add_game
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.terminal import complain, guarded, say
 
 if TYPE_CHECKING:
@@ -31,6 +31,18 @@ EXIT_CANNOT_START: Final = 2
 
 
 _IN_A_WINDOW: Final = ("play", "inspect")
+_MODULES: Final = {
+    "measure": "measure",
+    "forecast": "forecast",
+    "advise": "advise",
+    "review": "advise",
+    "map": "maps",
+    "verify": "check",
+    "compare": "check",
+    "log": "log",
+    "install-desktop": "desktop",
+}
+"""By command the module that has it; a command that is asked for waits for no other to be imported."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -41,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     if not arguments or _is_for_play(arguments[0]):
         arguments.insert(0, "play")
-    parser = _parser(others=arguments[0] not in _IN_A_WINDOW)
+    parser = _parser(arguments[0])
     options = parser.parse_args(arguments)
     return int(options.run(options))
 
@@ -91,31 +103,6 @@ def _open_window(opened: Callable[[ModuleType], int]) -> int:
     return opened(launch)
 
 
-def verify(file: Path) -> int:
-    """Check a saved game against its seed, and print what was found. Returns the verdict's code."""
-    from bloodyridge_qt.table.archive import checking
-
-    verdict = checking.verify(file, registry.edition_of)
-    if verdict.code == EXIT_CANNOT_START:
-        complain("\n".join(verdict.lines))
-    else:
-        say(*verdict.lines)
-    return verdict.code
-
-
-def compare(file: Path, other: Path) -> int:
-    """Print which of two saved games is better. Returns the exit code."""
-    from bloodyridge_qt.table.archive import checking
-
-    try:
-        lines = checking.compare(file, other, registry.edition_of)
-    except Unreadable as fault:
-        complain(str(fault))
-        return EXIT_CANNOT_START
-    say(*lines)
-    return EXIT_OK
-
-
 class _Parser(argparse.ArgumentParser):
     """Tells what becomes of its help: argparse itself keeps silent about a disk that takes nothing."""
 
@@ -126,8 +113,8 @@ class _Parser(argparse.ArgumentParser):
             say(*message.splitlines())
 
 
-def _parser(*, others: bool) -> argparse.ArgumentParser:
-    """The commands that open a window and, when wanted, the `others`, whose modules are imported for it.
+def _parser(word: str) -> argparse.ArgumentParser:
+    """The commands that open a window, and those that `word` may mean: one of the others, or all of them.
 
     What was read holds in `run` the function of its command, which takes it and returns the exit code.
     """
@@ -153,32 +140,7 @@ def _parser(*, others: bool) -> argparse.ArgumentParser:
     inspecting.add_argument("map", type=Path, nargs="?", metavar="MAP", help="default: the map of the game")
     add_game(inspecting)
     inspecting.set_defaults(run=lambda options: inspect(options.map, options.game))
-    if others:
-        _add_others(commands)
+    if word not in _IN_A_WINDOW:
+        for module in dict.fromkeys([_MODULES[word]] if word in _MODULES else _MODULES.values()):
+            import_module(f"bloodyridge_qt.app.{module}").add_parser(commands)
     return parser
-
-
-def _add_others(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    from bloodyridge_qt.app import advise, desktop, forecast, log, maps, measure
-
-    measure.add_parser(commands)
-    forecast.add_parser(commands)
-    advise.add_parsers(commands)
-    maps.add_parser(commands)
-    verifying = commands.add_parser(
-        "verify",
-        help="throw every die of a saved game again from its seed and compare",
-        description="Exit code 0: all follows from the seed; 1: something differs; 2: unreadable file.",
-    )
-    verifying.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
-    verifying.set_defaults(run=lambda options: verify(options.file))
-    comparing = commands.add_parser(
-        "compare",
-        help="tell which of two finished games is better",
-        description="Exit code 0: compared, a tie included; 2: a file is unreadable or not finished.",
-    )
-    comparing.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
-    comparing.add_argument("other", type=Path, metavar="OTHER", help="another one")
-    comparing.set_defaults(run=lambda options: compare(options.file, options.other))
-    log.add_parser(commands)
-    desktop.add_parser(commands)

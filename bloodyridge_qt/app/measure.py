@@ -81,12 +81,14 @@ def run(options: argparse.Namespace) -> int:
     written = options.plots
     try:
         draw = _plotter(options.plots)
+        if options.write is not None:
+            written = measuring.file if options.write == _OF_THE_GAME else options.write
+            written.parent.stat()  # before hours of playing
         whole = _play(order, measuring, tallies, options)
         told = []
         if draw is not None:
             told = [str(path) for path in draw(measuring, tallies)]
         if whole and options.write is not None:
-            written = measuring.file if options.write == _OF_THE_GAME else options.write
             files.write(written, measuring.written(tallies).encode())
             told.append(f"Written to {written}.")
     except CannotPlay as fault:
