@@ -7,7 +7,7 @@ looking at the board itself, which is quicker than to choose among all decisions
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
@@ -16,7 +16,6 @@ from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.attack import KEPT
-from bloodyridge_qt.games.tarawa_1943.rules.garrison import guns
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.setting import WAVE_1, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
@@ -45,13 +44,13 @@ def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
 
     def decide(state: State) -> Action:
         wait = state.agenda[-1]
-        window = "" if state.up else reach.WINDOW_OF.get(wait, "")
+        window = "" if state.up or state.played or not state.hand else reach.WINDOW_OF.get(wait)
         if window and (cards := reach.cards_for(state, setting, window)):
             return setting.action("play", card=rng.choice(cards))
         if wait == t.DICE:
             return _with_dice(state)
         if wait in _PASSED:
-            return Action(_PASSED[wait])
+            return _PASSED[wait]
         if wait == t.TURN_DIE:
             return _turned(state)
         rated = list(_RATED[wait](state, setting))
@@ -65,58 +64,71 @@ def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
 
 
 _PASSED: Final = {
-    t.ARRANGE: "begin", t.ADVANCE: "advance", t.BEFORE_DICE: "roll", t.CARD_UP: "pass",
-    t.ATTACK_NAMED: "pass", t.ATTACK_THROWN: "pass",
+    t.ARRANGE: Action("begin"), t.ADVANCE: Action("advance"), t.BEFORE_DICE: Action("roll"),
+    t.CARD_UP: Action("pass"), t.ATTACK_NAMED: Action("pass"), t.ATTACK_THROWN: Action("pass"),
 }  # fmt: skip
 """What is decided at once, when no card is played."""
 
 
-def _turn(state: State, setting: Setting) -> Iterator[Rated]:
+def _turn(state: State, setting: Setting) -> list[Rated]:
     """Actions that are worth more than to end the turn."""
+    found: list[Rated] = []
     if state.actions >= state.allowed:
-        return
+        return found
     if not (state.placed or state.tide):
-        yield from _waves(state, setting)
-    weary = min(state.cohesion) <= TIRED
+        found += _waves(state, setting)
+    places, tired, japanese = state.place, state.cohesion, state.japanese
+    weary, cubes = min(tired) <= TIRED, 1 in state.cube
+    armed = sum(bit for bit, markers in zip(_BITS, japanese, strict=True) if markers)
     for one in range(t.BATTALIONS):
-        here, cohesion = state.place[one], state.cohesion[one]
-        if reach.may_regroup(state, one):
-            worth = 24.0 - cohesion if state.exhausted[one] else 28.0 - 3 * cohesion
-            if worth > 0:
-                yield worth, "regroup", one, t.NOWHERE, t.NOBODY
-        if not reach.may_pay(state, one):
+        here, cohesion = places[one], tired[one]
+        if here < 0 or state.acted[one]:
+            continue
+        exhausted = state.exhausted[one]
+        worth = 24.0 - cohesion if exhausted else 28.0 - 3 * cohesion
+        if worth > 0 and cohesion < t.HIGHEST:
+            found.append((worth, "regroup", one, t.NOWHERE, t.NOBODY))
+        if exhausted or (cohesion == t.LOWEST and state.markers[one] < 2):
             continue
         if cohesion > TIRED:
             worth = 22.0 + cohesion + 2 * (here < t.POSITIONS)
-            for verb, aims in (("attack", reach.targets), ("attack cube", reach.cubes)):
-                for at in aims(state, setting, one):
-                    yield worth - 3 * (state.japanese[at] + state.bunker[at]), verb, one, at, t.NOBODY
+            if armed & setting.reach[here]:
+                for at in reach.targets(state, setting, one):
+                    value = worth - 3 * (japanese[at] + state.bunker[at])
+                    found.append((value, "attack", one, at, t.NOBODY))
+            for at in reach.cubes(state, setting, one) if cubes else ():
+                value = worth - 3 * (japanese[at] + state.bunker[at])
+                found.append((value, "attack cube", one, at, t.NOBODY))
             for other in reach.partners(state, setting, one) if weary else ():
-                if state.cohesion[other] <= TIRED:
-                    yield 6.0, "rotate", one, t.NOWHERE, other
+                if tired[other] <= TIRED:
+                    found.append((6.0, "rotate", one, t.NOWHERE, other))
         for to in reach.steps(state, setting, one):
-            if (worth := _ground(state, setting, one, to)) > 0:
-                yield worth, "move", one, to, t.NOBODY
+            # ground that is not held yet is worth a step; so is the way to where Japanese are in reach
+            if to < t.POSITIONS and not state.held[to]:
+                found.append((40.0, "move", one, to, t.NOBODY))
+                continue
+            nearer = (armed & setting.reach[to] > 0) - (armed & setting.reach[here] > 0)
+            leaves = here >= t.POSITIONS > to or setting.ahead[here] == to
+            worth = 8.0 * nearer + 4.0 * leaves + cohesion / 4
+            if nearer >= 0 and leaves | nearer and worth > 0:
+                found.append((worth, "move", one, to, t.NOBODY))
+    return found
 
 
-def _ground(state: State, setting: Setting, one: int, to: int) -> float:
-    """Ground that is not held yet is worth a step; so is the way to where Japanese are in reach."""
-    if to < t.POSITIONS and not state.held[to]:
-        return 40.0
-    here = state.place[one]
-    nearer = bool(guns(state, setting, to)) - bool(guns(state, setting, here))
-    leaves = here >= t.POSITIONS > to or setting.ahead[here] == to
-    return 8.0 * nearer + 4.0 * leaves + state.cohesion[one] / 4 if nearer >= 0 and leaves | nearer else -1.0
+_BITS: Final = tuple(1 << at for at in range(t.POSITIONS))
 
 
-def _waves(state: State, setting: Setting) -> Iterator[Rated]:
-    boxes = reach.landing_boxes(state, setting)
-    for one in reach.reserves(state):
-        for box in boxes:
-            yield 16.0 if setting.row[box] == WAVE_1 else 12.0, "place", one, box, t.NOBODY
+def _waves(state: State, setting: Setting) -> Iterable[Rated]:
+    reserves = reach.reserves(state)
+    boxes = reach.landing_boxes(state, setting) if reserves else ()
+    return [
+        (16.0 if setting.row[box] == WAVE_1 else 12.0, "place", one, box, t.NOBODY)
+        for one in reserves
+        for box in boxes
+    ]
 
 
-_RATED: Final[dict[str, Callable[[State, Setting], Iterator[Rated]]]] = {
+_RATED: Final[dict[str, Callable[[State, Setting], Iterable[Rated]]]] = {
     t.TURN: _turn,
     t.SECOND_WAVE: _waves,
     t.FOLLOW: lambda state, setting: (
@@ -137,11 +149,15 @@ _RATED: Final[dict[str, Callable[[State, Setting], Iterator[Rated]]]] = {
 }
 
 
+_TAKEN_UP: Final = {face: Action("take up", face=face) for face in KEPT}
+_AGAIN, _STOP = Action("roll again"), Action("stop")
+
+
 def _with_dice(state: State) -> Action:
     """[6.0] Loose dice are taken up one by one, and rolled again."""
     if reach.can_reroll(state) and (face := _loose(state)):
-        return Action("take up", face=face)
-    return Action("roll again" if state.up else "stop")
+        return _TAKEN_UP[face]
+    return _AGAIN if state.up else _STOP
 
 
 def _loose(state: State) -> int:

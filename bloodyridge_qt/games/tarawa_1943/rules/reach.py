@@ -68,8 +68,9 @@ def steps(state: State, setting: Setting, battalion: int) -> list[int]:
     origin, holder = state.place[battalion], state.holder
     if infiltrated(state, battalion):
         return []
-    free = [to for to in setting.links[origin] if holder[to] == t.NOBODY]
-    return [to for to in free if may_step(state, setting, origin, to)]
+    return [
+        to for to in setting.links[origin] if holder[to] == t.NOBODY and may_step(state, setting, origin, to)
+    ]
 
 
 def partners(state: State, setting: Setting, battalion: int) -> list[int]:
@@ -198,7 +199,7 @@ def fortifiable(state: State) -> list[int]:
 
 def cards_for(state: State, setting: Setting, window: str) -> list[int]:
     """[6.0] Cards in hand that may be played in this window: one a turn, and only if it does something."""
-    if state.played:
+    if state.played or not state.hand:
         return []
     cards = setting.usmc
     return [

@@ -151,6 +151,8 @@ class Setting:
             for links in board.links
         )
         """For each place the positions linked to it, lowest priority first."""
+        self.reach: Final = tuple(sum(1 << gun for gun in guns) for guns in self.guns)
+        """The same as a sum with a bit for each position."""
         self.wave_1: Final = tuple(at for at, row in enumerate(self.row) if row == WAVE_1)
         self.boxes: Final = tuple(range(t.POSITIONS, len(self.places)))
         self.ahead: Final = tuple(

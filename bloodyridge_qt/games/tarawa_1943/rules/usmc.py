@@ -17,7 +17,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.battalions import (
 from bloodyridge_qt.games.tarawa_1943.rules.decks import draw_for_turn
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.play import Play
-from bloodyridge_qt.games.tarawa_1943.rules.reach import cards_for, followers, landing_boxes, reserves
+from bloodyridge_qt.games.tarawa_1943.rules.reach import followers, landing_boxes, reserves
 from bloodyridge_qt.games.tarawa_1943.rules.victory import end_game
 
 
@@ -53,11 +53,7 @@ def go_on(play: Play) -> None:
     if nobody_left(state) or (setting.options.end_check == "at once" and state.controlled() == t.POSITIONS):
         end_game(play)
         return
-    goes_on = (
-        state.actions < state.allowed
-        or (state.hand and not state.played)
-        or cards_for(state, setting, "action")
-    )
+    goes_on = state.actions < state.allowed or (state.hand and not state.played)
     play.then(t.TURN if goes_on else "end of turn")
 
 
