@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from bloodyridge_qt.app.calculator import MODULE
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.offers import picks
@@ -147,3 +148,31 @@ def test_a_position_is_set_up_with_the_mouse_and_played_on(qtbot: QtBot, window:
     drag(window, force_spot(window, "battalion 3/2"), spot(window, "4"))
     settle(qtbot, window)
     assert last(window) == "attack 4 with 3/2"
+
+
+@pytest.mark.parametrize("purist", ["no", "yes"])
+def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
+    qtbot: QtBot, tmp_path: Path, purist: str
+) -> None:
+    archive = Archive(edition_of("tarawa_1943"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "7", "purist": purist}, calculator=MODULE)
+    press_button(qtbot, window, "Begin the landing")
+    drag(window, force_spot(window, "battalion 2/2"), spot(window, "2"))
+    settle(qtbot, window)
+    button = window.findChild(CardsStrip).buttons["card U20"]
+    large = window.findChild(LargeCard)
+    qtbot.waitUntil(window.isActiveWindow)
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    assert large.isVisible()
+    if purist == "yes":
+        qtbot.wait(50)
+        assert not window.odds.asking
+        assert not large.chances.forecasts
+        return
+    qtbot.waitUntil(lambda: bool(large.chances.forecasts), timeout=20_000)
+    (told,) = large.chances.forecasts
+    action = picks(window.controller.table.offers())["card U20"]
+    forecast = window.controller.table.forecast(action)
+    assert told.bars == forecast.bars
+    assert large.rect().contains(large.chances.geometry())
+    window.odds.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
@@ -17,11 +18,13 @@ from PySide6.QtWidgets import (
 )
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.card_face import ink_on, paint_card, picture_height
+from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 
@@ -30,6 +33,8 @@ _TALL: Final = 9.0
 """Of a card in the strip, in em."""
 _FOOT: Final = 1.9
 """Of the words below a large card, in em."""
+_RIM: Final = 0.6
+"""Round the chances below that, in em."""
 _LARGE: Final = 1.75
 """How many times as large it is shown under the pointer."""
 
@@ -112,7 +117,7 @@ class CardButton(QAbstractButton):
 
 
 class LargeCard(QFrame):
-    """The card that is pointed at, as large as it is read with ease; below it what a click does."""
+    """The card that is pointed at, as large as it is read with ease; below what a click does and brings."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
@@ -121,13 +126,18 @@ class LargeCard(QFrame):
         self._card: CardView | None = None
         self.offered = ""
         """What a click on it does, as it stands below it."""
+        self.chances = ChancesBox(self)
 
-    def show_above(self, card: CardView, button: CardButton) -> None:
-        """Show this card above its place in the strip, inside the screen."""
+    def show_above(self, card: CardView, button: CardButton, chances: Forecast | None = None) -> None:
+        """Show this card, and what a click on it may bring, above its place in the strip."""
         self._card, self.offered = card, button.offered
         unit = panel_style.em()
-        tall = card_height(card) * _LARGE * 1.12 + (_FOOT if self.offered else 0)
-        size = QSize(round(unit * _WIDE * _LARGE), round(unit * tall))
+        self.chances.show_forecasts(() if chances is None else (replace(chances, title="", paragraph=""),))
+        wide, rim = round(unit * _WIDE * _LARGE), round(unit * _RIM)
+        told = self.chances.heightForWidth(wide - 2 * rim)
+        tall = round(unit * (card_height(card) * _LARGE * 1.12 + (_FOOT if self.offered else 0)))
+        self.chances.setGeometry(rim, tall + rim, wide - 2 * rim, told)
+        size = QSize(wide, tall + (told + 2 * rim if chances is not None else 0))
         spot = button.mapToGlobal(QPoint(0, 0)) - QPoint(
             (size.width() - button.width()) // 2, size.height() + 6
         )
@@ -145,6 +155,12 @@ class LargeCard(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look, unit = theme.current(), panel_style.em()
         whole = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        if self.chances.forecasts:
+            whole.setBottom(self.chances.y() - unit * _RIM)
+            below = QRectF(self.rect()).adjusted(1, whole.bottom() + unit * 0.2, -1, -1)
+            painter.setPen(QPen(look.text_soft, 1))
+            painter.setBrush(look.panel_raised)
+            painter.drawRoundedRect(below, unit * 0.3, unit * 0.3)
         card = whole.adjusted(0, 0, 0, -unit * _FOOT if self.offered else 0)
         paint_card(painter, card, self._card, unit * 1.25, large=True)
         if self.offered:
@@ -239,6 +255,12 @@ class CardsStrip(Dressed, QWidget):
         button.pointed.connect(self._pointed)
         self.buttons[card.key] = button
         return button
+
+    def show_chances(self, chances: Forecast | None) -> None:
+        """What the card that is pointed at may bring if it is picked, as far as it is known."""
+        button = self.buttons.get(self._scene.picks.aim)
+        if self._large.isVisible() and button is not None and button.card is not None:
+            self._large.show_above(button.card, button, chances)
 
     def _pick(self, key: str) -> None:
         self._large.hide()

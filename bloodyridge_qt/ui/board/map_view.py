@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -40,6 +40,9 @@ from bloodyridge_qt.ui.board.tools.pick_piece import PickPiece
 
 class MapView(PointedView):
     """Shows a MapScene and turns mouse, wheel, gestures and keys into play."""
+
+    told_beside = Signal(object)
+    """The Forecast, or None, of what is aimed at beside the board, as a card in a strip is."""
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
@@ -385,14 +388,14 @@ class MapView(PointedView):
 
     def _show_pick(self, choice: Offer) -> None:
         """The card beside a counter that may be picked."""
-        rect = self.board.picked_rect(self.board.picks.aim)
+        rect, chances = self.board.picked_rect(self.board.picks.aim), self._chances(choice)
         if rect is None:
+            self.told_beside.emit(chances)
             return
         anchor = self.mapFromScene(rect).boundingRect()
         others = [lying for key in self.board.picks.choices if (lying := self.board.picked_rect(key))]
         avoid = [self.mapFromScene(lying).boundingRect() for lying in others]
         room = self.viewport().rect().adjusted(6, 6, -6, -6)
-        chances = self._chances(choice)
         self.card.show_card(Card(choice.title, (), choice.warning), anchor, avoid, room, chances)
         if self.keys.in_use:
             self._say(choice.title)

@@ -306,7 +306,9 @@ class MainWindow(QMainWindow):
         column.addLayout(self.desk.bars)
         column.addWidget(self.prompt_bar)
         column.addWidget(self.map_view, 1)
-        column.addWidget(CardsStrip(self.scene))
+        cards = CardsStrip(self.scene)
+        self.map_view.told_beside.connect(cards.show_chances)
+        column.addWidget(cards)
         column.addWidget(self.replay_bar)
         self.setCentralWidget(centre)
         for button in self.prompt_bar.findChildren(QAbstractButton):
