@@ -108,6 +108,22 @@ def test_beats_are_played_to_their_end(stage, qtbot, speed):
     assert stage.scene.movers == movers(stage.table.offers())
 
 
+def test_a_long_tale_told_quickly_goes_on_faster_and_one_told_fully_does_not(stage, qtbot):
+    paces = {"quick": [], "full": []}
+    for speed, noted in paces.items():
+        started = stage.player.beat_started.connect(
+            lambda _beat, noted=noted: noted.append(stage.scene.speed)
+        )
+        stage.player.speed = speed
+        with qtbot.waitSignal(stage.player.finished, timeout=20_000):
+            defence = next(beat for beat in stage.beats() if beat.dice)
+            stage.player.play((defence,) * (8 if speed == "quick" else 1))
+        stage.table.undo()
+        stage.player.beat_started.disconnect(started)
+    assert paces["quick"][0] > paces["quick"][-1] > 0
+    assert set(paces["full"]) == {1.0}
+
+
 def test_with_speed_none_everything_has_happened_when_play_returns(stage):
     stage.player.speed = "none"
     stage.player.play(stage.beats())

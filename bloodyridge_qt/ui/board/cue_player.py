@@ -11,14 +11,16 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QTimer, Signal
 
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, together
 from bloodyridge_qt.table.table_view import BattleView, Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 
-_SHARES: Final = {"none": 0.0, "quick": 0.45, "full": 1.0}
+_SHARES: Final = {"none": 0.0, "hasty": 0.08, "quick": 0.22, "full": 1.0}
+_LASTS: Final = 700
+"""Milliseconds after which what is told quickly goes on hastily, so that a usual fight takes 1.5 seconds."""
 _LINGER: Final = 160
 _LINGER_DICE: Final = 480
 """Milliseconds a beat stands before the next begins, at full speed."""
@@ -83,6 +85,7 @@ class CuePlayer(QObject):
         self._driving = False
         self._last_section: str | None = None
         self._dice_places: set[Place] = set()
+        self._since = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(lambda: self._arrived("time"))
@@ -127,6 +130,7 @@ class CuePlayer(QObject):
         self._stepping = stepping
         self.playing = True
         self._last_section = None
+        self._since.start()
         self._scene.speed = _SHARES[self._speed]
         self._scene.clear_dice()
         self._dice_places.clear()
@@ -209,7 +213,13 @@ class CuePlayer(QObject):
         self._beat, *rest = together(run)
         self._beats.extendleft(reversed(rest))
         self._stage = 0
+        self._scene.speed = _SHARES[self._pace]
         self.beat_started.emit(self._beat)
+
+    @property
+    def _pace(self) -> str:
+        lasts = self._speed == "quick" and self._since.elapsed() > _LASTS
+        return "hasty" if lasts else self._speed
 
     def _run_stage(self, *, instant: bool, last: bool = True) -> None:
         beat = self._beat
@@ -285,7 +295,7 @@ class CuePlayer(QObject):
         if places & self._dice_places:
             self._forget_dice()
         self._dice_places |= places
-        speed = "none" if instant else self._speed
+        speed = "none" if instant else self._pace
         if not instant:
             self._waits.add("dice")
             if self._panel_tells:
@@ -322,7 +332,7 @@ class CuePlayer(QObject):
     def _linger(self, beat: Beat, instant: bool, _last: bool) -> None:
         if not instant and self._beats:
             self._waits.add("time")
-            self._timer.start(round((_LINGER_DICE if beat.dice else _LINGER) * _SHARES[self._speed]))
+            self._timer.start(round((_LINGER_DICE if beat.dice else _LINGER) * _SHARES[self._pace]))
 
     # ---- dice and marks on the map
 

@@ -17,8 +17,9 @@ from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnima
 from bloodyridge_qt.table.cues import DieThrow
 
 SPEEDS: Final = ("none", "quick", "full")
-DURATIONS: Final = {"quick": 350, "full": 900}
-"""Milliseconds from the first die leaving the hand to the last lying still."""
+DURATIONS: Final = {"hasty": 90, "quick": 200, "full": 900}
+"""Milliseconds from the first die leaving the hand to the last lying still. Nobody chooses "hasty": what
+lasts goes on so when "quick" is chosen."""
 
 STAGGER: Final = 0.28
 """Share of a throw's time over which its dice leave the hand one after the other."""
@@ -188,7 +189,7 @@ class DiceClock(QObject):
         With speed "none" or no dice they lie still already, and `settled` comes through the event loop.
         Raises ValueError for a speed that is not in SPEEDS.
         """
-        if speed not in SPEEDS:
+        if speed not in ("none", *DURATIONS):
             raise ValueError(f"dice speed {speed!r} is not one of {', '.join(SPEEDS)}")
         self.finish()
         self.throws = tuple(throws)
