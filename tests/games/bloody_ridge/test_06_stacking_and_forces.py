@@ -99,7 +99,7 @@ def test_the_cache_ends_the_fight_before_it_began_and_leaves_the_game__6_5() -> 
 def test_the_size_of_the_attacking_force_changes_nothing_for_the_defence__6_6(units: str) -> None:
     table = Position(f"force 1715@1711 {units}; waiting 1218:1")
     events = table.strike("1711", "1710", "US force 6; US draw 8 8 8 8 8 7; Japanese fire *6")
-    assert only(events, DefenceRolled).count == 6
+    assert only(events, DefenceRolled).pieces == 6
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_the_ground_says_what_is_taken_from_the_defence_die__6_7(
         f"US force {die}; US draw {'8 ' * min(count, 5)} {'7' * (count - 5)}; "
         + ("Japanese fire *6; US fire *1" if count else ""),
     )
-    assert only(events, DefenceRolled).count == count
+    assert only(events, DefenceRolled).pieces == count
     assert len(of(events, PieceDrawn)) == count
     assert table.holds(target) is (count == 0)
 

@@ -6,26 +6,23 @@ into the player's terms.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(NamedTuple):
     """[5.3, 8.3] A new turn; the artillery fired last turn is back in the pool."""
 
     turn: int
     artillery_back: int
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseBegan:
+class PhaseBegan(NamedTuple):
     """[5.2] "organization", "movement" or "counterattack"."""
 
     phase: str
 
 
-@dataclass(frozen=True, slots=True)
-class ForcePlaced:
+class ForcePlaced(NamedTuple):
     """[3.5] The die for a red-row hex, and how many units came."""
 
     space: int
@@ -34,41 +31,36 @@ class ForcePlaced:
     placed: int
 
 
-@dataclass(frozen=True, slots=True)
-class HoldingEmpty:
+class HoldingEmpty(NamedTuple):
     """[3.6] No unit is left beside the map, so the remaining red-row hexes get no roll."""
 
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class ForceMarched:
+class ForceMarched(NamedTuple):
     """[7.2, 3.8] The force walked through held hexes to where it strikes or leaves from."""
 
     origin: int
     path: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DefenceRolled:
+class DefenceRolled(NamedTuple):
     """[6.7, 10.1] The die for the defence of a hex, and how many pieces are to be drawn."""
 
     target: int
     die: int
     modifier: int
-    count: int
+    pieces: int
 
 
-@dataclass(frozen=True, slots=True)
-class HeadquartersWaits:
+class HeadquartersWaits(NamedTuple):
     """[7.7] HQs that stand in the hex already are attacked again."""
 
     target: int
     pieces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceDrawn:
+class PieceDrawn(NamedTuple):
     """[6.7] A piece out of the pool and what it does.
 
     `role` is "defends", "fires", "set aside" [6.10], "cache" or "supports" [11.2, 11.3].
@@ -76,20 +68,18 @@ class PieceDrawn:
 
     target: int
     piece: int
-    index: int
+    number: int
     role: str
 
 
-@dataclass(frozen=True, slots=True)
-class SupportsAssigned:
+class SupportsAssigned(NamedTuple):
     """[11.2, 11.3] The draw is over: each machinegun and the Hero with the unit it doubles, or NOWHERE."""
 
     target: int
     pairs: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SupportsFell:
+class SupportsFell(NamedTuple):
     """[11.2–11.4] Their units fell: machineguns that fell too, and the Hero, who is dead or only idle."""
 
     target: int
@@ -99,8 +89,7 @@ class SupportsFell:
     """[11.4] Whether a charge removed the unit, and no volley."""
 
 
-@dataclass(frozen=True, slots=True)
-class SupportsLeft:
+class SupportsLeft(NamedTuple):
     """[11.2, 11.3] The fight is over: pieces that leave the game, and pieces that go back into the pool."""
 
     target: int
@@ -108,15 +97,13 @@ class SupportsLeft:
     returned: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChargeDeclined:
+class ChargeDeclined(NamedTuple):
     """[11.4] The player was asked and calls no Banzai charge."""
 
     target: int
 
 
-@dataclass(frozen=True, slots=True)
-class BanzaiRolled:
+class BanzaiRolled(NamedTuple):
     """[11.4] One die a side; the charge succeeds when the Japanese die is the lower one."""
 
     target: int
@@ -132,39 +119,34 @@ class BanzaiRolled:
         return self.japanese < self.us
 
 
-@dataclass(frozen=True, slots=True)
-class MarineEliminated:
+class MarineEliminated(NamedTuple):
     """[11.4] The unit a Banzai charge removes."""
 
     target: int
     piece: int
 
 
-@dataclass(frozen=True, slots=True)
-class CrewPlaced:
+class CrewPlaced(NamedTuple):
     """[11.5] An MG crew joins a red-row hex."""
 
     space: int
     unit: int
 
 
-@dataclass(frozen=True, slots=True)
-class CrewsLeft:
+class CrewsLeft(NamedTuple):
     """[11.5] Crews the player did not place; they take no part."""
 
     units: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawEnded:
+class DrawEnded(NamedTuple):
     """[6.10] Why fewer pieces came than the die said: "pool empty" or "stack full" [6.3]."""
 
     target: int
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class ArtilleryFired:
+class ArtilleryFired(NamedTuple):
     """[8.2] A marker fires at the force; no dice where artillery does not reach [3.4]."""
 
     target: int
@@ -175,8 +157,7 @@ class ArtilleryFired:
     lost: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CacheFound:
+class CacheFound(NamedTuple):
     """[7.14] The Supply Cache wipes out the force and leaves the game; what was drawn before it goes back."""
 
     target: int
@@ -184,8 +165,7 @@ class CacheFound:
     returned: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(NamedTuple):
     """One side's fire in a volley."""
 
     total: int
@@ -202,8 +182,7 @@ class Fire:
     """One for each unit fired at; empty when the fire is automatic."""
 
 
-@dataclass(frozen=True, slots=True)
-class VolleyFired:
+class VolleyFired(NamedTuple):
     """[7.10] One round of the firefight; both sides fired before anybody was removed."""
 
     round: int
@@ -225,31 +204,27 @@ class VolleyFired:
     """[11.2, 11.3] Machineguns and Hero of this round, each with the unit it doubles, or NOWHERE."""
 
 
-@dataclass(frozen=True, slots=True)
-class BatteryLost:
+class BatteryLost(NamedTuple):
     """[8.4] The battalion HQ has fallen; all artillery leaves the game."""
 
     markers: int
 
 
-@dataclass(frozen=True, slots=True)
-class HexTaken:
+class HexTaken(NamedTuple):
     """[3.7, 7.12] A battle flag goes up; `survivors` units move in."""
 
     target: int
     survivors: int
 
 
-@dataclass(frozen=True, slots=True)
-class HexEmptied:
+class HexEmptied(NamedTuple):
     """[3.7] The last units of both sides fell in one volley."""
 
     target: int
     taken: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ForceDestroyed:
+class ForceDestroyed(NamedTuple):
     """[6.9, 7.13] The moving force is gone; `returned` US pieces go back into the pool."""
 
     origin: int
@@ -257,8 +232,7 @@ class ForceDestroyed:
     returned: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ForceStranded:
+class ForceStranded(NamedTuple):
     """[7.3] A force without a strike or an exit is removed."""
 
     origin: int
@@ -266,8 +240,7 @@ class ForceStranded:
     lost: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ForceExited:
+class ForceExited(NamedTuple):
     """[4.1] A force leaves over the north edge."""
 
     origin: int
@@ -275,8 +248,7 @@ class ForceExited:
     units: int
 
 
-@dataclass(frozen=True, slots=True)
-class CounterattackRolled:
+class CounterattackRolled(NamedTuple):
     """[9.1] The die for a Japanese hex north of the line."""
 
     space: int
@@ -285,8 +257,7 @@ class CounterattackRolled:
     retaken: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(NamedTuple):
     """[4.0] How it ended."""
 
     outcome: str

@@ -54,7 +54,7 @@ def _progress(pending: Waiting) -> str:
     for happening in pending.happenings:
         event = happening.event
         if isinstance(event, events.DefenceRolled):
-            count, came = event.count, 0
+            count, came = event.pieces, 0
         elif isinstance(event, events.PieceDrawn) and event.role != "set aside":
             came += 1
     return f"piece {came + 1} of {count}"

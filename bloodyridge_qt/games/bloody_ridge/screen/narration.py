@@ -161,7 +161,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _defence(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
-        text = f"US force for {target}, {words.die_formula(event.modifier)}: {{}} → {event.count} drawn"
+        text = f"US force for {target}, {words.die_formula(event.modifier)}: {{}} → {event.pieces} drawn"
         die = DieThrow(event.die, US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
         line = self._line(state, "die", f"{text} [6.7]", event.target, [die])
@@ -180,7 +180,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         }[event.role]
         found = event.role == "defends" and event.piece >= self._setting.first_hq
         points = (f"The {name} is found in {self._number(event.target)} [6.10].",) if found else ()
-        text = f"Draw {event.index}: {what}"
+        text = f"Draw {event.number}: {what}"
         line = self._line(state, "draw", text, event.target)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)

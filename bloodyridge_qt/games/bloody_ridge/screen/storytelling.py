@@ -70,7 +70,7 @@ class Storyteller:
             case events.DefenceRolled():
                 return self._drawing(state, battles.DRAW)
             case events.ArtilleryFired():
-                return self._drawing(state, fired=replace(foreseen, dice=(), lost=()))
+                return self._drawing(state, fired=foreseen._replace(dice=(), lost=()))
             case events.VolleyFired():
                 return battles.volley(state, self._setting, foreseen, tuple(self._notes), thrown=False)
             case events.BanzaiRolled():
