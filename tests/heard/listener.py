@@ -63,9 +63,9 @@ def main() -> int:
     listener = Atspi.EventListener.new(on_event)
     for kind in ("object:announcement", "object:state-changed:focused"):
         listener.register(kind)
-    if not wait_for(["Play"], 60, 0):  # the first page asks what to do
+    if not wait_for(["Learn"], 60, 0):  # the first page asks what to do
         return 3
-    press("Return")
+    press("alt+p")
     if not wait_for(["Choose a force"], 60, 0):
         return 7
     board = find(Atspi.get_desktop(0), "list", "Board")

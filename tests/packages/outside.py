@@ -81,7 +81,7 @@ def first_strike(program: Sequence[str | Path], home: Path, env: dict[str, str])
     ) as playing:  # fmt: skip
         try:
             wait_until(lambda: window("Welcome"), playing)
-            press("Return")  # the first page: Play
+            press("alt+p")  # the first page: Play
             subprocess.run(["xdotool", "windowfocus", window("Bloody Ridge")], env=keyboard, check=True)
             for _try in range(20):
                 press("End", "Tab", "n", "Return", "End")  # nothing moves, a force, its target north, strike

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.settings import Settings
 from tests.ui.window_cases import drag, force_spot, keep_preferences, spot
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -85,6 +86,36 @@ def test_every_step_of_a_lesson_comes_when_the_one_before_is_done(
         do(window)
     assert window.lessons.lesson is None
     assert not window.lessons.panel.isVisible()
+
+
+def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(window: MainWindow) -> None:
+    def press(key: Qt.Key, until: Callable[[], bool]) -> None:
+        for _press in range(20):
+            if until():
+                return
+            QTest.keyClick(QApplication.focusWidget(), key)
+            QApplication.processEvents()
+        raise AssertionError(f"{key} did not lead to step {window.lessons.at + 1}")
+
+    window.activateWindow()
+    window.lessons.start()
+    panel, scene = window.lessons.panel, window.scene
+    while (step := window.lessons.step) is not None:
+        at = window.lessons.at
+        assert panel.keys.isVisible() == (step.way in ("lift", "decide"))
+        if step.way in ("lift", "decide"):
+            mover = step.of[0]
+            press(
+                Qt.Key.Key_Tab, lambda mover=mover, at=at: scene.selected == mover or window.lessons.at > at
+            )
+        if step.way == "decide":
+            goal = step.of[1]
+            press(Qt.Key.Key_N, lambda goal=goal: scene.cursor_place == goal)
+        if window.lessons.at == at:
+            press(Qt.Key.Key_Return, lambda at=at: window.lessons.at > at or window.lessons.lesson is None)
+    table = window.controller.table
+    assert table is not None
+    assert table.at == 3
 
 
 def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played_on(

@@ -59,7 +59,7 @@ def take(window: MainWindow, way: str) -> None:
 def test_it_greets_once_and_playing_begins_the_game(start: Callable[[], MainWindow]) -> None:
     window = start()
     (page,) = pages(window)
-    assert page.focusWidget() is page.ways["play"]
+    assert page.focusWidget() is page.ways["learn"]
     assert "unfinished" not in page.ways
     QTest.keyClick(page.ways["play"], Qt.Key.Key_Return)
     QApplication.processEvents()
@@ -85,7 +85,8 @@ def test_it_comes_at_every_start_where_that_is_wanted(start: Callable[[], MainWi
     QTest.mouseClick(pages(window)[0].again, Qt.MouseButton.LeftButton)
     take(window, "play")
     window.close()
-    assert pages(start())
+    (page,) = pages(start())
+    assert page.focusWidget() is page.ways["play"]  # whoever has seen it once wants to play
 
 
 def test_what_was_left_comes_first_and_help_has_the_page_without_harm(

@@ -31,7 +31,8 @@ class LessonPanel(Dressed, FloatingPanel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title, self.words, self.objection = (LinkLabel(self) for _ in range(3))
+        self.title, self.words, self.keys, self.objection = (LinkLabel(self) for _ in range(4))
+        self.keys.set_text(tr("By keys: Tab takes up, N points, Return decides."))
         self.leave_button = push_button(tr("&Leave"), tr("Leave the lesson"), self.leave.emit, self)
         self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)
@@ -46,7 +47,7 @@ class LessonPanel(Dressed, FloatingPanel):
         buttons.addWidget(self.back_button)
         buttons.addWidget(self.forward_button)
         self._column = QVBoxLayout(self)
-        for label in (self.title, self.words, self.objection):
+        for label in (self.title, self.words, self.keys, self.objection):
             label.rule_clicked.connect(self.rule_clicked)
             self._column.addWidget(label)
         self._column.insertLayout(self._column.indexOf(self.objection), self._answers)
@@ -54,8 +55,13 @@ class LessonPanel(Dressed, FloatingPanel):
         self.retheme()
         self.hide()
 
-    def say(self, title: str, words: str, forward: str, *, back: bool, answers: Sequence[str] = ()) -> None:
-        """Show a step; `forward` are the words on the button that leads on, `answers` what can be chosen."""
+    def say(
+        self, title: str, words: str, forward: str, *, back: bool, board: bool, answers: Sequence[str] = ()
+    ) -> None:
+        """Show a step; `forward` are the words on the button that leads on, `answers` what can be chosen.
+
+        `board` is whether it is done on the board.
+        """
         panel_style.empty(self._answers)
         self.answers = [
             push_button(answer, "", partial(self.answered.emit, answer), self) for answer in answers
@@ -68,7 +74,8 @@ class LessonPanel(Dressed, FloatingPanel):
         self.forward_button.setText(forward)
         self.back_button.setEnabled(back)
         self.setAccessibleName(title)
-        self.setAccessibleDescription(words)
+        self.keys.setVisible(board)
+        self.setAccessibleDescription(f"{words} {self.keys.plain_text()}" if board else words)
         self.object_to("")
 
     def object_to(self, reason: str) -> None:
@@ -84,8 +91,9 @@ class LessonPanel(Dressed, FloatingPanel):
         panel_style.dress(self)
         self.title.setFont(panel_style.title_font(1.15))
         self.words.setFont(panel_style.text_font(1.05))
+        self.keys.setFont(panel_style.text_font(0.92))
         self.objection.setFont(panel_style.text_font(1.0, italic=True))
-        for label in (self.title, self.words, self.objection):
+        for label in (self.title, self.words, self.keys, self.objection):
             label.refresh()
         self.setFixedWidth(round(unit * EMS_WIDE))
         self._fit()

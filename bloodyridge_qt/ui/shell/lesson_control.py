@@ -222,14 +222,16 @@ class LessonControl(QObject):
         if step.way in ("lift", "decide", *QUESTIONS):
             forward = tr("&Show me")
         answers = (YES, NO) if step.way == "may" else step.answers
-        self.panel.say(self._title(), step.say, forward, back=self._before() is not None, answers=answers)
+        on_board = step.way in ("lift", "decide", "best")
+        self.panel.say(
+            self._title(), step.say, forward, back=self._before() is not None, board=on_board, answers=answers
+        )
         self.panel.moved_by_hand = False
         self.panel.show()
         for kind, which in step.light:
             if kind == "place":
                 self._view.centre_on(which)
         self._follow()
-        on_board = step.way in ("lift", "decide", "best")
         (self._view if on_board else (*self.panel.answers, self.panel.forward_button)[0]).setFocus()
 
     def _title(self) -> str:

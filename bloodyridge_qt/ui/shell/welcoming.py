@@ -60,8 +60,8 @@ class Welcoming(QObject):
             return
         box = box_of(archive.shelf.games[self._controller.box.key])
         ways = [
-            Way("play", tr("&Play"), tr("The game as it is laid out.")),
             Way("learn", tr("&Learn in ten minutes"), tr("A first turn, one thing at a time.")),
+            Way("play", tr("&Play"), tr("The game as it is laid out.")),
             Way("unfinished", tr("&Go on"), tr("with a game that was left.")),
             Way("new", tr("&New game…"), tr("Another game of the shelf, or with other rules.")),
             Way("open", tr("&Open…"), tr("A saved game.")),
@@ -85,6 +85,10 @@ class Welcoming(QObject):
         dialog.rejected.connect(self._controller.begin)
         dialog.chosen.connect(self._go)
         dialog.setModal(True)
+        if (
+            self._settings.flag(_SHOWN, False) and "play" in dialog.ways
+        ):  # whoever was here before wants to play
+            dialog.ways["play"].setFocus()
         self._desk.open_dialog(dialog)
 
     def _go(self, way: str) -> None:
