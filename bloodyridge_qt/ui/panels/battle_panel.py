@@ -151,10 +151,10 @@ class BattlePanel(Dressed, QWidget):
         for widget in (
             self.title,
             self.step,
+            self.chances,  # above the counters: seen without scrolling in a low window
             self.attacker,
             self.defender,
             self.notes,
-            self.chances,
             self.tray,
         ):
             self._column.addWidget(widget)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
 from bloodyridge_qt.games.bloody_ridge.advice.outcomes import FightForecast, Ground, StrikeForecast
@@ -47,7 +48,8 @@ def volleys(forecaster: Forecaster, fight: str) -> Forecast:
     """[7.10, 7.11] The rest of a fight whose units all lie open, by the `fight` of its BattleView."""
     round_, ground, own, us = json.loads(fight)
     found = forecaster.volleys(Ground(*ground), own, us)
-    return _fight(f"From round {round_} on", found, "With this round's volleys, whatever has fallen before.")
+    told = _fight(f"From round {round_} on", found)
+    return replace(told, facts=told.facts[:-1])  # the means say least here, and room is scarce
 
 
 def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -> Forecast:
