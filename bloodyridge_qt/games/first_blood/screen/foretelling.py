@@ -47,7 +47,8 @@ def forecast(setting: Setting, state: State, action: Action) -> Forecast | None:
 def odds_now(setting: Setting, state: State) -> Forecast | None:
     """The attack that was built last, or is being resolved before its die; None without one."""
     attack = current_attack(state)
-    if attack < 0 or not state.targets[attack] or state.result:
+    over = state.fight >= 0 and state.result
+    if attack < 0 or not state.targets[attack] or over:
         return None
     hexes = ", ".join(setting.places[at] for at in state.targets[attack])
     return told(setting, state.side, odds(state, setting, attack), f"Attack on {hexes}")

@@ -182,7 +182,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     if idle := words.must_attack(setting, state):
         names = ", ".join(words.piece_name(setting, unit) for unit in idle)
         open_duty.append(f"Still to attack: {names} [8.1]")
-    over = bool(state.result)
+    over = state.fight >= 0 and bool(state.result)
     return BattleView(
         f"Attack on {_hexes(setting, state.targets[attack])}",
         f"{state.result}: {said('results')[state.result]}" if over else _sum(found),

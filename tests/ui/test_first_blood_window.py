@@ -1,0 +1,213 @@
+"""First Blood through the window, by mouse or by keys: two seats at one table on which nothing is hidden."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.ui.dialogs import question
+from tests.ui.session_cases import open_game_window
+from tests.ui.window_cases import drag, settle, spot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pytestqt.qtbot import QtBot
+
+    from bloodyridge_qt.table.offers import Offer
+    from bloodyridge_qt.table.table import Table
+    from bloodyridge_qt.ui.shell.main_window import MainWindow
+
+LEFT = Qt.MouseButton.LeftButton
+FIRST = ("resolve", "attack", "support", "declare", "work")
+SET_UP = {"RDR": "0406", "PAR": "0406", "11/2": "0406", "1ENG": "0906", "1/1": "0506", "5/3": "0714"}
+
+
+def choose(table: Table, luck: random.Random) -> Offer:
+    """Something sensible enough to bring about every kind of decision: towards the airfield, and attack."""
+    offers = table.offers()
+    state = table.session.state
+    wait = state.agenda[-1]
+    if wait == t.SET_UP:
+        wanted = [one for one in offers if SET_UP.get(one.action.piece, "0708") == one.action.place]
+        return (wanted or [one for one in offers if one.action.place in ("0709", "B", "D")] or [*offers])[0]
+    for verb in FIRST:
+        if found := [one for one in offers if one.action.verb == verb]:
+            return luck.choice(found)
+    end = [one for one in offers if one.action.verb == "end"]
+    if end and (wait != t.MOVE or state.side == t.US or luck.random() < 0.12):
+        return end[0]
+    moves = [one for one in offers if one.action.verb == "move" and one.target.isdigit()]
+    return max(moves, key=lambda one: one.target) if moves and luck.random() < 0.8 else luck.choice(offers)
+
+
+def go_on(window: MainWindow, luck: random.Random, until: Callable[[Table], bool]) -> None:
+    """Play on without hands until something holds."""
+    table = window.controller.table
+    for _ in range(2000):
+        if until(table) or not table.offers():
+            break
+        window.controller.decide(choose(table, luck))
+        window.controller.finish()
+    QApplication.processEvents()
+    assert until(table)
+
+
+def waits(*names: str, side: int) -> Callable[[Table], bool]:
+    def holds(table: Table) -> bool:
+        state = table.session.state
+        return bool(state.agenda) and state.agenda[-1] in names and state.side == side
+
+    return holds
+
+
+def head(window: MainWindow, key: str) -> QPoint:
+    """Where a counter can be grasped: at its head, which others leave in sight."""
+    item = window.scene.stack(key)
+    rect = item.counter_rect(item.view.counters[-1].key)
+    return window.map_view.mapFromScene(rect.center().x(), rect.top() + 0.14 * rect.height())
+
+
+def answers(window: MainWindow) -> dict[str, QWidget]:
+    shown = (one for one in window.prompt_bar.answer_buttons if one.isVisible())
+    return {one.accessibleName(): one for one in shown}
+
+
+def by_mouse(window: MainWindow, offer: Offer) -> None:
+    board = window.map_view
+    if not offer.touch:
+        QTest.mouseClick(answers(window)[offer.title], LEFT)
+    elif len(offer.touch) == 1:
+        at = board.mapFromScene(window.scene.picked_rect(offer.touch[0]).center())
+        QTest.mouseClick(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
+    else:
+        drag(window, head(window, offer.mover), spot(window, offer.target))
+
+
+def by_keys(window: MainWindow, offer: Offer) -> None:
+    board, scene = window.map_view, window.scene
+    board.setFocus()
+    if not offer.touch:
+        number = [*answers(window)].index(offer.title) + 1
+        QTest.keyClick(board, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.AltModifier)
+        return
+    if len(offer.touch) == 1:
+        key = Qt.Key.Key_N if scene.movers else Qt.Key.Key_Tab
+        turn(board, key, lambda: scene.picks.aim, offer.touch[0])
+    else:
+        turn(board, Qt.Key.Key_Tab, lambda: scene.selected, offer.mover)
+        turn(board, Qt.Key.Key_N, lambda: scene.hand.aim, offer.target)
+    QTest.keyClick(board, Qt.Key.Key_Return)
+
+
+def turn(board: QWidget, key: Qt.Key, reached: Callable[[], str], wanted: str) -> None:
+    for _ in range(250):
+        if reached() == wanted:
+            return
+        QTest.keyClick(board, key)
+    raise AssertionError(f"{wanted} is not reached")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    window = open_game_window(qtbot, archive, values={"seed": "lunga"})
+    qtbot.waitUntil(window.isActiveWindow)
+    return window
+
+
+@pytest.mark.parametrize(
+    ("hand", "before", "decisions"),
+    [
+        (by_mouse, 4, 2),
+        (by_keys, 12, 2),
+        (by_mouse, 60, 6),
+        (by_keys, 70, 3),
+        pytest.param(by_mouse, 0, 9999, marks=pytest.mark.slow),
+        pytest.param(by_keys, 0, 9999, marks=pytest.mark.slow),
+    ],
+)
+def test_each_decision_by_hand_is_the_one_that_was_meant(
+    qtbot: QtBot,
+    window: MainWindow,
+    hand: Callable[[MainWindow, Offer], None],
+    before: int,
+    decisions: int,
+) -> None:
+    table, luck = window.controller.table, random.Random("lunga")
+    go_on(window, luck, lambda table: table.at == before)
+    for _ in range(decisions):
+        if not table.offers():
+            break
+        offer, at = choose(table, luck), table.at
+        hand(window, offer)
+        settle(qtbot, window)
+        assert table.at == at + 1, f"{offer.title} by {hand.__name__}"
+        assert table.session.journal.entries[at].action == offer.action
+
+
+def test_the_prompt_names_the_seat_and_nobody_hands_the_screen_over(window: MainWindow) -> None:
+    """[8.10] Also where the other side than that of the turn decides."""
+    luck = random.Random("lunga")
+    seen = set()
+    table = window.controller.table
+    for _ in range(110):
+        prompt = window.scene.view_shown.prompt
+        assert prompt.headline.startswith(f"{table.seat}, ")
+        assert prompt.side == ("us" if table.seat == "US" else "japanese")
+        assert "has the screen" not in "".join(answers(window))
+        seen.add((table.seat, table.session.state.side))
+        window.controller.decide(choose(table, luck))
+        window.controller.finish()
+    assert {seat for seat, _side in seen} == {"US", "Japanese"}
+
+
+def test_hovering_a_unit_shows_what_each_hex_costs_it(qtbot: QtBot, window: MainWindow) -> None:
+    """[4.2.1]"""
+    go_on(window, random.Random("lunga"), waits(t.MOVE, side=t.JAPAN))
+    go_on(window, random.Random(1), lambda _table: any(_is_ashore(one) for one in _movers(window)))
+    mover = next(one for one in _movers(window) if _is_ashore(one))
+    QTest.mouseMove(window.map_view.viewport(), head(window, mover.view.key))
+    settle(qtbot, window)
+    costs = {one.target: one.slip for one in window.controller.table.offers() if one.mover == mover.view.key}
+    assert costs
+    assert window.scene.marks.chances.slips == costs
+    assert window.scene.selected == ""
+
+
+def _movers(window: MainWindow) -> Sequence[object]:
+    return [item for item in window.scene.pieces.stacks.values() if item.movable]
+
+
+def _is_ashore(item: object) -> bool:
+    return item.view.place.isdigit()
+
+
+def test_an_attack_being_declared_stands_beside_the_board_and_on_it(window: MainWindow) -> None:
+    """[8.1, 8.2] What still must attack and be attacked is marked until it does."""
+    luck = random.Random("lunga")
+    go_on(window, luck, waits(t.DECLARE, side=t.JAPAN))
+    state, setting = window.controller.table.session.state, window.controller.table.rules.setting
+    duty = {setting.places[at] for at in state.duty}
+    shown = {one.place for one in window.scene.view_shown.markers if one.face == "must_be_attacked"}
+    assert duty
+    assert shown == duty
+    go_on(window, luck, lambda table: bool(table.session.state.targets))
+    battle = window.scene.view_shown.battle
+    target = setting.places[window.controller.table.session.state.targets[-1][0]]
+    assert target in battle.title
+    assert "[8.4]" in battle.attacker.fire
+    assert " = " in battle.step
+    odds = window.controller.table.screen.odds_now(window.controller.table.session.state, "")
+    assert sum(bar.share for bar in odds.bars) == pytest.approx(1)
+    assert {one.place for one in window.scene.view_shown.markers if one.face == "attacked"} >= {target}
