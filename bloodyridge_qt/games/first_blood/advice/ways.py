@@ -11,18 +11,19 @@ Longer than most: each question of the rules has its answer here, so that a way 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
+from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.first_blood.rules import ground, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.movement import Field
 from bloodyridge_qt.games.first_blood.rules.odds import column_of, odds, step_to
-from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
+from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 
@@ -66,6 +67,15 @@ def sensible(rules: FirstBlood, rng: random.Random) -> Way:
         return max(options, key=lambda one: (_RATED[wait](state, setting, one), rng.random()))
 
     return decide
+
+
+def play_game(rules: FirstBlood, ways: Sequence[Way], dice: Dice) -> State:
+    """A whole game between two ways, the US player's first; the position at its end."""
+    state = rules.set_up()
+    rules.proceed(state, dice)
+    while state.agenda:
+        rules.apply(state, ways[decider(state, rules.setting)](state), dice)
+    return state
 
 
 WAYS: Final[dict[str, Callable[[FirstBlood, random.Random], Way]]] = {
