@@ -24,18 +24,25 @@ def _parts(review: Review, titles: Sequence[str]) -> Iterator[str]:
         "the chance to win. Turning points are marked."
     )
     words = ("", tr("Decision"), tr("Chance to win"), tr("Lost"), tr("Luck"), tr("Better"))
-    heads = "".join(f"<th>{word}</th>" for word in words)
+    kinds = ("", ' class="words"', "", "", "", ' class="words"')
+    heads = "".join(f"<th{kind}>{word}</th>" for kind, word in zip(kinds, words, strict=True))
     yield f'<p class="soft">{how}</p><div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>'
     for one in review.weighed:
         mark = "◆ " if one.moment in review.turning_points else ""
         better = f"{in_html(one.best.decision)}, {_chance(one.best)}" if one.loss else ""
         low, high = one.loss_interval
         lost = f"{one.loss:.1%} ({low:.0%}–{high:.0%})" if one.loss else ""
-        yield (
-            f"<tr><td>{mark}{one.moment + 1}</td><td>{in_html(titles[one.moment])}</td>"
-            f"<td>{_chance(one.made)}</td><td>{lost}</td>"
-            f"<td>{f'{one.luck:+.1%}'.replace('-', '−')}</td><td>{better}</td></tr>"
+        luck = f"{one.luck:+.1%}".replace("-", "−")
+        cells = (
+            f"{mark}{one.moment + 1}",
+            in_html(titles[one.moment]),
+            _chance(one.made),
+            lost,
+            luck,
+            better,
         )
+        told = "".join(f"<td{kind}>{cell}</td>" for kind, cell in zip(kinds, cells, strict=True))
+        yield f"<tr>{told}</tr>"
     yield "</tbody></table></div>"
 
 
