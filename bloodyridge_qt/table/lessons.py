@@ -12,6 +12,7 @@ from typing import Final
 from bloodyridge_qt import resources
 from bloodyridge_qt.files import read
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
+from bloodyridge_qt.table.offers import Offer
 
 WAYS: Final = ("read", "lift", "decide", "watch", "best", "may", "card")
 """What ends a step: the reader goes on, a piece is lifted, a decision is made, a beat has been watched. Or a
@@ -34,7 +35,8 @@ class Step:
     way: str
     """One of WAYS."""
     of: tuple[str, ...] = ()
-    """What is to be touched, in order, as in an Offer; of a step to watch the kind of its beat."""
+    """What is to be touched, in order, as in an Offer; for a button its words; of a step to watch the kind of
+    its beat."""
     light: tuple[tuple[str, str], ...] = ()
     """What the spotlight falls on: one of LIT, and which place, piece or panel."""
     position: str = ""
@@ -42,6 +44,10 @@ class Step:
     answers: tuple[str, ...] = ()
     """What can be answered to a question about a card; right is what stands in `row` of it."""
     row: str = ""
+
+    def means(self, offer: Offer) -> bool:
+        """Whether this is the decision the step asks for."""
+        return offer.touch[: len(self.of)] == self.of if offer.touch else self.of == (offer.title,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.judging import best, best_answer, card, may
 from bloodyridge_qt.table.lessons import DRILLS, Lesson, lessons_of
+from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.settings import Settings
-from tests.ui.window_cases import drag, force_spot, keep_preferences, spot
+from tests.ui.window_cases import drag, force_spot, keep_preferences, play, spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,10 +31,13 @@ LESSONS = [(game, lesson) for game in registry.GAMES for lesson in lessons_of(ga
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+def window(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    """A window with the game a test names by its parameter `game`, else with the first."""
     keep_preferences(Settings(), dice="none")
     shelf = registry.shelf()
-    archive = Archive(shelf.edition("bloody_ridge"), autosaves=tmp_path / "kept", shelf=shelf)
+    callspec = getattr(request.node, "callspec", None)
+    game = callspec.params.get("game", "bloody_ridge") if callspec is not None else "bloody_ridge"
+    archive = Archive(shelf.edition(game), autosaves=tmp_path / "kept", shelf=shelf)
     window = make_window(archive.edition, "before", archive)
     qtbot.addWidget(window)
     window.resize(1280, 800)
@@ -48,6 +52,25 @@ def forward(window: MainWindow) -> None:
     QApplication.processEvents()
 
 
+def touch(window: MainWindow, key: str) -> None:
+    """Click a card, a place, a button by its words; a die is picked by the number it shows."""
+    cards = window.findChild(CardsStrip).buttons
+    if key in cards:
+        QTest.mouseClick(cards[key], Qt.MouseButton.LeftButton)
+    elif window.scene.knows(key):
+        QTest.mouseClick(window.map_view.viewport(), Qt.MouseButton.LeftButton, pos=spot(window, key))
+    elif key.startswith("die "):
+        units = window.battle_panel.battle.attacker.units
+        (face,) = [unit.counter.factor for unit in units if unit.counter.key == key]
+        window.map_view.setFocus()
+        QTest.keyClick(window.map_view, face)
+    else:
+        buttons = window.prompt_bar.answer_buttons
+        (button,) = [one for one in buttons if one.isVisible() and one.accessibleName() == key]
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
 def do(window: MainWindow) -> None:
     """What the step asks for, with the mouse."""
     step = window.lessons.step
@@ -57,6 +80,10 @@ def do(window: MainWindow) -> None:
             window.map_view.viewport(), Qt.MouseButton.LeftButton, pos=force_spot(window, step.of[0])
         )
         QApplication.processEvents()
+    elif step.way == "decide" and len(step.of) == 1:
+        touch(window, step.of[0])
+    elif step.way == "decide" and window.scene.stack(step.of[0]).view.place == step.of[1]:
+        play(window, *step.of, "clicks")
     elif step.way == "decide":
         drag(window, force_spot(window, step.of[0]), spot(window, step.of[1]))
     else:
@@ -158,13 +185,17 @@ def verdict(window: MainWindow) -> str:
     return window.lessons.panel.objection.plain_text()
 
 
-def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(window: MainWindow) -> None:
+@pytest.mark.parametrize(("game", "least"), [("bloody_ridge", 20), ("tarawa_1943", 10)])
+def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
+    window: MainWindow, game: str, least: int
+) -> None:
+    assert window.controller.box.key == game
     archive = window.files.archive
     assert archive is not None
     window.actions_by_command.trigger("drills")
     lesson = window.lessons.lesson
     assert lesson is not None
-    assert len(lesson.steps) >= 20
+    assert len(lesson.steps) >= least
     for number, step in enumerate(lesson.steps):
         assert window.lessons.at == number
         table = window.controller.table
@@ -174,7 +205,8 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(window: 
             offers = [offer for offer in table.offers() if offer.mover == step.of[0]]
             targets = {offer.target: best(judge, offer) for offer in offers}
             right = best_answer(judge, step)
-            wrong = next(place for place, told in targets.items() if not told.right)
+            home = window.scene.stack(step.of[0]).view.place
+            wrong = next(place for place, told in targets.items() if not told.right and place != home)
             assert table.forecast(right) is None  # the answer does not hang at the pointer
             drag(window, force_spot(window, step.of[0]), spot(window, wrong))
             assert verdict(window).startswith("Not so")
@@ -196,11 +228,12 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(window: 
     assert window.lessons.lesson is None
 
 
-def test_questions_have_clear_answers() -> None:
+@pytest.mark.parametrize(("game", "least"), [("bloody_ridge", 5), ("tarawa_1943", 3)])
+def test_questions_have_clear_answers(game: str, least: int) -> None:
     """The best is better by a twentieth at least, and each kind of question is asked several times."""
     shelf = registry.shelf()
-    archive = Archive(shelf.edition("bloody_ridge"), shelf=shelf)
-    (drills,) = (lesson for lesson in lessons_of("bloody_ridge") if lesson.key == DRILLS)
+    archive = Archive(shelf.edition(game), shelf=shelf)
+    (drills,) = (lesson for lesson in lessons_of(game) if lesson.key == DRILLS)
     for step in drills.steps:
         table = archive.paste_position(step.position)
         if step.way == "best":
@@ -214,7 +247,7 @@ def test_questions_have_clear_answers() -> None:
             assert chances[-1] - chances[-2] > 0.05, step.say
         elif step.way == "card":
             assert sum(card(table, step, one).right for one in step.answers) == 1, step.say
-    assert min(Counter(step.way for step in drills.steps).values()) >= 5
+    assert min(Counter(step.way for step in drills.steps).values()) >= least
 
 
 def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None:

@@ -213,7 +213,8 @@ class LessonControl(QObject):
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
             self._scene.deselect()
-            if step.way == "best" or (step.way == "decide" and at and lesson.steps[at - 1].way == "read"):
+            shown_before = step.way == "decide" and at and lesson.steps[at - 1].way == "read"
+            if step.way == "best" or (shown_before and len(step.of) > 1):
                 self._scene.select(step.of[0])
         if step.way == "read" and at and lesson.steps[at - 1].way == "lift":
             self._scene.select(lesson.steps[at - 1].of[0])  # what it speaks of is seen while it is lifted
@@ -320,7 +321,7 @@ class LessonControl(QObject):
             verdict = best(self._judge, offer)
             self._tell(verdict)
             return verdict.reason
-        if step is None or (step.way == "decide" and offer.touch[: len(step.of)] == step.of):
+        if step is None or (step.way == "decide" and step.means(offer)):
             return ""
         self.panel.object_to(_LATER)
         return _LATER
@@ -328,7 +329,7 @@ class LessonControl(QObject):
     def _offer(self, step: Step) -> Offer | None:
         table = self._controller.table
         offers = table.offers() if table is not None else ()
-        return next((offer for offer in offers if offer.touch[: len(step.of)] == step.of), None)
+        return next((offer for offer in offers if step.means(offer)), None)
 
     def _hold(self, beat: Beat) -> bool:
         """Whether the game waits after this beat, because the next step is about it."""
