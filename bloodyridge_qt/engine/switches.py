@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from bloodyridge_qt import resources
+from bloodyridge_qt.language import tr
 
 
 class OptionError(ValueError):
@@ -81,9 +82,9 @@ def read_switches(game: str) -> tuple[Switch, ...]:
         Switch(
             one["id"],
             tuple(one["rules"]),
-            one["label"],
-            one["reason"],
-            tuple(Alternative(value, words) for value, words in one["alternatives"].items()),
+            tr(one["label"]),
+            tr(one["reason"]),
+            tuple(Alternative(value, tr(words)) for value, words in one["alternatives"].items()),
             one.get("favours", ""),
             tuple(one.get("needs", ())),
             one.get("before", ""),

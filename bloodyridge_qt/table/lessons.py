@@ -11,6 +11,7 @@ from typing import Final
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.files import read
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 from bloodyridge_qt.table.offers import Offer
 
@@ -79,6 +80,7 @@ def _lesson(path: Path) -> Lesson:
     node = parse(read(path, LARGEST_TEXT), path.name)
     steps = tuple(_step(step) for step in node.member("steps").items(_MOST, least=1))
     words = {name: node.member(name).text(_LONGEST) for name in ("title", "about", "position", "seed")}
+    words |= {name: tr(words[name]) for name in ("title", "about")}
     return Lesson(path.stem, steps=steps, **words)
 
 
@@ -86,13 +88,13 @@ def _step(node: Node) -> Step:
     of, light, answers = (node.optional(name) for name in ("of", "light", "answers"))
     position, row = (node.optional(name) for name in ("position", "row"))
     return Step(
-        node.member("say").text(_LONGEST),
+        tr(node.member("say").text(_LONGEST)),
         node.member("way").one_of(WAYS),
         tuple(key.text(_LONGEST) for key in of.items(3)) if of is not None else (),
         tuple(_lit(lit) for lit in light.items(_MOST)) if light is not None else (),
         position.text(_LONGEST) if position is not None else "",
-        tuple(answer.text(_LONGEST) for answer in answers.items(6)) if answers is not None else (),
-        row.text(_LONGEST) if row is not None else "",
+        tuple(tr(answer.text(_LONGEST)) for answer in answers.items(6)) if answers is not None else (),
+        tr(row.text(_LONGEST)) if row is not None else "",
     )
 
 

@@ -64,7 +64,7 @@ class Box:
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each."""
         told = (f"{name}: {value}" for name, value in self.rows())
-        return (*((self.sentence,) if self.sentence else ()), *told)
+        return (*((tr(self.sentence),) if self.sentence else ()), *told)
 
 
 def box_of(game: Game) -> Box:

@@ -48,6 +48,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.new_game import (
     sum_up,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import Edition, NamedBytes, Result
@@ -75,7 +76,7 @@ class BloodyRidgeEdition(Edition):
     """
 
     key = "bloody_ridge"
-    title = "Bloody Ridge"
+    title = tr("Bloody Ridge")
     switches = SWITCHES
     first_switches: Final = frozenset(switch.id for switch in FIRST_SWITCHES)
     helps = True
@@ -181,7 +182,9 @@ class BloodyRidgeEdition(Edition):
             return None
         last = state.member("turn").whole(1, LAST_TURN)
         if reached > last:
-            raise Unreadable(f"reached: expected no turn after {last}, found {reached}")
+            raise Unreadable(
+                tr("reached: expected no turn after {last}, found {reached}", last=last, reached=reached)
+            )
         found = Score(outcome, last, state.member("farthest").whole(0, _NO_ROW))
         if found.victory:
             return _result(found)
@@ -211,12 +214,16 @@ class BloodyRidgeEdition(Edition):
 
 
 def _result(found: Score, *, certain: bool = True) -> Result:
-    told = f"level {LEVELS[found.outcome]}; farthest row {found.farthest_row:02d}"
+    told = tr(
+        "level {levels}; farthest row {farthest_row:02d}",
+        levels=LEVELS[found.outcome],
+        farthest_row=found.farthest_row,
+    )
     return Result(
         found.outcome,
         found.turn,
         in_short(found),
-        f"{told}; reached on turn {found.turn} [4.5]",
+        tr("{told}; reached on turn {turn} [4.5]", told=told, turn=found.turn),
         found.victory,
         found.rank,
         certain,

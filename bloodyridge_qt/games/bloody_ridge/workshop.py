@@ -28,6 +28,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import (
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.games.bloody_ridge.screen.overlays import OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import Draft, Drafts
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.workshop import PlayersFile, Printed
@@ -42,11 +43,11 @@ if TYPE_CHECKING:
 MOST_FILES: Final = 50
 """Files of a player's folder that are looked at."""
 _LINES: Final = {
-    "us H1": "US sector boundary, reading H1 [2.3]",
-    "us H2": "US sector boundary, reading H2 [2.3]",
-    "us H3": "US sector boundary, reading H3 [2.3]",
-    "japanese left": "Japanese boundary, left and center [7.17]",
-    "japanese right": "Japanese boundary, center and right [7.17]",
+    "us H1": tr("US sector boundary, reading H1 [2.3]"),
+    "us H2": tr("US sector boundary, reading H2 [2.3]"),
+    "us H3": tr("US sector boundary, reading H3 [2.3]"),
+    "japanese left": tr("Japanese boundary, left and center [7.17]"),
+    "japanese right": tr("Japanese boundary, center and right [7.17]"),
 }
 
 
@@ -181,8 +182,19 @@ def _checked_counters(path: Path) -> tuple[bool, tuple[str, ...]]:
         mix = read_counters(path)
     except CounterFault as fault:
         return False, (str(fault),)
-    kinds = f"{len(mix.infantry)} Japanese infantry, {_times(len(mix.rifles), 'rifle')}"
-    return True, (f"{path.name}: valid, {kinds}, {mix.artillery} artillery.",)
+    kinds = tr(
+        "{infantry} Japanese infantry, {times}",
+        infantry=len(mix.infantry),
+        times=_times(len(mix.rifles), "rifle"),
+    )
+    return True, (
+        tr(
+            "{name}: valid, {kinds}, {artillery} artillery.",
+            name=path.name,
+            kinds=kinds,
+            artillery=mix.artillery,
+        ),
+    )
 
 
 def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
@@ -194,9 +206,12 @@ def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
     board = load_map(path, SCHEMA).board
     found = contradictions(board)
     bound = [one for one in found if one.essential or one.rule not in board.overrides]
-    told = (str(one) if one in bound else f"{one} Overridden by the owner of the map." for one in found)
-    contradicts = f"{_times(len(bound), 'contradiction')} to the rules"
-    whole = contradicts if bound else f"valid, {_times(len(board), 'hex', 'hexes')}"
+    told = (
+        str(one) if one in bound else tr("{one} Overridden by the owner of the map.", one=one)
+        for one in found
+    )
+    contradicts = tr("{times} to the rules", times=_times(len(bound), "contradiction"))
+    whole = contradicts if bound else tr("valid, {times}", times=_times(len(board), "hex", "hexes"))
     return not bound, (*told, f"{path.name}: {whole}.")
 
 

@@ -71,9 +71,9 @@ def _same_dice(one: Tally, whole: Tally) -> bool:
 
 def luck_of(tally: Tally, name: str, unit: Unit = GAME) -> Luck:
     """The luck of a tally for the side called `name`."""
-    luck = "Luck this good for the {name}, or better, comes {often}."
+    luck = later("Luck this good for the {name}, or better, comes {often}.")
     if not tally.good:
-        luck = "Luck this bad for the {name}, or worse, comes {often}."
+        luck = later("Luck this bad for the {name}, or worse, comes {often}.")
     told = tr(luck, name=name, often=frequency(tally.chance, unit))
     if tally.judged < ENOUGH:
         few = plural(tally.judged, "{number} die is too few to tell;", "{number} dice are too few to tell;")

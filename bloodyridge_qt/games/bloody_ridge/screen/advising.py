@@ -24,6 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import VICTORIES
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review, Weighed
 from bloodyridge_qt.table.phrases import count
 
@@ -105,39 +106,54 @@ class Adviser:
             case Strike(_, stand, target):
                 return self._why_strike(state, stand, target)
             case Exit():
-                return "Leaves the map, and the game is won [4.1]."
+                return tr("Leaves the map, and the game is won [4.1].")
             case CallBanzai():
                 against = count(len(state.defenders), "US unit")
-                return f"{words.CHARGE_CHANCES} to be rid of one of {against} before the first volley [11.4]."
+                return tr(
+                    "{charge_chances} to be rid of one of {against} before the first volley [11.4].",
+                    charge_chances=words.CHARGE_CHANCES,
+                    against=against,
+                )
             case FightOn():
                 own, us = count(len(state.force), "unit"), count(len(state.defenders), "US unit")
-                return f"{own} of ours fight {us} without the risk of a charge [11.4]."
+                return tr("{own} of ours fight {us} without the risk of a charge [11.4].", own=own, us=us)
             case Eliminate(_, piece):
-                return f"Removes the {words.us_piece(self._setting, piece)} before it fires [11.4]."
+                return tr(
+                    "Removes the {us_piece} before it fires [11.4].",
+                    us_piece=words.us_piece(self._setting, piece),
+                )
             case PlaceCrew(place):
                 units = state.roster.get(self._setting.board.index[place], ())
-                return f"Joins a force of {count(len(units), 'unit')} [11.5]."
+                return tr("Joins a force of {units} [11.5].", units=count(len(units), "unit"))
             case LeaveCrews():
-                return "Keeps the forces as they are [11.5]."
+                return tr("Keeps the forces as they are [11.5].")
 
     def _why_strike(self, state: State, stand: str, target: str) -> str:
         setting, index = self._setting, self._setting.board.index
         if index[target] in state.hq_at:
-            goal = "a headquarters stands there"
+            goal = tr("a headquarters stands there")
         else:
             held = state.held[:]
             held[index[target]] = 1
             left = self._north.way(held, index[target])
             led = left[-1] if left else index[target]
             goal = (
-                f"{count(len(left), 'more hex', 'more hexes')} to be taken on the way to the exit"
+                tr(
+                    "{hexs} to be taken on the way to the exit",
+                    hexs=count(len(left), "more hex", "more hexes"),
+                )
                 if setting.exits[led] and left
-                else "it is an exit hex [4.1]"
+                else tr("it is an exit hex [4.1]")
                 if setting.exits[led]
-                else "no way leads from there to an exit"
+                else tr("no way leads from there to an exit")
             )
-        ground = "the red row" if setting.is_red(index[stand]) else words.terrain(setting, index[stand])
-        return f"Fights from {ground} for {words.terrain(setting, index[target])}; {goal}."
+        ground = tr("the red row") if setting.is_red(index[stand]) else words.terrain(setting, index[stand])
+        return tr(
+            "Fights from {ground} for {terrain}; {goal}.",
+            ground=ground,
+            terrain=words.terrain(setting, index[target]),
+            goal=goal,
+        )
 
 
 def _turning_points(weighed: Sequence[Weighed]) -> tuple[int, ...]:
@@ -153,10 +169,16 @@ def _rows(weighed: Sequence[Weighed]) -> tuple[tuple[str, str], ...]:
     first, lost, luck = weighed[0].best.win, sum(w.loss for w in weighed), sum(w.luck for w in weighed)
     good = sum(one.best == one.made for one in weighed)
     return (
-        ("Chance to win at the first decision", f"{first:.0%}"),
-        ("Lost by decisions", f"{100 * lost:.0f} points"),
-        ("Luck of the dice", f"{100 * luck:+.0f} points".replace("-", "−")),
-        ("Chance to win at the end", f"{abs(first - lost + luck):.0%}"),
-        ("As good as the program played", f"{good} of {count(len(weighed), 'decision')}"),
-        ("Games played for each", f"{ROUND} to {REVIEWED_GAMES}"),
+        (tr("Chance to win at the first decision"), f"{first:.0%}"),
+        (tr("Lost by decisions"), tr("{value:.0f} points", value=100 * lost)),
+        (tr("Luck of the dice"), tr("{value:+.0f} points", value=100 * luck).replace("-", "−")),
+        (tr("Chance to win at the end"), f"{abs(first - lost + luck):.0%}"),
+        (
+            tr("As good as the program played"),
+            tr("{good} of {decisions}", good=good, decisions=count(len(weighed), "decision")),
+        ),
+        (
+            tr("Games played for each"),
+            tr("{round} to {reviewed_games}", round=ROUND, reviewed_games=REVIEWED_GAMES),
+        ),
     )

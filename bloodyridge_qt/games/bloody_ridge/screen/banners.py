@@ -8,6 +8,7 @@ from typing import Final
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Banner
 from bloodyridge_qt.table.phrases import count, listed
 
@@ -25,11 +26,11 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
     named = [words.us_piece(setting, piece) for piece in fallen if _is_named(setting, piece)]
     taken = [space for space, held in enumerate(now.held) if held and not began.held[space]]
     return Banner(
-        f"Turn {now.turn}: {words.PHASES['movement']} is over",
+        tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["movement"]),
         (
-            ("Japanese losses", count(own, "unit") if own else "none"),
-            ("US losses", listed([*([count(us, "unit")] if us else []), *named]) or "none"),
-            ("Ground taken", _hexes(setting, taken)),
+            (tr("Japanese losses"), count(own, "unit") if own else tr("none")),
+            (tr("US losses"), listed([*([count(us, "unit")] if us else []), *named]) or tr("none")),
+            (tr("Ground taken"), _hexes(setting, taken)),
         ),
     )
 
@@ -41,8 +42,8 @@ def of_counterattack(began: State | None, now: State, setting: Setting) -> Banne
     retaken = [space for space, held in enumerate(began.held) if held and not now.held[space]]
     held = [space for space, held in enumerate(now.held) if held and not setting.is_red(space)]
     return Banner(
-        f"Turn {now.turn}: {words.PHASES['counterattack']} is over",
-        (("Ground retaken", _hexes(setting, retaken)), ("Still Japanese", _hexes(setting, held))),
+        tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["counterattack"]),
+        ((tr("Ground retaken"), _hexes(setting, retaken)), (tr("Still Japanese"), _hexes(setting, held))),
     )
 
 
@@ -54,4 +55,4 @@ def _hexes(setting: Setting, spaces: Iterable[int]) -> str:
     numbers = [words.number(setting, space) for space in spaces]
     if len(numbers) > _MOST_NAMED:
         return count(len(numbers), "hex", "hexes")
-    return listed(numbers) or "none"
+    return listed(numbers) or tr("none")

@@ -17,6 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, in_line, infantry, us_counter
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.table_view import BattleSide, BattleView, CounterView, UnitView
 
@@ -24,15 +25,21 @@ _HELPERS: Final = frozenset(("us_machinegun", "us_hero"))
 """[11.2, 11.3] Faces of pieces that are no units."""
 
 
-DRAW: Final = "Drawing the defenders"
-CHARGE: Final = "Banzai charge"
+DRAW: Final = tr("Drawing the defenders")
+CHARGE: Final = tr("Banzai charge")
 
 
 def title(state: State, setting: Setting, target: int, *, ground: bool = False) -> str:
     """Who attacks what, and from where; with the `ground` of the target."""
     force, there, here = (words.number(setting, space) for space in (state.origin, target, state.stand))
     of_what = f" ({words.terrain(setting, target)})" if ground else ""
-    return f"Force {force} attacks {there}{of_what} from {here}"
+    return tr(
+        "Force {force} attacks {there}{of_what} from {here}",
+        force=force,
+        there=there,
+        of_what=of_what,
+        here=here,
+    )
 
 
 def drawing(
@@ -46,7 +53,7 @@ def drawing(
     face_up = state.revealed
     return BattleView(
         title(state, setting, state.target),
-        step if fired is None else "Artillery",
+        step if fired is None else tr("Artillery"),
         _japanese(
             setting,
             _units(
@@ -78,16 +85,24 @@ def helped(state: State, setting: Setting) -> tuple[str, ...]:
             names = sentence(words.helpers(setting, pieces, ""))
             rules = " ".join(f"[{words.helper_rule(setting, piece)}]" for piece in pieces)
             attack = strength(setting, (unit,), state.supports)
-            told.append(f"{names} with {words.us_piece(setting, unit)}: attack {attack} {rules}")
+            told.append(
+                tr(
+                    "{names} with {us_piece}: attack {attack} {rules}",
+                    names=names,
+                    us_piece=words.us_piece(setting, unit),
+                    attack=attack,
+                    rules=rules,
+                )
+            )
     idle = words.helping(state.supports, NOWHERE)
     guns = [piece for piece in idle if piece != setting.hero]
     if guns:
         names = sentence(words.helpers(setting, guns, ""))
         units = any(setting.kind(unit) == "rifle" for unit in state.defenders)
-        why = "fewer rifle units than machineguns" if units else "no rifle unit to help"
-        told.append(f"{names} without effect: {why} [11.2]")
+        why = tr("fewer rifle units than machineguns") if units else tr("no rifle unit to help")
+        told.append(tr("{names} without effect: {why} [11.2]", names=names, why=why))
     if len(idle) > len(guns):
-        told.append("The Hero without effect: no rifle unit to help [11.3]")
+        told.append(tr("The Hero without effect: no rifle unit to help [11.3]"))
     return tuple(told)
 
 
@@ -100,8 +115,10 @@ def charge(
     units = tuple(replace(unit, outcome=lost) for unit in now.attacker.units)
     return replace(
         now,
-        attacker=replace(now.attacker, units=units, fire=f"Banzai die {event.japanese} [11.4]"),
-        defender=replace(now.defender, fire=f"Banzai die {event.us} [11.4]"),
+        attacker=replace(
+            now.attacker, units=units, fire=tr("Banzai die {japanese} [11.4]", japanese=event.japanese)
+        ),
+        defender=replace(now.defender, fire=tr("Banzai die {us} [11.4]", us=event.us)),
         over=not state.force,
     )
 
@@ -138,20 +155,22 @@ def volley(
     supports = dict(event.supports)
     remarks = list(notes)
     if event.headquarters:
-        remarks.append("A HQ makes its hex 8 strong [7.7].")
+        remarks.append(tr("A HQ makes its hex 8 strong [7.7]."))
     if own.shift:
-        remarks.append("All of Hill 123 is Japanese: Japanese odds one better, US odds one worse [7.15].")
+        remarks.append(tr("All of Hill 123 is Japanese: Japanese odds one better, US odds one worse [7.15]."))
     if event.close_combat:
         remarks.append(
-            "Both sides at 1:1 or less: close combat, "
-            f"everybody hits on {words.upto(charts.CLOSE_COMBAT)} [7.16]."
+            tr(
+                "Both sides at 1:1 or less: close combat, everybody hits on {upto} [7.16].",
+                upto=words.upto(charts.CLOSE_COMBAT),
+            )
         )
     us_units = _units(
         [us_counter(setting, piece, supports) for piece in event.defenders],
         own.dice if thrown else None,
         [piece in event.us_lost for piece in event.defenders],
     )
-    us_fire = "no return fire into the red row [3.4], so no close combat [7.16]"
+    us_fire = tr("no return fire into the red row [3.4], so no close combat [7.16]")
     if us:
         adding_up = words.sum_of(setting, event.defenders, supports)
         us_fire = words.odds(us, event.close_combat, adding_up)
@@ -165,7 +184,7 @@ def volley(
     )
     return BattleView(
         title(state, setting, event.target),
-        f"Round {event.round}",
+        tr("Round {round}", round=event.round),
         _japanese(setting, japanese, event.stand, words.odds(own, event.close_combat)),
         _us(setting, helped_units, event.target, event.headquarters, us_fire),
         tuple(remarks),
@@ -206,11 +225,13 @@ def price(battle: BattleView, fallen: Sequence[UnitView]) -> str:
     own = sum(face.startswith(JAPANESE) for face in faces)
     us = len(faces) - own
     losses = [
-        f"{count(number, f'{side} unit')}" for number, side in ((us, "US"), (own, "Japanese")) if number
+        count(number, side)
+        for number, side in ((us, later("US unit")), (own, later("Japanese unit")))
+        if number
     ]
     opposed = us or any(unit.counter.face not in _HELPERS for unit in battle.defender.units)
-    told = f"{listed(losses)} lost" if losses else "no losses"
-    return told if opposed else f"nobody defends it, {told}"
+    told = tr("{listed} lost", listed=listed(losses)) if losses else tr("no losses")
+    return told if opposed else tr("nobody defends it, {told}", told=told)
 
 
 def ended(battle: BattleView, verdict: str, fallen: Sequence[UnitView]) -> BattleView:
@@ -262,7 +283,7 @@ def _with_helpers(
 
 def _japanese(setting: Setting, units: tuple[UnitView, ...], stand: int, fire: str = "") -> BattleSide:
     """The attackers, with where they stand and what that ground is worth to them."""
-    return BattleSide("Japanese", JAPANESE, units, fire, _ground(setting, stand))
+    return BattleSide(tr("Japanese"), JAPANESE, units, fire, _ground(setting, stand))
 
 
 def _us(
@@ -272,10 +293,17 @@ def _us(
     ground = _ground(setting, target)
     if headquarters:
         defence = charts.defence_factor(charts.HEADQUARTERS)
-        ground = f"in {words.number(setting, target)}, HQ, defense {defence} [7.7]"
-    return BattleSide("US Marines", US, units, fire, ground)
+        ground = tr(
+            "in {number}, HQ, defense {defence} [7.7]", number=words.number(setting, target), defence=defence
+        )
+    return BattleSide(tr("US Marines"), US, units, fire, ground)
 
 
 def _ground(setting: Setting, space: int) -> str:
     here = words.number(setting, space)
-    return f"in {here}, {words.terrain(setting, space)}, defense {setting.defence[space]} [7.6]"
+    return tr(
+        "in {here}, {terrain}, defense {defence} [7.6]",
+        here=here,
+        terrain=words.terrain(setting, space),
+        defence=setting.defence[space],
+    )

@@ -31,6 +31,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import (
     known_attack,
     us_counter,
 )
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
 from bloodyridge_qt.table.phrases import count, sentence
 
@@ -50,10 +51,10 @@ def moves_of(
         path = tuple(words.number(setting, space) for space in paths[index[action.stand]])
         if isinstance(action, Exit):
             touch = (mover, action.stand, action.stand)
-            offer = Offer(action, touch, EXIT, f"Exit from {action.stand}", path)
+            offer = Offer(action, touch, EXIT, tr("Exit from {stand}", stand=action.stand), path)
         else:
             touch = (mover, action.target, action.stand)
-            title = f"Strike {action.target} from {action.stand}"
+            title = tr("Strike {target} from {stand}", target=action.target, stand=action.stand)
             warning = stranding(state, setting, index[action.target])
             offer = Offer(action, touch, "strike", title, path, warning)
         found.append(offer)
@@ -72,7 +73,10 @@ def stranding(state: State, setting: Setting, target: int) -> str:
     if can_go_on(setting, held, target):
         return ""
     number = words.number(setting, target)
-    return f"From {number} there is no further strike and no exit: the force would be removed there [7.3]."
+    return tr(
+        "From {number} there is no further strike and no exit: the force would be removed there [7.3].",
+        number=number,
+    )
 
 
 def crew_moves(
@@ -94,14 +98,15 @@ def buttons_of(state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
         warning = ""
         if isinstance(action, LeaveCrews):
             crews = count(len(state.crews), "MG crew stays", "MG crews stay")
-            title, warning = "No more MG crews", f"{crews} out of the game [11.5]."
+            title, warning = tr("No more MG crews"), tr("{crews} out of the game [11.5].", crews=crews)
         elif isinstance(action, FightOn):
-            title = "Fight on"
+            title = tr("Fight on")
         elif isinstance(action, CallBanzai):
-            title = "Banzai charge"
-            warning = (
-                f"It succeeds with {words.CHARGE_CHANCES}; otherwise the whole force, "
-                f"{count(len(state.force), 'unit')}, is lost [11.4]."
+            title = tr("Banzai charge")
+            warning = tr(
+                "It succeeds with {charge_chances}; otherwise the whole force, {units}, is lost [11.4].",
+                charge_chances=words.CHARGE_CHANCES,
+                units=count(len(state.force), "unit"),
             )
         else:
             continue
@@ -115,7 +120,7 @@ def leaving(moves: Sequence[Offer]) -> tuple[Offer, ...]:
     if not exits:
         return ()
     shortest = min(exits, key=lambda offer: len(offer.path))
-    return (Offer(shortest.action, (), EXIT, "Leave the map: win", shortest.path),)
+    return (Offer(shortest.action, (), EXIT, tr("Leave the map: win"), shortest.path),)
 
 
 def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> tuple[Offer, ...]:
@@ -124,7 +129,12 @@ def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> tuple
     for action in actions:
         if isinstance(action, Eliminate):
             by = words.doubled(setting, action.piece, state.supports)
-            title = f"Eliminate {words.us_piece(setting, action.piece)}{', ' if by else ''}{by}"
+            title = tr(
+                "Eliminate {us_piece}{by}{by2}",
+                us_piece=words.us_piece(setting, action.piece),
+                by=", " if by else "",
+                by2=by,
+            )
             found.append(Offer(action, (us_counter(setting, action.piece).key,), "", title))
     return tuple(found)
 
@@ -139,10 +149,10 @@ def card_of(
     """What an offer means, before it is made. `units` are the force's; face down unless `revealed` [6.11]."""
     if isinstance(offer.action, Exit):
         return Card(
-            f"Leave the map from {offer.stand}",
+            tr("Leave the map from {stand}", stand=offer.stand),
             (
-                CardRow("Victory", "one unit off the north edge wins [4.1]"),
-                CardRow("Leaves", f"{count(len(units), 'unit')} by the marked exit"),
+                CardRow(tr("Victory"), tr("one unit off the north edge wins [4.1]")),
+                CardRow(tr("Leaves"), tr("{units} by the marked exit", units=count(len(units), "unit"))),
             ),
         )
     if not isinstance(offer.action, Strike):
@@ -150,16 +160,21 @@ def card_of(
     index = setting.board.index
     target, stand = index[offer.action.target], index[offer.action.stand]
     rows = [
-        CardRow("Ground", _ground(state, setting, target)),
-        CardRow("Defenders", _defenders(state, setting, target)),
+        CardRow(tr("Ground"), _ground(state, setting, target)),
+        CardRow(tr("Defenders"), _defenders(state, setting, target)),
         *_helpers_row(state, setting),
-        CardRow("Fights from", f"{offer.stand}, {words.terrain(setting, stand)}; {_answer(setting, stand)}"),
-        CardRow("Artillery there", _artillery(state, setting, stand)),
-        CardRow("Force", _force(state, setting, target, units, revealed)),
+        CardRow(
+            tr("Fights from"), f"{offer.stand}, {words.terrain(setting, stand)}; {_answer(setting, stand)}"
+        ),
+        CardRow(tr("Artillery there"), _artillery(state, setting, stand)),
+        CardRow(tr("Force"), _force(state, setting, target, units, revealed)),
     ]
     if len(offer.path) > 1:
         rows.append(
-            CardRow("Walk", f"{count(len(offer.path) - 1, 'hex', 'hexes')} through held ground, free [3.8]")
+            CardRow(
+                tr("Walk"),
+                tr("{hexs} through held ground, free [3.8]", hexs=count(len(offer.path) - 1, "hex", "hexes")),
+            )
         )
     return Card(offer.title, tuple(rows), offer.warning)
 
@@ -167,47 +182,66 @@ def card_of(
 def _ground(state: State, setting: Setting, target: int) -> str:
     if target in state.hq_at:
         strength = charts.defence_factor(charts.HEADQUARTERS)
-        return f"HQ in {words.terrain(setting, target)}, defense {strength} [7.7]"
-    return f"{words.terrain(setting, target)}, defense {setting.defence[target]} [7.6]"
+        return tr(
+            "HQ in {terrain}, defense {strength} [7.7]",
+            terrain=words.terrain(setting, target),
+            strength=strength,
+        )
+    return tr(
+        "{terrain}, defense {defence} [7.6]",
+        terrain=words.terrain(setting, target),
+        defence=setting.defence[target],
+    )
 
 
 def _defenders(state: State, setting: Setting, target: int) -> str:
     """[6.7] How many pieces may be drawn, and how often none is."""
     modifier = setting.force_modifier[target]
     least, most = max(0, 1 + modifier), 6 + modifier
-    text = f"{least}–{most} pieces ({words.die_formula(modifier)})"
+    text = tr(
+        "{least}–{most} pieces ({die_formula})",
+        least=least,
+        most=most,
+        die_formula=words.die_formula(modifier),
+    )
     blanks = sum(die + modifier <= 0 for die in range(1, 7))
     if blanks:
-        text += f", none on {words.upto(blanks)}"
+        text += tr(", none on {upto}", upto=words.upto(blanks))
     present = sum(space == target for space in state.hq_at)
     if present:
-        text += f", and {count(present, 'HQ')} in place"
+        text += tr(", and {hqs} in place", hqs=count(present, "HQ"))
     return f"{text} [6.7]"
 
 
 def _answer(setting: Setting, stand: int) -> str:
     """[7.10] What the Marines fire at, if they answer; reading red_row_fire."""
     if answers(setting, stand):
-        return f"US fire against {setting.defence[stand]} [7.10]"
-    return "no US fire into the red row [3.4], so no close combat [7.16]"
+        return tr("US fire against {defence} [7.10]", defence=setting.defence[stand])
+    return tr("no US fire into the red row [3.4], so no close combat [7.16]")
 
 
 def _artillery(state: State, setting: Setting, stand: int) -> str:
     if state.hq_at[0] == DEAD:
-        return "silent, the Battalion HQ has fallen [8.4]"
+        return tr("silent, the Battalion HQ has fallen [8.4]")
     upto = setting.artillery_hits[stand]
-    return f"hits each unit on {words.upto(upto)} [10.3]" if upto else "cannot reach the red row [3.4]"
+    return (
+        tr("hits each unit on {upto} [10.3]", upto=words.upto(upto))
+        if upto
+        else tr("cannot reach the red row [3.4]")
+    )
 
 
 def _force(state: State, setting: Setting, target: int, units: Sequence[int], revealed: bool) -> str:
     size = count(len(units), "unit")
     attack, unknown = known_attack(setting, units, revealed)
     if unknown:
-        but_for = f" but for the crew’s {attack}" if attack else ""
-        return f"{size}, strength unknown{but_for} until the first volley [6.11]"
+        but_for = tr(" but for the crew’s {attack}", attack=attack) if attack else ""
+        return tr(
+            "{size}, strength unknown{but_for} until the first volley [6.11]", size=size, but_for=but_for
+        )
     ground = charts.defence_factor(charts.HEADQUARTERS) if target in state.hq_at else setting.defence[target]
     shift = 1 if hill_is_japanese(state, setting) else 0
-    return f"{size}, attack {words.quotient(attack, ground, shift)} [7.5]"
+    return tr("{size}, attack {quotient} [7.5]", size=size, quotient=words.quotient(attack, ground, shift))
 
 
 def _helpers_row(state: State, setting: Setting) -> tuple[CardRow, ...]:
@@ -216,8 +250,12 @@ def _helpers_row(state: State, setting: Setting) -> tuple[CardRow, ...]:
     if not pieces:
         return ()
     rules = sorted({f"[{words.helper_rule(setting, piece)}]" for piece in pieces})
-    text = f"{words.helpers(setting, pieces, '1')}; each drawn doubles a unit {' '.join(rules)}"
-    return (CardRow("In the pool", text),)
+    text = tr(
+        "{helpers}; each drawn doubles a unit {rules}",
+        helpers=words.helpers(setting, pieces, "1"),
+        rules=" ".join(rules),
+    )
+    return (CardRow(tr("In the pool"), text),)
 
 
 def _optional_rows(state: State, setting: Setting, action: object) -> tuple[CardRow, ...]:
@@ -226,33 +264,55 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
         units = state.roster.get(setting.board.index[action.hex], ())
         there = f"{count(len(units), 'unit')}, {force_strength(setting, units, False)}"
         return (
-            CardRow("Crew", f"attack {setting.infantry_attack[state.crews[0]]}, always face up [11.5]"),
-            CardRow("Joins", there if units else "nobody: it is a force of its own"),
+            CardRow(
+                tr("Crew"),
+                tr(
+                    "attack {infantry_attack}, always face up [11.5]",
+                    infantry_attack=setting.infantry_attack[state.crews[0]],
+                ),
+            ),
+            CardRow(tr("Joins"), there if units else tr("nobody: it is a force of its own")),
         )
     if isinstance(action, (CallBanzai, FightOn)):
-        rows = [CardRow("Defenders", _standing(state, setting))]
+        rows = [CardRow(tr("Defenders"), _standing(state, setting))]
         if isinstance(action, CallBanzai):
             rows += (
-                CardRow("Succeeds", f"Japanese die lower: {words.CHARGE_CHANCES} [11.4]"),
-                CardRow("Then", f"{_victim(state, setting)} falls, the others fight as usual"),
-                CardRow("Otherwise", f"the force is lost, {count(len(state.force), 'unit')}"),
+                CardRow(
+                    tr("Succeeds"),
+                    tr("Japanese die lower: {charge_chances} [11.4]", charge_chances=words.CHARGE_CHANCES),
+                ),
+                CardRow(
+                    tr("Then"),
+                    tr("{victim} falls, the others fight as usual", victim=_victim(state, setting)),
+                ),
+                CardRow(
+                    tr("Otherwise"), tr("the force is lost, {units}", units=count(len(state.force), "unit"))
+                ),
             )
-        rows.append(CardRow("Charges left", f"{state.charges} now, two in a game [11.4]"))
+        rows.append(
+            CardRow(tr("Charges left"), tr("{charges} now, two in a game [11.4]", charges=state.charges))
+        )
         return tuple(rows)
     if isinstance(action, Eliminate):
         left = [piece for piece in state.defenders if piece != action.piece]
-        return (CardRow("Remain", words.grouped(setting, left) or "nobody"),)
+        return (CardRow(tr("Remain"), words.grouped(setting, left) or tr("nobody")),)
     return ()
 
 
 def _victim(state: State, setting: Setting) -> str:
     """[11.4] What a charge removes when it succeeds."""
     if len(victims(state, setting)) < len(state.defenders):
-        return "one rifle unit of your offer"
-    return "one Marine unit of your offer"
+        return tr("one rifle unit of your offer")
+    return tr("one Marine unit of your offer")
 
 
 def _standing(state: State, setting: Setting) -> str:
     attack = words.sum_of(setting, state.defenders, state.supports)
     total = strength(setting, state.defenders, state.supports)
-    return f"{words.grouped(setting, state.defenders)}; attack {attack}{' = ' if attack else ''}{total}"
+    return tr(
+        "{grouped}; attack {attack}{attack2}{total}",
+        grouped=words.grouped(setting, state.defenders),
+        attack=attack,
+        attack2=" = " if attack else "",
+        total=total,
+    )

@@ -18,13 +18,14 @@ from bloodyridge_qt.games.bloody_ridge.rules.counters import (
     parse_counters,
     read_counters,
 )
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
 from bloodyridge_qt.table.map_editing import Sum
 
 _USUAL_FACTORS: Final = frozenset(range(1, 10))
 """Rows a table of factors always offers; others are offered where the file has them."""
 _SOURCED: Final = ("provenance", "source")
-_MEMBERS: Final = {"division": "1st Marine Division HQ", "battalion": "Battalion HQ"}
+_MEMBERS: Final = {"division": tr("1st Marine Division HQ"), "battalion": tr("Battalion HQ")}
 
 
 class CounterDraft:
@@ -96,10 +97,27 @@ class CounterDraft:
         attack = self._attack("usmc_rifle")
         rifles = counts["usmc_rifle"]
         return (
-            Sum("All counters", total, ALL_COUNTERS, f"{total} of {ALL_COUNTERS} [2.1]"),
-            Sum("Japanese infantry", infantry, INFANTRY, f"{infantry} of {INFANTRY} [4.3]"),
-            Sum("Optional pieces", optional, 13, f"{optional} of 13 [11.1]"),
-            Sum("USMC rifles", rifles, None, f"{rifles}, mean attack factor {attack / max(rifles, 1):.1f}"),
+            Sum(
+                tr("All counters"),
+                total,
+                ALL_COUNTERS,
+                tr("{total} of {all_counters} [2.1]", total=total, all_counters=ALL_COUNTERS),
+            ),
+            Sum(
+                tr("Japanese infantry"),
+                infantry,
+                INFANTRY,
+                tr("{infantry} of {infantry2} [4.3]", infantry=infantry, infantry2=INFANTRY),
+            ),
+            Sum(tr("Optional pieces"), optional, 13, tr("{optional} of 13 [11.1]", optional=optional)),
+            Sum(
+                tr("USMC rifles"),
+                rifles,
+                None,
+                tr(
+                    "{rifles}, mean attack factor {attack:.1f}", rifles=rifles, attack=attack / max(rifles, 1)
+                ),
+            ),
         )
 
     def _attack(self, key: str) -> int:
@@ -184,13 +202,15 @@ def _rows(group: dict[str, Any]) -> Iterator[Row]:
     if "attack_factors" in group:
         counts = {int(factor): count for factor, count in group["attack_factors"].items()}
         for factor in sorted(counts.keys() | _USUAL_FACTORS):
-            label, count = f"attack factor {factor}", counts.get(factor, 0)
+            label, count = tr("attack factor {factor}", factor=factor), counts.get(factor, 0)
             yield _row(group, f"/{factor}", label, count, ALL_COUNTERS, "attack_factors_")
     else:
-        yield _row(group, "", "how many", group["count"], ALL_COUNTERS, "")
+        yield _row(group, "", tr("how many"), group["count"], ALL_COUNTERS, "")
     for member in group.get("members", ()):
         value = member.get("attack_factor", group.get("attack_factor", 0))
-        label = f"attack factor of {member.get('name', _MEMBERS.get(member['key'], member['key']))}"
+        label = tr(
+            "attack factor of {get}", get=member.get("name", _MEMBERS.get(member["key"], member["key"]))
+        )
         yield _row(group, f"/{member['key']}", label, value, HIGHEST_FACTOR, "attack_factor_")
 
 

@@ -14,12 +14,25 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Bar, Forecast, percent
 from bloodyridge_qt.table.phrases import count, sentence
 
 _LEAST = 0.005
 """Of a number of survivors that is told."""
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = (
+    tr("no"),
+    tr("one"),
+    tr("two"),
+    tr("three"),
+    tr("four"),
+    tr("five"),
+    tr("six"),
+    tr("seven"),
+    tr("eight"),
+    tr("nine"),
+    tr("ten"),
+)
 
 
 def forecast(forecaster: Forecaster, setting: Setting, state: State, action: object) -> Forecast | None:
@@ -37,7 +50,11 @@ def forecast(forecaster: Forecaster, setting: Setting, state: State, action: obj
             return _fight(
                 title,
                 charge.fight,
-                f"In {percent(charge.succeeds)} it removes the {victim}; else all is lost [11.4].",
+                tr(
+                    "In {succeeds} it removes the {victim}; else all is lost [11.4].",
+                    succeeds=percent(charge.succeeds),
+                    victim=victim,
+                ),
             )
         case Eliminate():
             return _fight(title, forecaster.eliminating(state, action.piece))
@@ -48,44 +65,57 @@ def volleys(forecaster: Forecaster, fight: str) -> Forecast:
     """[7.10, 7.11] The rest of a fight whose units all lie open, by the `fight` of its BattleView."""
     round_, ground, own, us = json.loads(fight)
     found = forecaster.volleys(Ground(*ground), own, us)
-    told = _fight(f"From round {round_} on", found)
+    told = _fight(tr("From round {round} on", round=round_), found)
     return replace(told, facts=told.facts[:-1])  # the means say least here, and room is scarce
 
 
 def _strike(title: str, found: StrikeForecast, setting: Setting, state: State) -> Forecast:
-    reach = "out of reach [3.4]" if setting.is_red(setting.board.index[found.stand]) else ""
-    falls = f"falls in {percent(found.victory)} [4.2]"
+    reach = tr("out of reach [3.4]") if setting.is_red(setting.board.index[found.stand]) else ""
+    falls = tr("falls in {victory} [4.2]", victory=percent(found.victory))
     more = (
-        Bar("Division HQ there", found.division_hq, falls),
-        Bar("Battalion HQ there", found.battalion_hq),
-        Bar("Artillery fires", found.artillery, reach),
-        Bar("Supply Cache", found.cache),
+        Bar(tr("Division HQ there"), found.division_hq, falls),
+        Bar(tr("Battalion HQ there"), found.battalion_hq),
+        Bar(tr("Artillery fires"), found.artillery, reach),
+        Bar(tr("Supply Cache"), found.cache),
     )
-    without = " No Banzai charge is counted in [11.4]." if state.charges else ""
+    without = tr(" No Banzai charge is counted in [11.4].") if state.charges else ""
     return Forecast(
         title,
         (*_bars(found), *(bar for bar in more if bar.share)),
         tuple(_facts(found)),
-        f"Over every draw from the pool, and all factors that lie face down [6.7, 6.11].{without}",
+        tr(
+            "Over every draw from the pool, and all factors that lie face down [6.7, 6.11].{without}",
+            without=without,
+        ),
     )
 
 
 def _fight(title: str, found: FightForecast, paragraph: str = "") -> Forecast:
-    falls = (Bar("Division HQ falls", found.victory),) if found.victory else ()
+    falls = (Bar(tr("Division HQ falls"), found.victory),) if found.victory else ()
     return Forecast(title, (*_bars(found), *falls), tuple(_facts(found)), paragraph)
 
 
 def _bars(found: FightForecast) -> tuple[Bar, ...]:
-    return Bar("Hex taken", found.taken), Bar("Force lost", found.destroyed)
+    return Bar(tr("Hex taken"), found.taken), Bar(tr("Force lost"), found.destroyed)
 
 
 def _facts(found: FightForecast) -> Iterator[tuple[str, str]]:
     size = len(found.survivors) - 1
     told = [(left, chance) for left, chance in enumerate(found.survivors) if left and chance >= _LEAST]
     if told:
-        yield "Survivors", ", ".join(f"{left} in {percent(chance)}" for left, chance in reversed(told))
-    own = f"{found.japanese_losses:.1f} of {count(size, 'unit')}"
-    yield "Lost on average", f"{own}, and {found.us_losses:.1f} Marine units"
+        yield (
+            tr("Survivors"),
+            ", ".join(
+                tr("{left} in {chance}", left=left, chance=percent(chance)) for left, chance in reversed(told)
+            ),
+        )
+    own = tr(
+        "{japanese_losses:.1f} of {units}", japanese_losses=found.japanese_losses, units=count(size, "unit")
+    )
+    yield (
+        tr("Lost on average"),
+        tr("{own}, and {us_losses:.1f} Marine units", own=own, us_losses=found.us_losses),
+    )
 
 
 def hindsight(
@@ -113,14 +143,25 @@ def hindsight(
     bad = lost > expected
     one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
     often = _NUMBERS[one_in] if one_in < len(_NUMBERS) else str(one_in)
-    rare = f"one in {often} is as {'bad' if bad else 'good'}" if one_in > 1 else "as usual"
-    return f"Force {strike.force} at {strike.target}: expected {expected:.1f} losses, had {lost}: {rare}"
+    rare = (
+        tr("one in {often} is as {bad}", often=often, bad=tr("bad") if bad else tr("good"))
+        if one_in > 1
+        else tr("as usual")
+    )
+    return tr(
+        "Force {force} at {target}: expected {expected:.1f} losses, had {lost}: {rare}",
+        force=strike.force,
+        target=strike.target,
+        expected=expected,
+        lost=lost,
+        rare=rare,
+    )
 
 
 def plan(setting: Setting, state: State, origin: int, route: Sequence[str]) -> Iterator[Forecast]:
     """[7.2, 7.12, 4.1] What becomes of the force of `origin` on a route of hexes, again and again."""
     number, index = setting.board.numbers, setting.board.index
-    title = f"Force {number[origin]} by {', '.join(route)}"
+    title = tr("Force {number} by {route}", number=number[origin], route=", ".join(route))
     try:
         for found in played(setting, state, origin, [index[place] for place in route]):
             yield _plan(title, found)
@@ -133,21 +174,34 @@ def _plan(title: str, found: PlanForecast) -> Forecast:
         Bar(
             leg.target,
             leg.taken / found.runs,
-            f"{percent(leg.low)} to {percent(leg.high)}, {leg.survivors:.1f} of them left",
+            tr(
+                "{low} to {high}, {survivors:.1f} of them left",
+                low=percent(leg.low),
+                high=percent(leg.high),
+                survivors=leg.survivors,
+            ),
         )
         for leg in found.legs
     ]
     facts = []
     if found.legs and found.exits:
-        facts.append(("Off the map [4.1]", percent(found.legs[-1].taken / found.runs)))
+        facts.append((tr("Off the map [4.1]"), percent(found.legs[-1].taken / found.runs)))
     if found.victories:
-        facts.append(("Division HQ falls [4.2]", percent(found.victories / found.runs)))
+        facts.append((tr("Division HQ falls [4.2]"), percent(found.victories / found.runs)))
     if (worst := found.deadliest) is not None:
-        facts.append(("Dies most often", f"at {worst.target}, in {percent(worst.died / found.runs)}"))
-    counted = f"{found.runs:,} runs, 95 % intervals."
+        facts.append(
+            (
+                tr("Dies most often"),
+                tr("at {target}, in {died}", target=worst.target, died=percent(worst.died / found.runs)),
+            )
+        )
+    counted = tr("{runs:,} runs, 95 % intervals.", runs=found.runs)
     return Forecast(
         title,
         tuple(bars),
         tuple(facts),
-        f"The chance to come to each hex, and the mean number of units left there; {counted}",
+        tr(
+            "The chance to come to each hex, and the mean number of units left there; {counted}",
+            counted=counted,
+        ),
     )

@@ -12,6 +12,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, infantry, us_counter
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow
 
 Waiting = Pending[State, Action]
@@ -44,7 +45,9 @@ def _asked_draw(setting: Setting, pending: Waiting, side: str) -> AskedThrow:
         for name, places in kinds.items()
     )
     here, number = words.number(setting, pending.state.target), int(pending.wanted.names[0][-1]) + 1
-    title = f"Draw {number} for {here}, {_progress(pending)} [6.7]"
+    title = tr(
+        "Draw {number} for {here}, {progress} [6.7]", number=number, here=here, progress=_progress(pending)
+    )
     return AskedThrow(title, side, pieces=pieces)
 
 
@@ -57,7 +60,7 @@ def _progress(pending: Waiting) -> str:
             count, came = event.pieces, 0
         elif isinstance(event, events.PieceDrawn) and event.role != "set aside":
             came += 1
-    return f"piece {came + 1} of {count}"
+    return tr("piece {came} of {count}", came=came + 1, count=count)
 
 
 # --- what dice are thrown for, by the event they lead to; its own dice mean nothing yet
@@ -65,18 +68,20 @@ def _progress(pending: Waiting) -> str:
 
 def _force(_setting: Setting, pending: Waiting, _event: events.ForcePlaced) -> tuple[str, list[AskedDie]]:
     numbers = [str(name[-1]) for name in pending.wanted.names]
-    targets = [AskedDie(f"force for {number}", place=number) for number in numbers]
+    targets = [AskedDie(tr("force for {number}", number=number), place=number) for number in numbers]
     if len(numbers) == 1:
-        return f"Japanese force for {numbers[0]}: {_FORMULA} units come [3.5]", targets
-    what = f"Japanese forces for {numbers[0]} to {numbers[-1]}"
-    return f"{what}: {_FORMULA} units come to each [3.5]", targets
+        return tr(
+            "Japanese force for {numbers}: {formula} units come [3.5]", numbers=numbers[0], formula=_FORMULA
+        ), targets
+    what = tr("Japanese forces for {numbers} to {numbers2}", numbers=numbers[0], numbers2=numbers[-1])
+    return tr("{what}: {formula} units come to each [3.5]", what=what, formula=_FORMULA), targets
 
 
 def _defence(setting: Setting, _pending: Waiting, event: events.DefenceRolled) -> tuple[str, list[AskedDie]]:
     here = words.number(setting, event.target)
     formula = words.die_formula(event.modifier)
-    return f"US force for {here}: {formula} pieces are drawn [6.7]", [
-        AskedDie(f"US force for {here}", place=here)
+    return tr("US force for {here}: {formula} pieces are drawn [6.7]", here=here, formula=formula), [
+        AskedDie(tr("US force for {here}", here=here), place=here)
     ]
 
 
@@ -84,7 +89,12 @@ def _artillery(
     setting: Setting, pending: Waiting, event: events.ArtilleryFired
 ) -> tuple[str, list[AskedDie]]:
     stand, ground = words.number(setting, event.stand), words.terrain(setting, event.stand)
-    title = f"Artillery on {stand}, {ground}: hits on {words.upto(event.upto)} [8.2] [10.3]"
+    title = tr(
+        "Artillery on {stand}, {ground}: hits on {upto} [8.2] [10.3]",
+        stand=stand,
+        ground=ground,
+        upto=words.upto(event.upto),
+    )
     return title, _attackers(setting, pending.state, event.attackers, pending.state.revealed)
 
 
@@ -92,14 +102,24 @@ def _volley(setting: Setting, pending: Waiting, event: events.VolleyFired) -> tu
     close, supports = event.close_combat, dict(event.supports)
     if pending.wanted.purpose == "Japanese fire":
         odds = words.odds(event.japanese, close)
-        title = f"Round {event.round}, Japanese fire at {words.number(setting, event.target)}: {odds}"
+        title = tr(
+            "Round {round}, Japanese fire at {number}: {odds}",
+            round=event.round,
+            number=words.number(setting, event.target),
+            odds=odds,
+        )
         return title, [
             AskedDie(words.us_piece(setting, piece), us_counter(setting, piece, supports))
             for piece in event.defenders
         ]
     adding_up = words.sum_of(setting, event.defenders, supports)
     odds = words.odds(event.us, close, adding_up) if event.us else ""
-    title = f"Round {event.round}, US fire at {words.number(setting, event.stand)}: {odds}"
+    title = tr(
+        "Round {round}, US fire at {number}: {odds}",
+        round=event.round,
+        number=words.number(setting, event.stand),
+        odds=odds,
+    )
     return title, _attackers(setting, pending.state, event.attackers, True)
 
 
@@ -108,7 +128,7 @@ def _attackers(setting: Setting, state: State, units: Sequence[int], face_up: bo
     targets: list[AskedDie] = []
     for number, unit in enumerate(units, start=1):
         counter = infantry(state, setting, state.origin, unit, face_up)
-        name = "MG crew" if unit >= setting.first_crew else f"unit {number}"
+        name = tr("MG crew") if unit >= setting.first_crew else tr("unit {number}", number=number)
         targets.append(AskedDie(name, counter))
     return targets
 
@@ -117,16 +137,25 @@ def _counterattack(
     setting: Setting, _pending: Waiting, event: events.CounterattackRolled
 ) -> tuple[str, list[AskedDie]]:
     here, ground = words.number(setting, event.space), words.terrain(setting, event.space)
-    title = f"Counterattack on {here}, {ground}: {words.upto(event.upto)} retakes [10.4]"
-    return title, [AskedDie(f"counterattack on {here}", place=here)]
+    title = tr(
+        "Counterattack on {here}, {ground}: {upto} retakes [10.4]",
+        here=here,
+        ground=ground,
+        upto=words.upto(event.upto),
+    )
+    return title, [AskedDie(tr("counterattack on {here}", here=here), place=here)]
 
 
 def _banzai(setting: Setting, pending: Waiting, event: events.BanzaiRolled) -> tuple[str, list[AskedDie]]:
-    title = f"Banzai charge on {words.number(setting, event.target)}"
+    title = tr("Banzai charge on {number}", number=words.number(setting, event.target))
     if pending.wanted.purpose == "Banzai Japanese":
-        return f"{title}: the Japanese die has to be the lower one [11.4]", [AskedDie("Japanese die")]
+        return tr("{title}: the Japanese die has to be the lower one [11.4]", title=title), [
+            AskedDie(tr("Japanese die"))
+        ]
     own = pending.thrown[-1].value
-    return f"{title}: the US die against the Japanese {own} [11.4]", [AskedDie("US die")]
+    return tr("{title}: the US die against the Japanese {own} [11.4]", title=title, own=own), [
+        AskedDie(tr("US die"))
+    ]
 
 
 _TELLERS: Final[dict[type, Callable[[Setting, Waiting, Any], tuple[str, list[AskedDie]]]]] = {

@@ -9,6 +9,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.view import flag_key, us_counter
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import listed
 from bloodyridge_qt.table.table_view import TableView
 
@@ -36,24 +37,37 @@ def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequen
     """Name, terrain, control, zone, then the numbers the rules use there."""
     ground = words.RED_ROW_GROUND if setting.is_red(space) else words.terrain(setting, space)
     rows = [
-        ("Hex", setting.board.numbers[space]),
-        ("Terrain", f"{ground}, defense {setting.defence[space]}"),
-        ("Control", "Japanese" if held else "US"),
-        ("Zone", words.zone(setting, space)),
+        (tr("Hex"), setting.board.numbers[space]),
+        (tr("Terrain"), tr("{ground}, defense {defence}", ground=ground, defence=setting.defence[space])),
+        (tr("Control"), tr("Japanese") if held else "US"),
+        (tr("Zone"), words.zone(setting, space)),
     ]
     if headquarters:
         strength = charts.defence_factor(charts.HEADQUARTERS)
         names = [words.us_piece(setting, piece) for piece in headquarters]
-        rows.append(("Headquarters", f"{listed(names)}, defense {strength} [7.7]"))
-    if setting.exits[space]:
-        rows.append(("Exit", "off the north edge to Henderson Field [4.1]"))
-    if not setting.is_red(space):
-        rows.append(("US defense die", f"{words.die_formula(setting.force_modifier[space])} [10.1]"))
         rows.append(
-            ("Artillery on Japanese here", f"hits on {words.upto(setting.artillery_hits[space])} [10.3]")
+            (
+                tr("Headquarters"),
+                tr("{listed}, defense {strength} [7.7]", listed=listed(names), strength=strength),
+            )
+        )
+    if setting.exits[space]:
+        rows.append((tr("Exit"), tr("off the north edge to Henderson Field [4.1]")))
+    if not setting.is_red(space):
+        rows.append((tr("US defense die"), f"{words.die_formula(setting.force_modifier[space])} [10.1]"))
+        rows.append(
+            (
+                tr("Artillery on Japanese here"),
+                tr("hits on {upto} [10.3]", upto=words.upto(setting.artillery_hits[space])),
+            )
         )
         upto = setting.recapture[space]
-        rows.append(("US counterattack", f"retaken on {words.upto(upto)} [10.4]" if upto else "never [9.1]"))
+        rows.append(
+            (
+                tr("US counterattack"),
+                tr("retaken on {upto} [10.4]", upto=words.upto(upto)) if upto else tr("never [9.1]"),
+            )
+        )
     return tuple(rows)
 
 
@@ -64,8 +78,8 @@ def describe_box(view: TableView, place: str) -> tuple[Row, ...]:
             lying = [stack.label for stack in view.stacks if stack.place == place]
             lying += [marker.label for marker in view.markers if marker.place == place]
             besides = dict.fromkeys(lying)  # those that are alike are told once
-            return (("Box", pile.label), *(("", line) for line in (*pile.detail, *besides)))
+            return ((tr("Box"), pile.label), *(("", line) for line in (*pile.detail, *besides)))
     for marker in view.markers:
         if marker.place == place:
-            return (("Box", marker.label),)
+            return ((tr("Box"), marker.label),)
     return ()

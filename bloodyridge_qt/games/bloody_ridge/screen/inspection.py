@@ -20,6 +20,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.hexes import hex_in_state
 from bloodyridge_qt.games.bloody_ridge.screen.overlays import CLASSES, NOTES, OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import (
     Found,
     Measure,
@@ -32,12 +33,12 @@ from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
 
 _COMPASS: Final = {
-    "N": "north",
-    "NE": "northeast",
-    "SE": "southeast",
-    "S": "south",
-    "SW": "southwest",
-    "NW": "northwest",
+    "N": tr("north"),
+    "NE": tr("northeast"),
+    "SE": tr("southeast"),
+    "S": tr("south"),
+    "SW": tr("southwest"),
+    "NW": tr("northwest"),
 }
 
 _SECTORS: Final = {"left": "left", "center": "center", "right": "right"}
@@ -68,7 +69,7 @@ class BloodyRidgeInspector:
             return None
         return SpaceFacts(
             place=place,
-            title=f"Hex {place}",
+            title=tr("Hex {place}", place=place),
             rows=tuple(self._rows(space)),
             steps=tuple(
                 replace(self.step(space, at), bearing=GRID.bearing(word))
@@ -81,28 +82,28 @@ class BloodyRidgeInspector:
     def _rows(self, space: int) -> Iterable[tuple[str, str]]:
         state, setting = self._state(), self._setting
         told = dict(hex_in_state(state, setting, space))
-        yield "Hex", told.pop("Hex")
-        yield "Terrain", f"{told.pop('Terrain')} [7.6]"
-        control = told.pop("Control")
+        yield tr("Hex"), told.pop(tr("Hex"))
+        yield tr("Terrain"), f"{told.pop('Terrain')} [7.6]"
+        control = told.pop(tr("Control"))
         if self._in_game:
-            yield "Control", f"{control} [3.8]"
+            yield tr("Control"), f"{control} [3.8]"
             place = self._board.numbers[space]
             for stack in table_view(state, setting, "movement").stacks:
                 if stack.place == place:
-                    yield "Stands there", stack.label or stack.total
-        yield "Zone", f"{told.pop('Zone')} [{'3.4' if setting.is_red(space) else '2.3'}]"
+                    yield tr("Stands there"), stack.label or stack.total
+        yield tr("Zone"), f"{told.pop('Zone')} [{'3.4' if setting.is_red(space) else '2.3'}]"
         sector = self._board.zones["sector"][space]
         yield (
-            "Japanese sector",
-            f"{_SECTORS[sector]} [7.17]" if sector else "none: north of the lines' ends [7.18]",
+            tr("Japanese sector"),
+            f"{_SECTORS[sector]} [7.17]" if sector else tr("none: north of the lines' ends [7.18]"),
         )
-        yield "Ground for headquarters", self._headquarters(space)[1]
+        yield tr("Ground for headquarters"), self._headquarters(space)[1]
         yield from told.items()
         if not self._setting.exits[space]:
-            yield "Exit", "none"
+            yield tr("Exit"), "none"
         elif sides := self._board.exits.get(space):
-            yield "Leaves the map to the", f"{listed([_COMPASS[side] for side in sides])} [4.1]"
-        yield "Provenance", f"{self._board.provenance[space]}: {self._board.notes[space]}"
+            yield tr("Leaves the map to the"), f"{listed([_COMPASS[side] for side in sides])} [4.1]"
+        yield tr("Provenance"), f"{self._board.provenance[space]}: {self._board.notes[space]}"
 
     def step(self, space: int, direction: int) -> Step:
         """[3.4, 7.18, 7.19] Whether a force may go this way, and by which paragraph."""
@@ -111,18 +112,22 @@ class BloodyRidgeInspector:
         there = board.neighbours[space][direction]
         if there == OFF_MAP:
             if word in board.exits.get(space, ()):
-                return Step(word, "", True, "4.1", "A force leaves the map here and wins [4.1].")
+                return Step(word, "", True, "4.1", tr("A force leaves the map here and wins [4.1]."))
             return Step(
-                word, "", False, "4.1", "The map ends here, and this hexside is no marked exit [4.1]."
+                word, "", False, "4.1", tr("The map ends here, and this hexside is no marked exit [4.1].")
             )
         number = board.numbers[there]
         if there not in setting.steps[space]:
             why = explain_step(setting, space, there)
             return Step(word, number, False, why.rule, why.reason)
         if direction in ONWARD and not self._on_a_line(space, there):
-            reason = f"{number} lies {_COMPASS[word]}, which is onward [7.19]."
+            reason = tr(
+                "{number} lies {compass}, which is onward [7.19].", number=number, compass=_COMPASS[word]
+            )
         else:
-            reason = "Both hexes are clear or hill, so any direction is open and lines do not bar it [7.19]."
+            reason = tr(
+                "Both hexes are clear or hill, so any direction is open and lines do not bar it [7.19]."
+            )
         return Step(word, number, True, "7.19", reason)
 
     def _on_a_line(self, a: int, b: int) -> bool:
@@ -134,13 +139,13 @@ class BloodyRidgeInspector:
         setting = self._setting
         terrain, number = self._board.terrain, self._board.numbers
         if setting.is_red(space):
-            return "red row", "no: red row [3.4]"
+            return "red row", tr("no: red row [3.4]")
         if not setting.north[space]:
-            return "south", "no: south of the US sector boundary [6.10]"
+            return "south", tr("no: south of the US sector boundary [6.10]")
         if terrain[space] == HILL:
-            return "hill", "no: hill [6.10]"
+            return "hill", tr("no: hill [6.10]")
         if terrain[space] == CLEAR:
-            return "clear", "yes: clear, north of the US sector boundary [6.10]"
+            return "clear", tr("yes: clear, north of the US sector boundary [6.10]")
         beside = [
             number[there]
             for there in self._board.neighbours[space]
@@ -149,9 +154,12 @@ class BloodyRidgeInspector:
         if beside:
             return (
                 "beside",
-                f"yes: jungle beside clear {listed(sorted(beside))} north of the line [6.10]",
+                tr(
+                    "yes: jungle beside clear {listed} north of the line [6.10]",
+                    listed=listed(sorted(beside)),
+                ),
             )
-        return "alone", "no: jungle with no clear hex beside it north of the line [6.10]"
+        return "alone", tr("no: jungle with no clear hex beside it north of the line [6.10]")
 
     # --------------------------------------------------------------------------------------------- overlays
 
@@ -178,7 +186,7 @@ class BloodyRidgeInspector:
         }
         note = NOTES[key]
         if key == "headquarters" and self._setting.options.headquarters == "out":
-            note = "Both headquarters are left out of this game [6.10]; this is where they could stand."
+            note = tr("Both headquarters are left out of this game [6.10]; this is where they could stand.")
         return self._made(key, OVERLAYS[key], map(classes_of[key], range(len(self._board))), sides, note)
 
     def _made(
@@ -220,7 +228,7 @@ class BloodyRidgeInspector:
     def _cited_sides(self) -> tuple[SideMark, ...]:
         """The lines that are printed on this sheet, each by where its course comes from."""
         names = {"us_sector_boundary": "us ", "japanese_sector_boundary": "japanese "}
-        drawn = f"us {self._setting.options.us_line}"
+        drawn = tr("us {us_line}", us_line=self._setting.options.us_line)
         marks = []
         for line in self._sheet.lines:
             name = names.get(line.kind, "") + line.name
@@ -249,7 +257,7 @@ class BloodyRidgeInspector:
                 classes[space] = "walk"
             for _, target in strikes:
                 classes[target] = "strike"
-            note = (
+            note = tr(
                 "Walking through Japanese-controlled hexes is free [3.8]; every other step is a strike [7.2]."
             )
         else:
@@ -257,12 +265,12 @@ class BloodyRidgeInspector:
             leave = reach(setting, everywhere, start)[1]
             for space in walks(setting, everywhere, start):
                 classes[space] = "step" if space in setting.steps[start] else "onward"
-            note = "Wherever allowed steps can lead, whoever holds the hexes now [7.18, 7.19]."
+            note = tr("Wherever allowed steps can lead, whoever holds the hexes now [7.18, 7.19].")
         for space in leave:
             classes[space] = "exit"
         if start not in leave:
             classes[start] = "start"
-        return self._made("reach", f"Reach from {place}", classes, (), note)
+        return self._made("reach", tr("Reach from {place}", place=place), classes, (), note)
 
     # ----------------------------------------------------------------------------------- measuring, finding
 
@@ -273,7 +281,13 @@ class BloodyRidgeInspector:
         hexes = GRID.distance(start, end)
         yards = round(dist(self._centres[start], self._centres[end]))
         line = tuple(number for number in GRID.straight_line(start, end) if number in self._board.index)
-        text = f"{start} to {end}: {count(hexes, 'hex', 'hexes')}, {count(yards, 'yard')} [1.2]"
+        text = tr(
+            "{start} to {end}: {hexs}, {yards} [1.2]",
+            start=start,
+            end=end,
+            hexs=count(hexes, "hex", "hexes"),
+            yards=count(yards, "yard"),
+        )
         return Measure(start, end, hexes, yards, line, text)
 
     def find(self, number: str) -> Place:
@@ -287,7 +301,7 @@ class BloodyRidgeInspector:
         if not wanted:
             return ()
         number = self.find(name)
-        found = [Found(f"Hex {number}", (number,), self._centres[number])] if number else []
+        found = [Found(tr("Hex {number}", number=number), (number,), self._centres[number])] if number else []
         first: dict[str, Found] = {}
         for place in self._names():
             first.setdefault(_plain(place.name), place)
@@ -308,13 +322,13 @@ class BloodyRidgeInspector:
                 yield Found(label.text, self._numbers(part if part.isdisjoint(ridge) else ridge), label.at)
             elif label.role in ("direction", "river") or (label.role == "place" and self._beside(label.at)):
                 yield Found(label.text, (), label.at)
-        yield Found("Red Row", self._numbers(self._setting.red_row))
-        yield Found("Exit hexes", self._numbers(board.spaces(EXIT)))
-        for word, title in (("north", "US Main Defense Zone"), ("south", "US Forward Defense Zone")):
+        yield Found(tr("Red Row"), self._numbers(self._setting.red_row))
+        yield Found(tr("Exit hexes"), self._numbers(board.spaces(EXIT)))
+        for word, title in (("north", tr("US Main Defense Zone")), ("south", tr("US Forward Defense Zone"))):
             yield Found(title, self._numbers(s for s in range(len(board)) if self._zone(s) == word))
         for word in _SECTORS:
             spaces = (s for s in range(len(board)) if board.zones["sector"][s] == word)
-            yield Found(f"{word.capitalize()} Sector", self._numbers(spaces))
+            yield Found(tr("{capitalize} Sector", capitalize=word.capitalize()), self._numbers(spaces))
         for box in sheet.boxes:
             if box.title:
                 west, south, east, north = box.rect

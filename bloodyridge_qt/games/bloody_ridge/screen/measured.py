@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bloodyridge_qt.games.bloody_ridge.advice.measure import Measurement, WinRate, change, read
 from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.resources import asset
 
 
@@ -40,8 +41,8 @@ def effect_words(switch_id: str, value: str) -> str:
     row, before, besides = compared
     words = _compared(found.way, row.result, before)
     if row.hexes and not row.result.held:
-        words += f"; it never holds {' or '.join(row.hexes)}, the only hexes this concerns"
-    return f"{_names(besides)} in play: {words}" if besides else words
+        words += tr("; it never holds {hexes}, the only hexes this concerns", hexes=" or ".join(row.hexes))
+    return tr("{names} in play: {words}", names=_names(besides), words=words) if besides else words
 
 
 def set_up_words(chosen: Mapping[str, str]) -> str:
@@ -60,24 +61,40 @@ def measured_words() -> str:
     standard = found.of({}) if found else None
     if found is None or standard is None:
         return ""
-    return (
-        f"Measured in {found.games:,} games of each set-up, played by the program in its “{found.way}” way "
-        "on the map and with the counters it came with; in brackets the 95 % interval. "
-        f"It wins {_percent(standard.rate)} of the standard games."
+    return tr(
+        "Measured in {games:,} games of each set-up, played by the program in its "
+        "“{way}” way on the map and with the counters it came with; in brackets "
+        "the 95 % interval. It wins {percent} of the standard games.",
+        games=found.games,
+        way=found.way,
+        percent=_percent(standard.rate),
     )
 
 
 def _compared(way: str, after: WinRate, before: WinRate) -> str:
     found = change(after, before)
     if (after.exits, after.headquarters) == (before.exits, before.headquarters):
-        return f"{way} play won exactly as often in {after.games:,} games"
+        return tr("{way} play won exactly as often in {games:,} games", way=way, games=after.games)
     if not found.is_shown:
         low, high = _signed(found.low), _signed(found.high)
-        return f"no difference that {after.games:,} games would show ({low} to {high} points)"
+        return tr(
+            "no difference that {games:,} games would show ({low} to {high} points)",
+            games=after.games,
+            low=low,
+            high=high,
+        )
     word = "more" if found.difference > 0 else "less"
     points, low, high = (f"{abs(share) * 100:.1f}" for share in (found.difference, found.low, found.high))
     rate = _percent(after.rate)
-    return f"{way} play wins {points} points {word} ({low} to {high} {word}), {rate} of the games"
+    return tr(
+        "{way} play wins {points} points {word} ({low} to {high} {word}), {rate} of the games",
+        way=way,
+        points=points,
+        word=word,
+        low=low,
+        high=high,
+        rate=rate,
+    )
 
 
 def _percent(share: float) -> str:

@@ -24,23 +24,27 @@ from bloodyridge_qt.games.bloody_ridge.screen.view import (
     infantry,
     us_counter,
 )
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import Prompt
 
 _PHASE_WORK: Final = {
-    "organization": ("3.5", "One die for each hex of the red row, less one, brings that many units [3.5]."),
-    "movement": ("7.3", "Every force in the red row must move [7.3]."),
-    "counterattack": ("9.1", "One die for each Japanese hex north of the US sector boundary [9.1]."),
+    "organization": (
+        "3.5",
+        tr("One die for each hex of the red row, less one, brings that many units [3.5]."),
+    ),
+    "movement": ("7.3", tr("Every force in the red row must move [7.3].")),
+    "counterattack": ("9.1", tr("One die for each Japanese hex north of the US sector boundary [9.1].")),
 }
 """For each phase its paragraph, and what happens in it."""
 
-_FORCE_SIZE: Final = "Force size [3.5]"
-_DEFENDERS: Final = "Defenders [6.7]"
-_ARTILLERY: Final = "Artillery [8.2]"
-_FIRE: Final = "Fire [7.9]"
-_COUNTERATTACK: Final = "Counterattack [9.1]"
+_FORCE_SIZE: Final = tr("Force size [3.5]")
+_DEFENDERS: Final = tr("Defenders [6.7]")
+_ARTILLERY: Final = tr("Artillery [8.2]")
+_FIRE: Final = tr("Fire [7.9]")
+_COUNTERATTACK: Final = tr("Counterattack [9.1]")
 """What dice are counted under."""
 
 _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE))
@@ -84,9 +88,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
             us = len(state.us_dead) - len(before.us_dead)
             hill = hill_is_japanese(state, self._setting)
             if hill != hill_is_japanese(before, self._setting):
-                whose = "All of Hill 123 is Japanese" if hill else "The US retake part of Hill 123"
+                whose = tr("All of Hill 123 is Japanese") if hill else tr("The US retake part of Hill 123")
                 beat = replace(beat, points=(f"{whose} [7.15].", *beat.points))
-            yield replace(beat, losses=(("Japanese", own), ("US", us))) if own or us else beat
+            yield replace(beat, losses=((tr("Japanese"), own), ("US", us))) if own or us else beat
 
     # --- one teller an event, in the order of play
 
@@ -94,10 +98,16 @@ class Narrator(OptionalStoryteller, Teller[State]):
         banner = banners.of_counterattack(self.phase_began, before, self._setting)
         self.phase, self.phase_began = "before", None
         self._picture(None)
-        lines = [self._line(state, "turn", f"Turn {event.turn} of {LAST_TURN} [5.3]")]
+        lines = [
+            self._line(
+                state, "turn", tr("Turn {turn} of {last_turn} [5.3]", turn=event.turn, last_turn=LAST_TURN)
+            )
+        ]
         if event.artillery_back:
             markers = count(event.artillery_back, "fired artillery marker")
-            lines.append(self._line(state, "result", f"{markers} back into the pool [8.3]"))
+            lines.append(
+                self._line(state, "result", tr("{markers} back into the pool [8.3]", markers=markers))
+            )
         yield self._beat(state, "turn", "", *lines, banner=banner)
 
     def _phase(self, event: events.PhaseBegan, state: State, before: State) -> Iterator[Beat]:
@@ -113,15 +123,22 @@ class Narrator(OptionalStoryteller, Teller[State]):
 
     def _placed(self, event: events.ForcePlaced, state: State, before: State) -> Iterator[Beat]:
         number = self._number(event.space)
-        text = f"Force for {number}, {_FORMULA}: {{}} → {count(event.wanted, 'unit')}"
+        text = tr(
+            "Force for {number}, {formula}: {{}} → {units}",
+            number=number,
+            formula=_FORMULA,
+            units=count(event.wanted, "unit"),
+        )
         if event.placed < event.wanted:
-            text += f", only {event.placed} left beside the map"
+            text += tr(", only {placed} left beside the map", placed=event.placed)
         die = DieThrow(event.die, JAPANESE, "", number, "", text.format(event.die), _FORCE_SIZE)
         line = self._line(state, "die", f"{text} [3.5]", event.space, [die])
         yield self._beat(state, "placement", ORGANIZATION, line, focus=number)
 
     def _holding_empty(self, event: events.HoldingEmpty, state: State, before: State) -> Iterator[Beat]:
-        text = f"Nobody is left beside the map: no rolls from {self._number(event.space)} on [3.6]"
+        text = tr(
+            "Nobody is left beside the map: no rolls from {number} on [3.6]", number=self._number(event.space)
+        )
         yield self._beat(state, "placement", ORGANIZATION, self._line(state, "result", text))
 
     def _marched(self, event: events.ForceMarched, state: State, before: State) -> Iterator[Beat]:
@@ -131,11 +148,16 @@ class Narrator(OptionalStoryteller, Teller[State]):
             size = count(len(state.force), "unit")
             standing = state.copy()
             standing.stand = event.path[0]  # where the walk begins
-            line = self._line(state, "piece", f"Force {origin} moves: {size} [7.1]", event.origin)
+            line = self._line(
+                state,
+                "piece",
+                tr("Force {origin} moves: {size} [7.1]", origin=origin, size=size),
+                event.origin,
+            )
             yield self._beat(standing, "force", BATTLE, line, focus=origin)
         if len(event.path) > 1:
             path = tuple(self._number(space) for space in event.path)
-            text = f"Walks through held hexes: {' → '.join(path)} [3.8]"
+            text = tr("Walks through held hexes: {path} [3.8]", path=" → ".join(path))
             line = self._line(state, "result", text, event.path[-1])
             walk = Walk(force_key(state, self._setting, event.origin), path)
             yield self._beat(state, "walk", BATTLE, line, walk=walk, focus=path[-1])
@@ -154,14 +176,19 @@ class Narrator(OptionalStoryteller, Teller[State]):
         self, event: events.HeadquartersWaits, state: State, before: State
     ) -> Iterator[Beat]:
         target, names = self._number(event.target), words.grouped(self._setting, event.pieces)
-        text = f"{names} in {target}; more may come to defend it [7.7]"
+        text = tr("{names} in {target}; more may come to defend it [7.7]", names=names, target=target)
         title, heading = self._opening(state)
         line = self._line(state, "draw", text, event.target)
         yield self._drawn_beat(state, "draw", *heading, line, note=text, focus=target, title=title)
 
     def _defence(self, event: events.DefenceRolled, state: State, before: State) -> Iterator[Beat]:
         target = self._number(event.target)
-        text = f"US force for {target}, {words.die_formula(event.modifier)}: {{}} → {event.pieces} drawn"
+        text = tr(
+            "US force for {target}, {die_formula}: {{}} → {pieces} drawn",
+            target=target,
+            die_formula=words.die_formula(event.modifier),
+            pieces=event.pieces,
+        )
         die = DieThrow(event.die, US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
         line = self._line(state, "die", f"{text} [6.7]", event.target, [die])
@@ -170,32 +197,41 @@ class Narrator(OptionalStoryteller, Teller[State]):
     def _drawn(self, event: events.PieceDrawn, state: State, before: State) -> Iterator[Beat]:
         name = words.us_piece(self._setting, event.piece)
         what = {
-            "defends": f"{name} defends [6.7]",
-            "fires": f"{name}: bombardment at once [8.2]",
-            "set aside": f"{name} may not stand here: set aside, another piece is drawn [6.10]",
-            "cache": f"{name} found [7.14]",
-            "supports": f"{name}, to help the "
-            f"{'highest' if event.piece == self._setting.hero else 'lowest'} rifle unit "
-            f"[{words.helper_rule(self._setting, event.piece)}]",
+            "defends": tr("{name} defends [6.7]", name=name),
+            "fires": tr("{name}: bombardment at once [8.2]", name=name),
+            "set aside": tr("{name} may not stand here: set aside, another piece is drawn [6.10]", name=name),
+            "cache": tr("{name} found [7.14]", name=name),
+            "supports": tr(
+                "{name}, to help the {piece} rifle unit [{helper_rule}]",
+                name=name,
+                piece=tr("highest") if event.piece == self._setting.hero else tr("lowest"),
+                helper_rule=words.helper_rule(self._setting, event.piece),
+            ),
         }[event.role]
         found = event.role == "defends" and event.piece >= self._setting.first_hq
-        points = (f"The {name} is found in {self._number(event.target)} [6.10].",) if found else ()
-        text = f"Draw {event.number}: {what}"
+        points = (
+            (tr("The {name} is found in {number} [6.10].", name=name, number=self._number(event.target)),)
+            if found
+            else ()
+        )
+        text = tr("Draw {number}: {what}", number=event.number, what=what)
         line = self._line(state, "draw", text, event.target)
         note = "" if event.role in ("defends", "supports") else f"{text}."
         yield self._drawn_beat(state, "draw", line, note=note, points=points)
 
     def _draw_ended(self, event: events.DrawEnded, state: State, before: State) -> Iterator[Beat]:
         text = {
-            "pool empty": "The pool is empty: nobody else comes [6.7]",
-            "stack full": "Six units defend, no more fit into the hex [6.3]",
+            "pool empty": tr("The pool is empty: nobody else comes [6.7]"),
+            "stack full": tr("Six units defend, no more fit into the hex [6.3]"),
         }[event.why]
         yield self._drawn_beat(state, "draw", self._line(state, "draw", text, event.target), note=text)
 
     def _artillery(self, event: events.ArtilleryFired, state: State, before: State) -> Iterator[Beat]:
         stand = self._number(event.stand)
         if not event.upto:
-            text = f"Artillery cannot reach the red row hex {stand}; the marker is spent [3.4] [8.3]"
+            text = tr(
+                "Artillery cannot reach the red row hex {stand}; the marker is spent [3.4] [8.3]", stand=stand
+            )
             line = self._line(state, "result", text, event.stand)
             yield self._drawn_beat(state, "artillery", line, note=text)
             return
@@ -207,30 +243,44 @@ class Narrator(OptionalStoryteller, Teller[State]):
                 infantry(before, self._setting, state.origin, unit, False).key,
                 stand,
                 words.hit_or_miss(unit in event.lost),
-                f"Artillery at a unit in {stand}, hits on {hits_on}: {die}",
+                tr(
+                    "Artillery at a unit in {stand}, hits on {hits_on}: {die}",
+                    stand=stand,
+                    hits_on=hits_on,
+                    die=die,
+                ),
                 _ARTILLERY,
                 event.upto,
             )
             for unit, die in zip(event.attackers, event.dice, strict=True)
         ]
-        text = (
-            f"Artillery on {stand}, {words.terrain(self._setting, event.stand)}, hits on {hits_on}: {{}} → "
-            f"{count(len(event.lost), 'unit')} lost [8.2] [10.3]"
+        text = tr(
+            "Artillery on {stand}, {terrain}, hits on {hits_on}: {{}} → {units} lost [8.2] [10.3]",
+            stand=stand,
+            terrain=words.terrain(self._setting, event.stand),
+            hits_on=hits_on,
+            units=count(len(event.lost), "unit"),
         )
         self._picture(self._drawing(state, battles.DRAW, event))
         if event.lost:
-            self._cause = "artillery, before the first volley [8.2]"
+            self._cause = tr("artillery, before the first volley [8.2]")
         line = self._line(state, "die", text, event.stand, dice)
         yield self._beat(state, "artillery", BATTLE, line, focus=stand)
 
     def _cache(self, event: events.CacheFound, state: State, before: State) -> Iterator[Beat]:
         lost = count(len(event.lost), "unit")
-        text = f"Supply Cache in {self._number(event.target)}: the whole force is lost, {lost} [7.14]"
+        text = tr(
+            "Supply Cache in {number}: the whole force is lost, {lost} [7.14]",
+            number=self._number(event.target),
+            lost=lost,
+        )
         point = f"{text}."
         if event.returned:
-            text += f"; back into the pool: {words.grouped(self._setting, event.returned)}"
+            text += tr(
+                "; back into the pool: {grouped}", grouped=words.grouped(self._setting, event.returned)
+            )
         self._notes.append(text)
-        self._cause = "Supply Cache [7.14]"
+        self._cause = tr("Supply Cache [7.14]")
         if self._battle:
             self._picture(battles.found_cache(self._battle, tuple(self._notes)))
         line = self._line(state, "result", text, event.target)
@@ -245,14 +295,29 @@ class Narrator(OptionalStoryteller, Teller[State]):
         aimed = battles.volley(aiming, setting, event, notes, thrown=False)
         self._picture(aimed)
         own, us = event.japanese, event.us
-        us_odds = f"US {aimed.defender.fire}" if us else "no US fire into the red row [3.4]"
+        us_odds = f"US {aimed.defender.fire}" if us else tr("no US fire into the red row [3.4]")
         lines = [
-            self._line(state, "battle", f"Round {event.round}: Japanese {aimed.attacker.fire}", event.target),
-            self._line(state, "battle", f"Round {event.round}: {us_odds}", event.stand),
+            self._line(
+                state,
+                "battle",
+                tr("Round {round}: Japanese {fire}", round=event.round, fire=aimed.attacker.fire),
+                event.target,
+            ),
+            self._line(
+                state,
+                "battle",
+                tr("Round {round}: {us_odds}", round=event.round, us_odds=us_odds),
+                event.stand,
+            ),
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
             factors = ", ".join(str(setting.infantry_attack[unit]) for unit in event.attackers)
-            lines.insert(0, self._line(state, "result", f"The force is turned face up: {factors} [6.11]"))
+            lines.insert(
+                0,
+                self._line(
+                    state, "result", tr("The force is turned face up: {factors} [6.11]", factors=factors)
+                ),
+            )
         yield self._beat(aiming, "aim", BATTLE, *lines, focus=target)
 
         at_us = [
@@ -270,34 +335,48 @@ class Narrator(OptionalStoryteller, Teller[State]):
         throws = [
             shots
             for shots in (
-                _shots("Japanese", JAPANESE, own, at_us, target),
+                _shots(tr("Japanese"), JAPANESE, own, at_us, target),
                 _shots("US", US, us, at_japanese, stand) if us else [],
             )
             if shots
         ]
         self._picture(battles.volley(aiming, setting, event, notes, thrown=True))
         if event.japanese_lost:
-            self._cause = f"US fire in round {event.round} [7.13]"
-        own_rolls = "{}" if own.dice else "automatic"
-        us_rolls = ("{}" if us.dice else "automatic") if us else "none"
-        text = (
-            f"Round {event.round}: Japanese dice {own_rolls} → US lose {len(event.us_lost)}; "
-            f"US dice {us_rolls} → Japanese lose {len(event.japanese_lost)} [7.9] [7.10]"
+            self._cause = tr("US fire in round {round} [7.13]", round=event.round)
+        own_rolls = "{}" if own.dice else tr("automatic")
+        us_rolls = ("{}" if us.dice else tr("automatic")) if us else tr("none")
+        text = tr(
+            "Round {round}: Japanese dice {own_rolls} → US lose {us_lost}; US dice "
+            "{us_rolls} → Japanese lose {japanese_lost} [7.9] [7.10]",
+            round=event.round,
+            own_rolls=own_rolls,
+            us_lost=len(event.us_lost),
+            us_rolls=us_rolls,
+            japanese_lost=len(event.japanese_lost),
         )
         fallen = [words.us_piece(setting, piece) for piece in event.us_lost if piece >= setting.first_hq]
-        points = tuple(f"The {name} falls in {target} [7.7]." for name in fallen)
+        points = tuple(tr("The {name} falls in {target} [7.7].", name=name, target=target) for name in fallen)
         line = self._line(state, "die", text, event.target, *throws)
         yield self._beat(state, "volley", BATTLE, line, focus=target, points=points)
 
     def _battery_lost(self, event: events.BatteryLost, state: State, before: State) -> Iterator[Beat]:
         markers = count(event.markers, "artillery marker")
-        text = f"The Battalion HQ has fallen: {markers} out of the game, no more bombardment [8.4]"
+        text = tr(
+            "The Battalion HQ has fallen: {markers} out of the game, no more bombardment [8.4]",
+            markers=markers,
+        )
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text))
 
     def _taken(self, event: events.HexTaken, state: State, before: State) -> Iterator[Beat]:
         stand, target = self._number(before.stand), self._number(event.target)
-        moved = f"{count(event.survivors, 'unit moves', 'units move')} in"
-        text = f"Force {self._number(state.origin)} takes {target}: {self._price()}; {moved} [3.7] [7.12]"
+        moved = tr("{movess} in", movess=count(event.survivors, "unit moves", "units move"))
+        text = tr(
+            "Force {number} takes {target}: {price}; {moved} [3.7] [7.12]",
+            number=self._number(state.origin),
+            target=target,
+            price=self._price(),
+            moved=moved,
+        )
         yield self._beat(
             state,
             "taken",
@@ -305,29 +384,37 @@ class Narrator(OptionalStoryteller, Teller[State]):
             self._verdict(state, text, event.target),
             walk=Walk(force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
-            outcome=Outcome(f"taken, {moved}", True, (stand, target)),
+            outcome=Outcome(tr("taken, {moved}", moved=moved), True, (stand, target)),
         )
 
     def _emptied(self, event: events.HexEmptied, state: State, before: State) -> Iterator[Beat]:
-        whose = "the hex becomes Japanese [3.7]" if event.taken else "the hex stays US [7.12]"
-        self._cause = "the last units of both sides fell together [7.13]"
-        text = f"Nobody is left in {self._number(event.target)}: {whose}"
+        whose = tr("the hex becomes Japanese [3.7]") if event.taken else tr("the hex stays US [7.12]")
+        self._cause = tr("the last units of both sides fell together [7.13]")
+        text = tr("Nobody is left in {number}: {whose}", number=self._number(event.target), whose=whose)
         yield self._beat(state, "result", BATTLE, self._line(state, "result", text, event.target))
 
     def _destroyed(self, event: events.ForceDestroyed, state: State, before: State) -> Iterator[Beat]:
-        why = f"destroyed: {self._cause}"
-        lines = [self._verdict(state, f"Force {self._number(event.origin)} {why}", event.target)]
+        why = tr("destroyed: {cause}", cause=self._cause)
+        lines = [
+            self._verdict(
+                state, tr("Force {number} {why}", number=self._number(event.origin), why=why), event.target
+            )
+        ]
         if event.returned:
-            back = f"Back into the pool: {words.grouped(self._setting, event.returned)} [6.9]"
+            back = tr(
+                "Back into the pool: {grouped} [6.9]", grouped=words.grouped(self._setting, event.returned)
+            )
             lines.insert(0, self._line(state, "draw", back, event.target))
         way = (self._number(before.stand), self._number(event.target))
         outcome = Outcome(why, bool(state.held[event.target]), way)
         yield self._beat(state, "destroyed", BATTLE, *lines, outcome=outcome)
 
     def _stranded(self, event: events.ForceStranded, state: State, before: State) -> Iterator[Beat]:
-        text = (
-            f"Force {self._number(event.origin)} in {self._number(event.space)} has no strike and no exit: "
-            f"{count(len(event.lost), 'unit')} removed [7.3]"
+        text = tr(
+            "Force {number} in {number2} has no strike and no exit: {units} removed [7.3]",
+            number=self._number(event.origin),
+            number2=self._number(event.space),
+            units=count(len(event.lost), "unit"),
         )
         line = self._line(state, "result", text, event.space)
         yield self._beat(state, "stranded", BATTLE, line, points=(f"{text}.",))
@@ -335,7 +422,12 @@ class Narrator(OptionalStoryteller, Teller[State]):
     def _exited(self, event: events.ForceExited, state: State, before: State) -> Iterator[Beat]:
         space = self._number(event.space)
         units = count(event.units, "unit")
-        text = f"Force {self._number(event.origin)}, {units}, leaves the map north of {space} [4.1]"
+        text = tr(
+            "Force {number}, {units}, leaves the map north of {space} [4.1]",
+            number=self._number(event.origin),
+            units=units,
+            space=space,
+        )
         key = force_key(state, self._setting, event.origin)
         beat = self._beat(
             state,
@@ -345,7 +437,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             walk=Walk(key, (space,), leaves=True),
             focus=space,
             title=text,
-            outcome=Outcome("off the map", True, (space, "")),
+            outcome=Outcome(tr("off the map"), True, (space, "")),
             points=(f"{text}.",),
         )
         left = tuple(stack for stack in beat.view.stacks if stack.key != key)
@@ -356,10 +448,13 @@ class Narrator(OptionalStoryteller, Teller[State]):
     ) -> Iterator[Beat]:
         self._picture(None)
         number = self._number(event.space)
-        retaken = Outcome("retaken by the US", where=(number,)) if event.retaken else None
-        text = (
-            f"Counterattack on {number}, {words.terrain(self._setting, event.space)}, "
-            f"{words.upto(event.upto)} retakes: {{}} → {retaken.text if retaken else 'stays Japanese'}"
+        retaken = Outcome(tr("retaken by the US"), where=(number,)) if event.retaken else None
+        text = tr(
+            "Counterattack on {number}, {terrain}, {upto} retakes: {{}} → {told}",
+            number=number,
+            terrain=words.terrain(self._setting, event.space),
+            upto=words.upto(event.upto),
+            told=retaken.text if retaken else tr("stays Japanese"),
         )
         hit = words.hit_or_miss(event.retaken)
         die = DieThrow(event.die, US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto)
@@ -372,8 +467,13 @@ class Narrator(OptionalStoryteller, Teller[State]):
         outcome = None
         if self._battle and not self._battle.over:
             # play stops as everything stands, with the fight undecided
-            what = "destroys the 1st Marine Division HQ"
-            text = f"Force {self._number(before.origin)} {what}: {self._price()} [4.2]"
+            what = tr("destroys the 1st Marine Division HQ")
+            text = tr(
+                "Force {number} {what}: {price} [4.2]",
+                number=self._number(before.origin),
+                what=what,
+                price=self._price(),
+            )
             lines.insert(0, self._verdict(state, text, before.target))
             outcome = Outcome(what, True, (self._number(before.stand), self._number(before.target)))
         yield self._beat(state, "ending", "", *lines, outcome=outcome)
@@ -386,6 +486,13 @@ def _shots(
     dice = []
     for (key, target, lost), die in zip(targets, fire.dice, strict=False):  # automatic fire has no dice
         hit = words.hit_or_miss(lost)
-        purpose = f"{name} fire at {target} in {place}: {die}, {hit}"
+        purpose = tr(
+            "{name} fire at {target} in {place}: {die}, {hit}",
+            name=name,
+            target=target,
+            place=place,
+            die=die,
+            hit=hit,
+        )
         dice.append(DieThrow(die, side, key, place, hit, purpose, _FIRE, fire.upto))
     return dice

@@ -17,6 +17,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.starting import (
     BY_HAND,
@@ -27,17 +28,17 @@ from bloodyridge_qt.table.starting import (
     switch_field,
 )
 
-_HELPS = {"japanese": "helps the Japanese", "us": "helps the Marines"}
+_HELPS = {"japanese": tr("helps the Japanese"), "us": tr("helps the Marines")}
 _IN_SHORT = {
-    ("headquarters", "out"): "no US headquarters",
-    ("us_line", "H2"): "Hill 123 south of the line",
-    ("us_line", "H3"): "Hill 123 split by the line",
-    ("red_row_fire", "strict"): "no return fire into the red row",
-    ("no_survivors", "taken"): "a hex where nobody is left becomes Japanese",
-    ("hero_returns", "dead"): "the Hero falls with his unit",
-    ("hero_charged", "volley"): "after a charge the Hero fares as after a volley",
-    ("idle_guns", "alone"): "machineguns go back with the Hero only when nothing else was drawn",
-    ("hq_charged", "spared"): "a charge removes no headquarters",
+    ("headquarters", "out"): tr("no US headquarters"),
+    ("us_line", "H2"): tr("Hill 123 south of the line"),
+    ("us_line", "H3"): tr("Hill 123 split by the line"),
+    ("red_row_fire", "strict"): tr("no return fire into the red row"),
+    ("no_survivors", "taken"): tr("a hex where nobody is left becomes Japanese"),
+    ("hero_returns", "dead"): tr("the Hero falls with his unit"),
+    ("hero_charged", "volley"): tr("after a charge the Hero fares as after a volley"),
+    ("idle_guns", "alone"): tr("machineguns go back with the Hero only when nothing else was drawn"),
+    ("hq_charged", "spared"): tr("a charge removes no headquarters"),
 }
 """The other reading in a few words that need no label beside them."""
 
@@ -46,27 +47,31 @@ def setup_fields() -> tuple[Field, ...]:
     """Seed, seal, whose hands throw, the optional rules, then every reading that has an alternative."""
     by_hand = Field(
         BY_HAND,
-        "Dice",
-        "You may throw real dice, and draw from a real pool [3.2], and give each result; the log marks those "
-        "and counts them. Which infantry joins a force is always drawn by the program, face down [6.11].",
+        tr("Dice"),
+        tr(
+            "You may throw real dice, and draw from a real pool [3.2], and give each "
+            "result; the log marks those and counts them. Which infantry joins a force "
+            "is always drawn by the program, face down [6.11]."
+        ),
         "choice",
         "no",
         (
-            ("no", "All from the seed"),
-            ("dice", "Dice by hand, draws from the seed"),
-            ("all", "Dice and US draws by hand"),
+            ("no", tr("All from the seed")),
+            ("dice", tr("Dice by hand, draws from the seed")),
+            ("all", tr("Dice and US draws by hand")),
         ),
         rules=("3.2", "6.11"),
     )
-    optional = [_field(rule, "switch", "Optional rules") for rule in OPTIONAL_RULES]
-    readings = [_field(reading, "choice", "Rulings") for reading in READINGS]
+    optional = [_field(rule, "switch", tr("Optional rules")) for rule in OPTIONAL_RULES]
+    readings = [_field(reading, "choice", tr("Rulings")) for reading in READINGS]
     optional[0] = replace(
         optional[0],
-        group_help="The rules recommend the standard game first; any of these may be added to it [11.1]. "
+        group_help=tr("The rules recommend the standard game first; any of these may be added to it [11.1]. ")
         + measured.measured_words(),
     )
     readings[0] = replace(
-        readings[0], group_help="Where the text can be read in more than one way, our reading comes first."
+        readings[0],
+        group_help=tr("Where the text can be read in more than one way, our reading comes first."),
     )
     return (*starting_fields(by_hand, helps=True), *optional, *readings)
 
@@ -93,15 +98,15 @@ def sum_up(choices: Mapping[str, str], departures: Sequence[tuple[str, str]] = (
         if choices.get(one.id) == other.value
     }
     if not changed and not departures:
-        return "Standard game"
+        return tr("Standard game")
     rules = [rule for rule in OPTIONAL_RULES if changed.get(rule.id) == ON]
     other = [_IN_SHORT.get(item, "") for item in changed.items()]
-    overridden = dict.fromkeys(row.replace("Map", "map", 1) for row, _ in departures)
+    overridden = dict.fromkeys(row.replace(tr("Map"), "map", 1) for row, _ in departures)
     words = ", ".join(filter(None, (*(rule.label for rule in rules), *other, *overridden)))
     lines = [words[:1].upper() + words[1:], _balance({rule.favours for rule in rules})]
-    lines += [f"Map, {text}." for _, text in departures[:_MOST_DEPARTURES]]
+    lines += [tr("Map, {told}.", told=text) for _, text in departures[:_MOST_DEPARTURES]]
     if len(departures) > _MOST_DEPARTURES:
-        lines.append(f"And {len(departures) - _MOST_DEPARTURES} more.")
+        lines.append(tr("And {departures} more.", departures=len(departures) - _MOST_DEPARTURES))
     lines.append("" if departures else _measured(changed))
     return "\n".join(filter(None, lines))
 
@@ -113,13 +118,15 @@ _MOST_DEPARTURES: Final = 3
 def _balance(sides: set[str]) -> str:
     if len(sides) != 1:
         return ""
-    helped = "the Japanese" if sides == {"japanese"} else "the Marines"
-    return f"Only {helped} get something optional, so the balance shifts to {helped} [11.1]."
+    helped = tr("the Japanese") if sides == {"japanese"} else tr("the Marines")
+    return tr(
+        "Only {helped} get something optional, so the balance shifts to {helped} [11.1].", helped=helped
+    )
 
 
 def _measured(changed: Mapping[str, str]) -> str:
     words = measured.set_up_words(changed)
-    return f"Measured: {words}." if words else ""
+    return tr("Measured: {words}.", words=words) if words else ""
 
 
 def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
@@ -137,7 +144,15 @@ def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
 def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
     """In what the map's owner has knowingly departed from the rules, as rows of the same kind."""
     return tuple(
-        (f"Map overrides [{one.rule}]", f"{one.feature}: {one.found}; the rules say {one.expected}")
+        (
+            tr("Map overrides [{rule}]", rule=one.rule),
+            tr(
+                "{feature}: {found}; the rules say {expected}",
+                feature=one.feature,
+                found=one.found,
+                expected=one.expected,
+            ),
+        )
         for one in contradictions(board)
     )
 
@@ -145,7 +160,7 @@ def departures_of(board: Board) -> tuple[tuple[str, str], ...]:
 def switch_rows(options: Options) -> list[tuple[str, str]]:
     """The optional rules that are used, then every reading that can matter in this game."""
     used = [rule.label for rule in OPTIONAL_RULES if getattr(options, rule.id) == ON]
-    rows = [("Optional rules [11.1]", ", ".join(used) or "none")]
+    rows = [(tr("Optional rules [11.1]"), ", ".join(used) or tr("none"))]
     for reading in READINGS:
         value = getattr(options, reading.id)
         if value == reading.default and any(getattr(options, rule) != ON for rule in reading.needs):

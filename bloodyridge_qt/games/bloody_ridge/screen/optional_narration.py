@@ -12,12 +12,13 @@ from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.storytelling import BATTLE, ORGANIZATION, Storyteller
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome
 from bloodyridge_qt.table.phrases import count
 
 Tellers = dict[type, Callable[[Any, State, State], Iterator[Beat]]]
 
-_BANZAI: Final = "Banzai [11.4]"
+_BANZAI: Final = tr("Banzai [11.4]")
 
 
 class OptionalStoryteller(Storyteller):
@@ -56,17 +57,28 @@ class OptionalStoryteller(Storyteller):
     def _banzai(self, event: events.BanzaiRolled, state: State, before: State) -> Iterator[Beat]:
         target, lost = self._number(event.target), count(len(event.lost), "unit")
         if event.succeeded:
-            result, points = "a Marine unit is eliminated", []
+            result, points = tr("a Marine unit is eliminated"), []
         else:
-            result = f"not lower, the whole force is lost, {lost}"
-            points = [f"A failed Banzai charge on {target} costs a force of {lost} [11.4]."]
+            result = tr("not lower, the whole force is lost, {lost}", lost=lost)
+            points = [
+                tr(
+                    "A failed Banzai charge on {target} costs a force of {lost} [11.4].",
+                    target=target,
+                    lost=lost,
+                )
+            ]
         charging = before.copy()
         charging.agenda = []  # nobody is asked any more
         self._picture(self._drawing(charging))
         hit = words.hit_or_miss(event.succeeded)
-        purpose = f"Banzai charge on {target}"
-        own = f"{purpose}, Japanese die: {event.japanese} → {result}"
-        dice = "Japanese die {}, US die {}"
+        purpose = tr("Banzai charge on {target}", target=target)
+        own = tr(
+            "{purpose}, Japanese die: {japanese} → {result}",
+            purpose=purpose,
+            japanese=event.japanese,
+            result=result,
+        )
+        dice = tr("Japanese die {}, US die {}")
         thrown = self._beat(
             charging,
             "charge",
@@ -74,30 +86,50 @@ class OptionalStoryteller(Storyteller):
             self._line(
                 state,
                 "battle",
-                f"{purpose}, {event.charges_left or 'none'} left after it [11.4]",
+                tr(
+                    "{purpose}, {charges_left} left after it [11.4]",
+                    purpose=purpose,
+                    charges_left=event.charges_left or tr("none"),
+                ),
                 event.target,
             ),
             self._line(
                 state,
                 "die",
-                f"Banzai charge: {dice} → {result} [11.4]",
+                tr("Banzai charge: {dice} → {result} [11.4]", dice=dice, result=result),
                 event.target,
                 [DieThrow(event.japanese, JAPANESE, "", target, hit, own, _BANZAI, low=True)],
-                [DieThrow(event.us, US, "", target, "", f"{purpose}, US die: {event.us}", _BANZAI)],
+                [
+                    DieThrow(
+                        event.us,
+                        US,
+                        "",
+                        target,
+                        "",
+                        tr("{purpose}, US die: {us}", purpose=purpose, us=event.us),
+                        _BANZAI,
+                    )
+                ],
             ),
             focus=target,
         )
         yield thrown
         # what the dice decide is shown once they lie
-        self._notes.append(f"Banzai charge: {dice.format(event.japanese, event.us)}, {result} [11.4].")
+        self._notes.append(
+            tr(
+                "Banzai charge: {dice}, {result} [11.4].",
+                dice=dice.format(event.japanese, event.us),
+                result=result,
+            )
+        )
         if event.lost:
-            self._cause = "the Banzai charge failed [11.4]"
+            self._cause = tr("the Banzai charge failed [11.4]")
         self._picture(battles.charge(state, before, self._setting, event, tuple(self._notes)))
         decided = self._beat(state, "charge", BATTLE, focus=target, points=tuple(points))
         yield replace(decided, view=replace(decided.view, prompt=thrown.view.prompt))
 
     def _declined(self, event: events.ChargeDeclined, state: State, _before: State) -> Iterator[Beat]:
-        line = self._line(state, "draw", "No Banzai charge: the fight begins [11.4]", event.target)
+        line = self._line(state, "draw", tr("No Banzai charge: the fight begins [11.4]"), event.target)
         yield self._beat(state, "declined", BATTLE, line)
 
     def _marine_eliminated(
@@ -107,9 +139,14 @@ class OptionalStoryteller(Storyteller):
         self._picture(
             battles.elimination(before, self._setting, event.piece, tuple(self._notes), self._battle)
         )
-        line = self._line(state, "result", f"The charge eliminates {name} in {target} [11.4]", event.target)
+        line = self._line(
+            state,
+            "result",
+            tr("The charge eliminates {name} in {target} [11.4]", name=name, target=target),
+            event.target,
+        )
         points = (
-            (f"The {name} falls in {target} to a Banzai charge [11.4].",)
+            (tr("The {name} falls in {target} to a Banzai charge [11.4].", name=name, target=target),)
             if event.piece >= self._setting.first_hq
             else ()
         )
@@ -118,8 +155,13 @@ class OptionalStoryteller(Storyteller):
     def _crew_placed(self, event: events.CrewPlaced, state: State, _before: State) -> Iterator[Beat]:
         number = self._number(event.space)
         others = len(state.roster[event.space]) - 1
-        there = f"with {count(others, 'unit')}" if others else "alone"
-        line = self._line(state, "die", f"MG crew placed in {number}, {there} [11.5]", event.space)
+        there = tr("with {units}", units=count(others, "unit")) if others else tr("alone")
+        line = self._line(
+            state,
+            "die",
+            tr("MG crew placed in {number}, {there} [11.5]", number=number, there=there),
+            event.space,
+        )
         yield self._beat(
             state, "placement", ORGANIZATION, line, focus=number, outcome=Outcome(there, good=True)
         )
@@ -127,6 +169,6 @@ class OptionalStoryteller(Storyteller):
     def _crews_left(self, event: events.CrewsLeft, state: State, _before: State) -> Iterator[Beat]:
         crews = len(event.units)
         out = count(crews, "MG crew takes", "MG crews take")
-        line = self._line(state, "die", f"{out} no part in the game [11.5]")
-        outcome = Outcome(f"{count(crews, 'crew')} out of the game")
+        line = self._line(state, "die", tr("{out} no part in the game [11.5]", out=out))
+        outcome = Outcome(tr("{crews} out of the game", crews=count(crews, "crew")))
         yield self._beat(state, "placement", ORGANIZATION, line, outcome=outcome)

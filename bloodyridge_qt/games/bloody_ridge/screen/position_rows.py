@@ -31,6 +31,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     MOST_CHARGES,
     NOWHERE,
 )
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import (
     Field,
     Row,
@@ -41,7 +42,7 @@ from bloodyridge_qt.table.forms import (
     text_field,
 )
 
-STATUS_WORDS: Final = ((NONE, "none"), (WAITS, "waits"), (MOVES, "moves"), (FOUGHT, "has fought"))
+STATUS_WORDS: Final = ((NONE, "none"), (WAITS, "waits"), (MOVES, "moves"), (FOUGHT, tr("has fought")))
 POOL, LOST, HEX = "pool", "dead", "hex"
 """Where a piece is said to be."""
 
@@ -62,52 +63,52 @@ def sections(placement: Placement, setting: Setting) -> tuple[Section, ...]:
 def _moment(placement: Placement, setting: Setting) -> Section:
     turns = tuple((str(turn), str(turn)) for turn in range(1, LAST_TURN + 1))
     rows = [
-        Row("Turn", (choice_field("turn", "Turn", str(placement.turn), turns),), "[5.3]"),
+        Row(tr("Turn"), (choice_field("turn", tr("Turn"), str(placement.turn), turns),), "[5.3]"),
         Row(
-            "Farthest row reached",
+            tr("Farthest row reached"),
             (
                 number_field(
                     "farthest",
-                    "Farthest row",
+                    tr("Farthest row"),
                     placement.farthest,
                     max(setting.row),
-                    words="as the map shows",
+                    words=tr("as the map shows"),
                 ),
             ),
-            "The lowest row a Japanese unit has stood in, for the score [4.5].",
+            tr("The lowest row a Japanese unit has stood in, for the score [4.5]."),
         ),
     ]
     if setting.options.banzai == ON:
-        cell = number_field("charges", "Banzai charges left", placement.charges, MOST_CHARGES)
-        rows.append(Row("Banzai charges left", (cell,), "[11.4]"))
+        cell = number_field("charges", tr("Banzai charges left"), placement.charges, MOST_CHARGES)
+        rows.append(Row(tr("Banzai charges left"), (cell,), "[11.4]"))
     if setting.options.mg_crews == ON:
         rows.append(
             Row(
-                "MG crews are being placed",
-                (flag_field("placing", "MG crews are being placed", placement.placing_crews),),
-                "On turn 1, before any force has moved [11.5].",
+                tr("MG crews are being placed"),
+                (flag_field("placing", tr("MG crews are being placed"), placement.placing_crews),),
+                tr("On turn 1, before any force has moved [11.5]."),
             )
         )
-    return Section("moment", "Where the game stands", tuple(rows))
+    return Section("moment", tr("Where the game stands"), tuple(rows))
 
 
 # --- Japanese
 
 
 def _forces(placement: Placement, setting: Setting) -> Section:
-    labels = [(label, str(label), f"units of factor {label}") for label in factors(setting)]
-    labels.append((UNKNOWN, "?", "units face down"))
+    labels = [(label, str(label), tr("units of factor {label}", label=label)) for label in factors(setting)]
+    labels.append((UNKNOWN, "?", tr("units face down")))
     if setting.options.mg_crews == ON:
-        labels.append((CREW, "MG", "MG crews"))
+        labels.append((CREW, "MG", tr("MG crews")))
     rows = []
     for space in setting.red_row:
         number, plan = setting.board.numbers[space], placement.plan(space)
         cells = [
-            choice_field(f"force {number}", f"Force {number}", plan.status, STATUS_WORDS),
+            choice_field(f"force {number}", tr("Force {number}", number=number), plan.status, STATUS_WORDS),
             *(
                 number_field(
                     f"units {number} {label}",
-                    f"Force {number}, {words}",
+                    tr("Force {number}, {words}", number=number, words=words),
                     plan.units.get(label, 0),
                     1 if label == CREW else JAPANESE_STACK,
                     on=plan.stands,
@@ -118,11 +119,14 @@ def _forces(placement: Placement, setting: Setting) -> Section:
         rows.append(Row(number, tuple(cells)))
     return Section(
         "forces",
-        "Forces of this turn",
+        tr("Forces of this turn"),
         tuple(rows),
         ("", *(short for _, short, _ in labels)),
-        "Units by attack factor. One under ? lies face down and is drawn by the seed from what is left "
-        "[6.11]; name the factors where those of your own counters shall count.",
+        tr(
+            "Units by attack factor. One under ? lies face down and is drawn by the "
+            "seed from what is left [6.11]; name the factors where those of your own "
+            "counters shall count."
+        ),
     )
 
 
@@ -130,17 +134,17 @@ def _moving(placement: Placement, setting: Setting) -> Section:
     stand = setting.board.numbers[placement.stand] if placement.stand != NOWHERE else ""
     rows = (
         Row(
-            "It stands in",
-            (text_field("stand", "Hex of the moving force", stand),),
-            "A hex it has taken; or press the hex with the tool Forces [7.12].",
+            tr("It stands in"),
+            (text_field("stand", tr("Hex of the moving force"), stand),),
+            tr("A hex it has taken; or press the hex with the tool Forces [7.12]."),
         ),
         Row(
-            "It lies face up",
-            (flag_field("revealed", "Moving force face up", placement.revealed),),
-            "A force is turned up at its first volley [6.11].",
+            tr("It lies face up"),
+            (flag_field("revealed", tr("Moving force face up"), placement.revealed),),
+            tr("A force is turned up at its first volley [6.11]."),
         ),
     )
-    return Section("moving", "The force that moves", rows)
+    return Section("moving", tr("The force that moves"), rows)
 
 
 def _japanese(placement: Placement, setting: Setting) -> Section:
@@ -149,50 +153,57 @@ def _japanese(placement: Placement, setting: Setting) -> Section:
     dead = placement.dead
     rows = [
         Row(
-            "Beside the map",
-            (number_field("holding", "Units beside the map", placement.holding, total, REST, _rest(beside)),),
-            "The holding pile [3.1].",
+            tr("Beside the map"),
+            (
+                number_field(
+                    "holding", tr("Units beside the map"), placement.holding, total, REST, _rest(beside)
+                ),
+            ),
+            tr("The holding pile [3.1]."),
         ),
         *(
             Row(
-                f"Dead, factor {factor}",
+                tr("Dead, factor {factor}", factor=factor),
                 (
                     number_field(
-                        f"dead {factor}", f"Dead units of factor {factor}", dead.get(factor, 0), total
+                        f"dead {factor}",
+                        tr("Dead units of factor {factor}", factor=factor),
+                        dead.get(factor, 0),
+                        total,
                     ),
                 ),
             )
             for factor in factors(setting)
         ),
         Row(
-            "Dead, factor not noted",
+            tr("Dead, factor not noted"),
             (
                 number_field(
                     "dead ?",
-                    "Dead units whose factor is not noted",
+                    tr("Dead units whose factor is not noted"),
                     dead.get(UNKNOWN, 0),
                     total,
                     REST,
                     _rest(unnamed),
                 ),
             ),
-            "Eliminated units [3.6].",
+            tr("Eliminated units [3.6]."),
         ),
     ]
     if setting.options.mg_crews == ON:
         crews = len(setting.mix.mg_crews)
         rows.append(
             Row(
-                "MG crews dead",
-                (number_field("dead MG", "Dead MG crews", dead.get(CREW, 0), crews),),
-                "Crews that are not named take no part [11.5].",
+                tr("MG crews dead"),
+                (number_field("dead MG", tr("Dead MG crews"), dead.get(CREW, 0), crews),),
+                tr("Crews that are not named take no part [11.5]."),
             )
         )
-    return Section("japanese", "Japanese piles", tuple(rows))
+    return Section("japanese", tr("Japanese piles"), tuple(rows))
 
 
 def _rest(count: int) -> str:
-    return f"the rest: {count}" if count >= 0 else "the rest"
+    return tr("the rest: {count}", count=count) if count >= 0 else tr("the rest")
 
 
 # --- US
@@ -205,53 +216,69 @@ def _us(placement: Placement, setting: Setting) -> Section:
         pool, dead = pool_and_dead(placement, kind, total)
         name = _kind_words(kind)
         cells: list[Field | None] = [
-            number_field(f"pool {kind}", f"{name} in the pool", given.pool, total, REST, _rest(pool)),
-            number_field(f"lost {kind}", f"{name} dead", given.dead, total, REST, _rest(dead)),
+            number_field(
+                f"pool {kind}", tr("{name} in the pool", name=name), given.pool, total, REST, _rest(pool)
+            ),
+            number_field(f"lost {kind}", tr("{name} dead", name=name), given.dead, total, REST, _rest(dead)),
         ]
         if kind == ARTILLERY:  # it dies with the Battalion HQ, and not before
             cells[1] = None
         rows.append(Row(name, tuple(cells)))
     return Section(
         "us",
-        "US pieces",
+        tr("US pieces"),
         tuple(rows),
-        ("Pool", "Dead"),
-        "What is in the force pool, and what is dead or spent [3.2, 3.6]. Fired artillery comes back next "
-        "turn [8.3]; with the Battalion HQ dead, all of it is out of the game [8.4].",
+        (tr("Pool"), tr("Dead")),
+        tr(
+            "What is in the force pool, and what is dead or spent [3.2, 3.6]. Fired "
+            "artillery comes back next turn [8.3]; with the Battalion HQ dead, all of "
+            "it is out of the game [8.4]."
+        ),
     )
 
 
 def _kind_words(kind: str) -> str:
     word, _, factor = kind.partition(" ")
-    return {"rifle": f"Rifle {factor}", ARTILLERY: "Artillery", MACHINEGUN: "Machinegun", HERO: "Hero"}[word]
+    return {
+        "rifle": tr("Rifle {factor}", factor=factor),
+        ARTILLERY: tr("Artillery"),
+        MACHINEGUN: tr("Machinegun"),
+        HERO: tr("Hero"),
+    }[word]
 
 
 def _found(placement: Placement, setting: Setting) -> Section:
     rows = []
-    places = ((POOL, "in the pool"), (HEX, "in hex"), (LOST, "dead"))
+    places = ((POOL, tr("in the pool")), (HEX, tr("in hex")), (LOST, "dead"))
     if setting.options.headquarters == "in":
         for which, (name, at) in enumerate(zip(HQ_NAMES, placement.hqs, strict=True)):
             value = HEX if at >= 0 else LOST if at == DEAD else POOL
             number = setting.board.numbers[at] if at >= 0 else ""
             cells = (
                 choice_field(f"hq {which}", name, value, places),
-                text_field(f"hq hex {which}", f"Hex of the {name}", number),
+                text_field(f"hq hex {which}", tr("Hex of the {name}", name=name), number),
             )
             rows.append(Row(name, cells, "[6.10]"))
     cache = LOST if placement.cache_found else POOL
-    found = choice_field("cache", "Supply Cache", cache, ((POOL, "in the pool"), (LOST, "found")))
-    rows.append(Row("Supply Cache", (found, None), "[7.14]"))
-    fired = number_field("fired", "Artillery markers fired", placement.fired, setting.mix.artillery)
-    rows.append(Row("Artillery fired", (fired, None), "[8.3]"))
-    return Section("found", "HQs, cache, fired artillery", tuple(rows), ("", "Hex"))
+    found = choice_field("cache", tr("Supply Cache"), cache, ((POOL, tr("in the pool")), (LOST, "found")))
+    rows.append(Row(tr("Supply Cache"), (found, None), "[7.14]"))
+    fired = number_field("fired", tr("Artillery markers fired"), placement.fired, setting.mix.artillery)
+    rows.append(Row(tr("Artillery fired"), (fired, None), "[8.3]"))
+    return Section("found", tr("HQs, cache, fired artillery"), tuple(rows), ("", tr("Hex")))
 
 
 def _flags(placement: Placement, setting: Setting) -> Section:
     numbers = sorted(setting.board.numbers[space] for space in placement.flags)
-    cell = text_field("flags", "Hexes with a flag", " ".join(numbers))
+    cell = text_field("flags", tr("Hexes with a flag"), " ".join(numbers))
     return Section(
         "flags",
-        "Flags",
-        (Row("Hexes", (cell,), "Numbers with blanks between; or press the hexes with the tool Flags."),),
-        help="Japanese-controlled hexes outside the red row [3.8].",
+        tr("Flags"),
+        (
+            Row(
+                tr("Hexes"),
+                (cell,),
+                tr("Numbers with blanks between; or press the hexes with the tool Flags."),
+            ),
+        ),
+        help=tr("Japanese-controlled hexes outside the red row [3.8]."),
     )

@@ -30,6 +30,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
 from bloodyridge_qt.table.forms import Complaint, Section
 from bloodyridge_qt.table.position_setup import Starter, TouchMode
@@ -41,8 +42,12 @@ FLAGS, FORCES = "flags", "forces"
 class BloodyRidgePosition(DraftedPosition[Placement, State]):
     """Forces, flags, piles and HQs; what lies face down is drawn by the seed."""
 
-    first = Starter(EMPTY, "Empty table", "Nobody on the map, no flags, all US pieces in the pool [3.0].")
-    table_help = "As it stood when a decision was last asked for; what lies face down stays as it is [6.11]."
+    first = Starter(
+        EMPTY, tr("Empty table"), tr("Nobody on the map, no flags, all US pieces in the pool [3.0].")
+    )
+    table_help = tr(
+        "As it stood when a decision was last asked for; what lies face down stays as it is [6.11]."
+    )
     screen: BloodyRidgeScreen
 
     def empty(self) -> Placement:
@@ -75,17 +80,24 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
     def modes(self) -> tuple[TouchMode, ...]:
         """Flags, forces, and the HQs when they are played with."""
         modes = [
-            TouchMode(FLAGS, "Flags", "Press or drag over hexes to put flags there or take them away.", True),
+            TouchMode(
+                FLAGS, tr("Flags"), tr("Press or drag over hexes to put flags there or take them away."), True
+            ),
             TouchMode(
                 FORCES,
-                "Forces",
-                "A red-row hex gets a unit more, face down, and after five none; "
-                "in another hex the moving force is put.",
+                tr("Forces"),
+                tr(
+                    "A red-row hex gets a unit more, face down, and after five none; in "
+                    "another hex the moving force is put."
+                ),
             ),
         ]
         if self.setting.options.headquarters == "in":
-            for which, short in enumerate(("Battalion HQ", "Division HQ")):
-                tip = f"Press the hex where the {HQ_NAMES[which]} stands; again takes it away."
+            for which, short in enumerate((tr("Battalion HQ"), tr("Division HQ"))):
+                tip = tr(
+                    "Press the hex where the {hq_names} stands; again takes it away.",
+                    hq_names=HQ_NAMES[which],
+                )
                 modes.append(TouchMode(f"hq {which}", short, tip))
         return tuple(modes)
 

@@ -21,72 +21,81 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     TIME_DEFEAT,
 )
 from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Prompt
 
 _STOPPED: Final = {
-    EXIT_VICTORY: "Play stopped at once when a force left the map [4.1]",
-    HQ_VICTORY: "Play stopped at once when the division HQ fell [4.2]",
-    TIME_DEFEAT: f"Turn {LAST_TURN}, the last, has run out [4.3]",
-    RESERVES_DEFEAT: "The turn began with nobody left beside the map [4.3]",
+    EXIT_VICTORY: tr("Play stopped at once when a force left the map [4.1]"),
+    HQ_VICTORY: tr("Play stopped at once when the division HQ fell [4.2]"),
+    TIME_DEFEAT: tr("Turn {last_turn}, the last, has run out [4.3]", last_turn=LAST_TURN),
+    RESERVES_DEFEAT: tr("The turn began with nobody left beside the map [4.3]"),
 }
 
 
 def prompt(state: State, setting: Setting) -> Prompt:
     """What the player is to do now, and by which rule."""
     if state.outcome:
-        return Prompt("The game is over", f"{_STOPPED[state.outcome]}; there are no draws [4.4].")
+        return Prompt(
+            tr("The game is over"),
+            tr("{stopped}; there are no draws [4.4].", stopped=_STOPPED[state.outcome]),
+        )
     if state.turn == 0:
         return Prompt(
-            "Setting up",
-            "All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2].",
+            tr("Setting up"),
+            tr("All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2]."),
         )
     waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
     if waits_for == ADVANCE:
         return Prompt(
-            f"Force {words.number(setting, state.origin)} stands in {words.number(setting, state.stand)}: "
-            "choose its next strike",
-            "A force moves and fights on until it is eliminated or leaves by an exit [7.12].",
+            tr(
+                "Force {number} stands in {number2}: choose its next strike",
+                number=words.number(setting, state.origin),
+                number2=words.number(setting, state.stand),
+            ),
+            tr("A force moves and fights on until it is eliminated or leaves by an exit [7.12]."),
         )
     if waits_for == CHOOSE_FORCE:
         left = len(state.waiting)
         must = (
-            "force in the red row still has to move."
+            tr("force in the red row still has to move.")
             if left == 1
-            else ("forces in the red row still have to move, one at a time, in any order.")
+            else (tr("forces in the red row still have to move, one at a time, in any order."))
         )
-        return Prompt("Choose a force and the hex it strikes", f"{left} {must[:-1]} [7.3].")
+        return Prompt(tr("Choose a force and the hex it strikes"), f"{left} {must[:-1]} [7.3].")
     if waits_for == PLACE_CREWS:
         return _place_crews(state)
     if waits_for == BANZAI:
         return _banzai(state, setting)
     if waits_for == CHOOSE_VICTIM:
         return _choose_victim(state, setting)
-    return Prompt("The rules are at work", "No decision is asked for now [5.1].")
+    return Prompt(tr("The rules are at work"), tr("No decision is asked for now [5.1]."))
 
 
 def _choose_victim(state: State, setting: Setting) -> Prompt:
     where, units = words.number(setting, state.target), victims(state, setting)
-    whom = "units" if len(units) == len(state.defenders) else "rifle units"
+    whom = tr("units") if len(units) == len(state.defenders) else tr("rifle units")
     falls = []
     if any(piece != setting.hero for piece in state.supports):
-        falls.append("a machinegun that helps it falls too")
+        falls.append(tr("a machinegun that helps it falls too"))
     if setting.hero in state.supports:
-        fate = "falls with it" if hero_falls(setting, charged=True) else "helps no other"
-        falls.append(f"the Hero, if he is with it, {fate}")
+        fate = tr("falls with it") if hero_falls(setting, charged=True) else tr("helps no other")
+        falls.append(tr("the Hero, if he is with it, {fate}", fate=fate))
     helpers = f"; {' and '.join(falls)}" if falls else ""
     return Prompt(
-        f"The charge on {where} succeeds: choose the Marine unit it eliminates",
-        f"Any one of the {len(units)} {whom}{helpers} [11.4].",
+        tr("The charge on {where} succeeds: choose the Marine unit it eliminates", where=where),
+        tr("Any one of the {units} {whom}{helpers} [11.4].", units=len(units), whom=whom, helpers=helpers),
     )
 
 
 def _place_crews(state: State) -> Prompt:
     left = count(len(state.crews), "MG crew")
     return Prompt(
-        f"Place {left} in the red row",
-        "One in a hex, with the force there, even over the stacking limit, or alone; "
-        "any may be left out [11.5].",
+        tr("Place {left} in the red row", left=left),
+        tr(
+            "One in a hex, with the force there, even over the stacking limit, or "
+            "alone; any may be left out [11.5]."
+        ),
     )
 
 
@@ -95,11 +104,22 @@ def _banzai(state: State, setting: Setting) -> Prompt:
     force = count(len(state.force), "unit")
     marines = count(len(state.defenders), "Marine unit")
     attack = strength(setting, state.defenders, state.supports)
-    whom = "it" if len(state.defenders) == 1 else "one of them"
+    whom = tr("it") if len(state.defenders) == 1 else tr("one of them")
     if len(victims(state, setting)) < len(state.defenders):
-        whom = "a rifle unit"
+        whom = tr("a rifle unit")
     return Prompt(
-        f"Banzai charge on {target}? {marines}, attack {attack}",
-        f"{words.CHARGE_CHANCES} to eliminate {whom}; else the whole force, {force}, is lost. "
-        f"{count(state.charges, 'charge')} left [11.4].",
+        tr(
+            "Banzai charge on {target}? {marines}, attack {attack}",
+            target=target,
+            marines=marines,
+            attack=attack,
+        ),
+        tr(
+            "{charge_chances} to eliminate {whom}; else the whole force, {force}, is "
+            "lost. {charges} left [11.4].",
+            charge_chances=words.CHARGE_CHANCES,
+            whom=whom,
+            force=force,
+            charges=count(state.charges, "charge"),
+        ),
     )

@@ -7,6 +7,7 @@ from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.rules.options import READINGS, Options
 from bloodyridge_qt.games.bloody_ridge.screen.measured import effect_words, measured_words
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.dice_page import dice_page
 from bloodyridge_qt.table.glossary import glossary_page
@@ -14,7 +15,7 @@ from bloodyridge_qt.table.readings import readings_page
 from bloodyridge_qt.table.rule_text import Entry
 from bloodyridge_qt.table.rulebook import Rulebook
 
-PAGES_TITLE: Final = "About this program"
+PAGES_TITLE: Final = tr("About this program")
 
 
 def rulebook(options: Options | None = None) -> Rulebook:

@@ -38,6 +38,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
 from bloodyridge_qt.games.bloody_ridge.screen.position_words import by_hand_rows
 from bloodyridge_qt.games.bloody_ridge.screen.view import crew_keys, force_key
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -56,7 +57,7 @@ BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 class BloodyRidgeScreen(Screen[State, Action]):
     """The screen of one game."""
 
-    drawn_by_hand = "every draw from the US force pool"
+    drawn_by_hand = tr("every draw from the US force pool")
 
     def __init__(self, sheet: MapSheet, rules: BloodyRidge) -> None:
         super().__init__(sheet, rules)
@@ -201,20 +202,27 @@ class BloodyRidgeScreen(Screen[State, Action]):
         if mover in (self._crew_keys[unit] for unit in state.crews):
             why = explain_crew_hex(state, self.setting, index[place]) if place in index else None
             if why is None:
-                return Refusal("An MG crew is placed in a hex of the red row, or left out [11.5].", "11.5")
+                return Refusal(
+                    tr("An MG crew is placed in a hex of the red row, or left out [11.5]."), "11.5"
+                )
             return Refusal(why.reason, why.rule)
         if place not in index:
             return Refusal(
-                "Forces stay on the hexes of the map, and leave it only by a marked exit [4.1].", "4.1"
+                tr("Forces stay on the hexes of the map, and leave it only by a marked exit [4.1]."), "4.1"
             )
         origins = {force_key(state, self.setting, space): space for space in self.setting.red_row}
         if mover not in origins:
             return Refusal(
-                "Only Japanese forces are moved; US units stay where they were drawn [6.3].", "6.3"
+                tr("Only Japanese forces are moved; US units stay where they were drawn [6.3]."), "6.3"
             )
         if stand and stand != place and any(offer.touch[:2] == (mover, place) for offer in offers):
             return Refusal(
-                f"{place} cannot be struck from {stand}, where the force rests. Escape sends it back [7.2].",
+                tr(
+                    "{place} cannot be struck from {stand}, where the force rests. Escape "
+                    "sends it back [7.2].",
+                    place=place,
+                    stand=stand,
+                ),
                 "7.2",
             )
         refused = explain_target(state, self.setting, origins[mover], index[place])

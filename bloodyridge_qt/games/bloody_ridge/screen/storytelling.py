@@ -14,6 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
 from bloodyridge_qt.games.bloody_ridge.screen.view import CrewKeys, table_view
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, with_throws
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView, UnitView
 
@@ -46,7 +47,7 @@ class Storyteller:
         over = ending(state, self._setting) if state.outcome else None
         battle = self._battle
         if battle and state.agenda[-1:] == [BANZAI]:  # [11.4] the player is asked about a charge
-            battle = self._drawing(state, "Before the first volley")
+            battle = self._drawing(state, tr("Before the first volley"))
         return table_view(state, self._setting, self.phase, battle=battle, ending=over, crews=self._crews)
 
     def resume(self, state: State) -> None:

@@ -11,6 +11,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT_VICTORY, LAST_TURN, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.prompting import prompt
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import (
     BattleView,
@@ -32,7 +33,11 @@ MOST_FACES: Final = 6
 BEFORE_CREWS_LEAVE: Final = ("before", "organization")
 """[11.5] Phases of Turn 1 in which MG crews lie beside the map."""
 
-_SHORT: Final = {"1st Marine Division HQ": "Div HQ", "Battalion HQ": "Bn HQ", "Supply Cache": "cache"}
+_SHORT: Final = {
+    tr("1st Marine Division HQ"): tr("Div HQ"),
+    tr("Battalion HQ"): tr("Bn HQ"),
+    tr("Supply Cache"): tr("cache"),
+}
 
 
 CrewKeys = dict[int, str]
@@ -56,7 +61,10 @@ def crew_counter(setting: Setting, unit: int, key: str) -> CounterView:
     """[11.5] An MG crew, which always lies face up: the player knows it and has placed it himself."""
     factor = setting.infantry_attack[unit]
     return CounterView(
-        key, "japanese_mg_crew", str(factor), f"Japanese MG crew, attack factor {factor} [11.5]"
+        key,
+        "japanese_mg_crew",
+        str(factor),
+        tr("Japanese MG crew, attack factor {factor} [11.5]", factor=factor),
     )
 
 
@@ -69,9 +77,12 @@ def infantry(state: State, setting: Setting, origin: int, unit: int, face_up: bo
     if face_up:
         factor = setting.infantry_attack[unit]
         return CounterView(
-            key, "japanese_infantry", str(factor), f"Japanese infantry, attack factor {factor}"
+            key,
+            "japanese_infantry",
+            str(factor),
+            tr("Japanese infantry, attack factor {factor}", factor=factor),
         )
-    return CounterView(key, "japanese_infantry_back", "", "Japanese infantry, face down [6.11]")
+    return CounterView(key, "japanese_infantry_back", "", tr("Japanese infantry, face down [6.11]"))
 
 
 def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = None) -> CounterView:
@@ -79,18 +90,18 @@ def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = N
     kind = setting.kind(piece)
     key = f"us {piece}"
     if kind == "artillery":
-        return CounterView(key, "artillery", "", "US artillery bombardment marker [8.0]")
+        return CounterView(key, "artillery", "", tr("US artillery bombardment marker [8.0]"))
     if kind == "cache":
-        return CounterView(key, "supply_cache", "", "US Supply Cache [7.14]")
+        return CounterView(key, "supply_cache", "", tr("US Supply Cache [7.14]"))
     if kind in ("machinegun", "hero"):
-        name, rule = ("US Hero", "11.3") if kind == "hero" else ("US machinegun", "11.2")
+        name, rule = (tr("US Hero"), "11.3") if kind == "hero" else (tr("US machinegun"), "11.2")
         helped = (supports or {}).get(piece, NOWHERE)
         if helped != NOWHERE:
-            name += f", doubles {words.us_piece(setting, helped)}"
+            name += tr(", doubles {us_piece}", us_piece=words.us_piece(setting, helped))
         return CounterView(key, f"us_{kind}", "", f"{name} [{rule}]")
     attack = setting.us_attack[piece]
     if kind == "rifle":
-        label = f"USMC rifle unit, attack factor {attack}"
+        label = tr("USMC rifle unit, attack factor {attack}", attack=attack)
         by = words.doubled(setting, piece, supports or {})
         if by:
             attack = strength(setting, (piece,), supports or {})
@@ -98,7 +109,12 @@ def us_counter(setting: Setting, piece: int, supports: dict[int, int] | None = N
         return CounterView(key, "usmc_rifle", str(attack), label)
     face = "hq_battalion" if kind == "battalion hq" else "hq_division"
     name = words.us_piece(setting, piece)
-    return CounterView(key, face, str(attack), f"{name}, attack factor {attack}, defense 8 [7.7]")
+    return CounterView(
+        key,
+        face,
+        str(attack),
+        tr("{name}, attack factor {attack}, defense 8 [7.7]", name=name, attack=attack),
+    )
 
 
 def in_line(units: Sequence[int], supports: dict[int, int], *, beneath: bool = False) -> tuple[int, ...]:
@@ -124,8 +140,12 @@ def force_strength(setting: Setting, units: Sequence[int], face_up: bool) -> str
     """[6.11, 11.5] How strong a force is, as far as the player may know."""
     attack, unknown = known_attack(setting, units, face_up)
     if not unknown:
-        return f"attack {attack}"
-    return f"strength unknown but for the crew’s {attack} [6.11]" if attack else "strength unknown [6.11]"
+        return tr("attack {attack}", attack=attack)
+    return (
+        tr("strength unknown but for the crew’s {attack} [6.11]", attack=attack)
+        if attack
+        else tr("strength unknown [6.11]")
+    )
 
 
 def force_stack(
@@ -143,7 +163,13 @@ def force_stack(
         total=f"{size}, {strength_}",
         badge=f"×{len(units)}" if len(units) > 1 else "",
         active=active,
-        label=f"Japanese force {words.number(setting, origin)} in {place}: {size}, {strength_}",
+        label=tr(
+            "Japanese force {number} in {place}: {size}, {strength}",
+            number=words.number(setting, origin),
+            place=place,
+            size=size,
+            strength=strength_,
+        ),
     )
 
 
@@ -154,8 +180,12 @@ def us_stack(
     place = words.number(setting, space)
     supports = supports or {}
     attack = strength(setting, pieces, supports)
-    help_ = f", with {words.helpers(setting, tuple(supports))}" if supports else ""
-    size = f"{count(len(pieces), 'unit')}, attack {attack}" if pieces else "no unit"
+    help_ = tr(", with {helpers}", helpers=words.helpers(setting, tuple(supports))) if supports else ""
+    size = (
+        tr("{units}, attack {attack}", units=count(len(pieces), "unit"), attack=attack)
+        if pieces
+        else tr("no unit")
+    )
     return StackView(
         key=f"us {place}",
         place=place,
@@ -165,8 +195,13 @@ def us_stack(
         ),
         total=f"{size}{help_}",
         badge=f"×{len(pieces)}" if len(pieces) > 1 else "",
-        label=f"US units in {place}: {words.grouped(setting, pieces) or 'none'}{help_}"
-        + (f"; attack {attack}" if words.sum_of(setting, pieces, supports) else ""),
+        label=tr(
+            "US units in {place}: {grouped}{help}",
+            place=place,
+            grouped=words.grouped(setting, pieces) or tr("none"),
+            help=help_,
+        )
+        + (tr("; attack {attack}", attack=attack) if words.sum_of(setting, pieces, supports) else ""),
     )
 
 
@@ -178,8 +213,8 @@ def _crews(state: State, setting: Setting, keys: CrewKeys) -> tuple[StackView, .
             place=HOLDING,
             side=JAPANESE,
             counters=(crew_counter(setting, unit, f"{key} 1"),),
-            total=f"MG crew, attack {setting.infantry_attack[unit]}",
-            label=f"{count(len(state.crews), 'MG crew')} to be placed in the red row [11.5]",
+            total=tr("MG crew, attack {infantry_attack}", infantry_attack=setting.infantry_attack[unit]),
+            label=tr("{crews} to be placed in the red row [11.5]", crews=count(len(state.crews), "MG crew")),
         )
         for key, unit in sorted((keys[unit], unit) for unit in state.crews)
     )
@@ -219,7 +254,12 @@ def flag_key(place: str) -> str:
 
 def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ...]:
     flags = [
-        MarkerView(flag_key(number), "battle_flag", number, f"Hex {number} is Japanese-controlled [3.8]")
+        MarkerView(
+            flag_key(number),
+            "battle_flag",
+            number,
+            tr("Hex {number} is Japanese-controlled [3.8]", number=number),
+        )
         for space, number in enumerate(setting.board.numbers)
         if state.held[space] and not setting.is_red(space)
     ]
@@ -227,10 +267,15 @@ def _markers(state: State, setting: Setting, phase: str) -> tuple[MarkerView, ..
     turn = max(state.turn, 1)
     return (
         *flags,
-        MarkerView("turn marker", "turn_marker", f"turn {turn}", f"Turn {turn} of {LAST_TURN} [5.3]"),
+        MarkerView(
+            "turn marker",
+            "turn_marker",
+            f"turn {turn}",
+            tr("Turn {turn} of {last_turn} [5.3]", turn=turn, last_turn=LAST_TURN),
+        ),
         MarkerView("phase marker", "phase_marker", f"phase {phase}", words.PHASES[phase]),
         *(
-            MarkerView(f"charge {which}", "banzai", HOLDING, f"{charges} left [11.4]")
+            MarkerView(f"charge {which}", "banzai", HOLDING, tr("{charges} left [11.4]", charges=charges))
             for which in range(1, state.charges + 1)
         ),
     )
@@ -251,30 +296,34 @@ def _piles(state: State, setting: Setting) -> tuple[PileView, ...]:
         PileView(
             HOLDING,
             left,
-            (CounterView("holding top", back, "", "Japanese infantry, face down"),) if left else (),
-            ("face down [3.1]",),
-            f"Japanese holding pile: {count(left, 'unit')}",
+            (CounterView("holding top", back, "", tr("Japanese infantry, face down")),) if left else (),
+            (tr("face down [3.1]"),),
+            tr("Japanese holding pile: {units}", units=count(left, "unit")),
         ),
         PileView(
             "japanese_dead",
             dead,
-            (CounterView("japanese dead top", back, "", "Eliminated Japanese infantry"),) if dead else (),
-            ("out of play [3.6]",),
-            f"Japanese dead pile: {count(dead, 'unit')}",
+            (CounterView("japanese dead top", back, "", tr("Eliminated Japanese infantry")),) if dead else (),
+            (tr("out of play [3.6]"),),
+            tr("Japanese dead pile: {units}", units=count(dead, "unit")),
         ),
         PileView(
             "us_pool",
             len(state.pool),
             (),
             (
-                f"{count(rifles, 'rifle unit')}, {guns} artillery",
+                tr("{units}, {guns} artillery", units=count(rifles, "rifle unit"), guns=guns),
                 *((listed(others),) if others else ()),
-                *((words.helpers(setting, helpers, "1").replace("the Hero", "Hero"),) if helpers else ()),
+                *(
+                    (words.helpers(setting, helpers, "1").replace(tr("the Hero"), tr("Hero")),)
+                    if helpers
+                    else ()
+                ),
             ),
-            f"US force pool: {count(len(state.pool), 'piece')}, drawn blind [3.2]",
+            tr("US force pool: {pieces}, drawn blind [3.2]", pieces=count(len(state.pool), "piece")),
         ),
-        _open_pile(setting, "us_dead", state.us_dead, "out of play [3.6]", "US dead pile"),
-        _open_pile(setting, "us_spent", state.fired, "back next turn [8.3]", "Fired US artillery"),
+        _open_pile(setting, "us_dead", state.us_dead, tr("out of play [3.6]"), tr("US dead pile")),
+        _open_pile(setting, "us_spent", state.fired, tr("back next turn [8.3]"), tr("Fired US artillery")),
     )
 
 

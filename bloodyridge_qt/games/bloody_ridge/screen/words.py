@@ -11,27 +11,34 @@ from bloodyridge_qt.games.bloody_ridge.rules.actions import (
     Action,
     CallBanzai,
     Eliminate,
+    Exit,
     FightOn,
     LeaveCrews,
     PlaceCrew,
+    Strike,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count, listed, sentence
 
 PHASES: Final = {
-    "before": "Start of turn",
-    "organization": "Japanese Organization Phase",
-    "movement": "Japanese Movement & Combat Phase",
-    "counterattack": "US Counterattack Phase",
+    "before": tr("Start of turn"),
+    "organization": tr("Japanese Organization Phase"),
+    "movement": tr("Japanese Movement & Combat Phase"),
+    "counterattack": tr("US Counterattack Phase"),
 }
 
-RED_ROW_GROUND: Final = "counts as jungle"
+RED_ROW_GROUND: Final = tr("counts as jungle")
 """[7.19] What the ground of the red row is, beside the words "red row"."""
 
 DIE_PAIRS: Final = tuple(product(range(1, 7), repeat=2))
-CHARGE_CHANCES: Final = f"{sum(own < us for own, us in DIE_PAIRS)} chances in {len(DIE_PAIRS)}"
+CHARGE_CHANCES: Final = tr(
+    "{die_pairs} chances in {die_pairs2}",
+    die_pairs=sum((own < us for own, us in DIE_PAIRS)),
+    die_pairs2=len(DIE_PAIRS),
+)
 """[11.4] How often a Banzai charge succeeds: the Japanese die is the lower one."""
 
 
@@ -53,11 +60,11 @@ def die_formula(modifier: int) -> str:
 def terrain(setting: Setting, space: int) -> str:
     """What the ground is called: "jungle", "clear", "Hill 123", "hill", "red row (counts as jungle)"."""
     if setting.is_red(space):
-        return f"red row ({RED_ROW_GROUND})"
+        return tr("red row ({red_row_ground})", red_row_ground=RED_ROW_GROUND)
     word = setting.board.terrain[space]
     if word != HILL:
-        return word
-    return "Hill 123" if space in setting.hill else setting.hill_names.get(space, "hill")
+        return tr(word)
+    return tr("Hill 123") if space in setting.hill else tr(setting.hill_names.get(space, "hill"))
 
 
 def number(setting: Setting, space: int) -> str:
@@ -68,44 +75,48 @@ def number(setting: Setting, space: int) -> str:
 def zone(setting: Setting, space: int) -> str:
     """[2.3] The sector of the map a hex lies in."""
     if setting.is_red(space):
-        return "red row"
-    return "US Main Defense Zone" if setting.north[space] else "US Forward Defense Zone"
+        return tr("red row")
+    return tr("US Main Defense Zone") if setting.north[space] else tr("US Forward Defense Zone")
 
 
 def us_piece(setting: Setting, piece: int) -> str:
     """What a US piece is called in a sentence."""
     kind = setting.kind(piece)
     if kind == "rifle":
-        return f"rifle unit {setting.us_attack[piece]}"
+        return tr("rifle unit {us_attack}", us_attack=setting.us_attack[piece])
     return {
-        "artillery": "artillery marker",
-        "battalion hq": "Battalion HQ",
-        "division hq": "1st Marine Division HQ",
-        "cache": "Supply Cache",
-        "machinegun": "machinegun",
-        "hero": "Hero",
+        "artillery": tr("artillery marker"),
+        "battalion hq": tr("Battalion HQ"),
+        "division hq": tr("1st Marine Division HQ"),
+        "cache": tr("Supply Cache"),
+        "machinegun": tr("machinegun"),
+        "hero": tr("Hero"),
     }[kind]
 
 
 def japanese_unit(setting: Setting, unit: int) -> str:
     """What a Japanese unit is called once it lies face up: "infantry 3", "MG crew 6"."""
-    kind = "MG crew" if unit >= setting.first_crew else "infantry"
+    kind = tr("MG crew") if unit >= setting.first_crew else tr("infantry")
     return f"{kind} {setting.infantry_attack[unit]}"
 
 
 def in_words(action: Action, setting: Setting) -> str:
     """A decision as menus and lists have it: "strike 1813 from 1814", "eliminate rifle unit 5 in 1813"."""
     match action:
+        case Strike(_, stand, target):
+            return tr("strike {target} from {stand}", target=target, stand=stand)
+        case Exit(_, stand):
+            return tr("exit from {stand}", stand=stand)
         case Eliminate(target, piece):
-            return f"eliminate {us_piece(setting, piece)} in {target}"
+            return tr("eliminate {us_piece} in {target}", us_piece=us_piece(setting, piece), target=target)
         case CallBanzai(target):
-            return f"Banzai charge on {target}"
+            return tr("Banzai charge on {target}", target=target)
         case FightOn(target):
-            return f"no Banzai charge on {target}"
+            return tr("no Banzai charge on {target}", target=target)
         case PlaceCrew(place):
-            return f"place MG crew in {place}"
+            return tr("place MG crew in {place}", place=place)
         case LeaveCrews():
-            return "no more MG crews"
+            return tr("no more MG crews")
     return str(action)
 
 
@@ -117,9 +128,17 @@ def helper_rule(setting: Setting, piece: int) -> str:
 def helpers(setting: Setting, pieces: Sequence[int], article: str = "a") -> str:
     """Machineguns and Hero in a sentence: "a machinegun and the Hero", "2 machineguns"."""
     guns = sum(piece != setting.hero for piece in pieces)
-    named = [] if not guns else [f"{article} machinegun".strip() if guns == 1 else f"{guns} machineguns"]
+    named = (
+        []
+        if not guns
+        else [
+            tr("{article} machinegun", article=article).strip()
+            if guns == 1
+            else tr("{guns} machineguns", guns=guns)
+        ]
+    )
     if setting.hero in pieces:
-        named.append("the Hero")
+        named.append(tr("the Hero"))
     return listed(named)
 
 
@@ -134,7 +153,7 @@ def doubled(setting: Setting, unit: int, supports: Mapping[int, int]) -> str:
     if not pieces:
         return ""
     rules = " ".join(f"[{helper_rule(setting, piece)}]" for piece in pieces)
-    how = "doubled twice, by" if len(pieces) > 1 else "doubled by"
+    how = tr("doubled twice, by") if len(pieces) > 1 else tr("doubled by")
     return f"{how} {helpers(setting, pieces)} {rules}"
 
 
@@ -153,13 +172,13 @@ def quotient(total: int, defence: int, shift: int) -> str:
     ratio = total // defence
     text = f"{total} ÷ {defence} = {_ratio(ratio)}"
     if shift:
-        shifted = _ratio(ratio + shift) if ratio or shift > 0 else "no better"
-        text += f", with Hill 123 {shifted} [7.15]"
+        shifted = _ratio(ratio + shift) if ratio or shift > 0 else tr("no better")
+        text += tr(", with Hill 123 {shifted} [7.15]", shifted=shifted)
     return text
 
 
 def _ratio(ratio: int) -> str:
-    return f"{ratio}:1" if ratio > 0 else "less than 1:1"
+    return f"{ratio}:1" if ratio > 0 else tr("less than 1:1")
 
 
 def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:
@@ -171,10 +190,10 @@ def odds(fire: Fire, close_combat: bool, adding_up: str = "") -> str:
     if adding_up:
         text = f"{adding_up} = {fire.total}; {text}"
     if close_combat:
-        return f"{text}, close combat: hits on {upto(fire.upto)} [7.16]"
+        return tr("{told}, close combat: hits on {upto} [7.16]", told=text, upto=upto(fire.upto))
     if fire.upto >= charts.HIGHEST_ODDS:
-        return f"{text}, every unit hit without a roll [7.9]"
-    return f"{text}, hits on {upto(fire.upto)} [7.5]"
+        return tr("{told}, every unit hit without a roll [7.9]", told=text)
+    return tr("{told}, hits on {upto} [7.5]", told=text, upto=upto(fire.upto))
 
 
 def grouped(setting: Setting, pieces: Sequence[int]) -> str:
@@ -195,9 +214,11 @@ def fallen_helpers(setting: Setting, event: SupportsFell) -> list[str]:
             f"{count(guns, 'machinegun falls with its unit', 'machineguns fall with their units')} [11.2]"
         )
     if event.hero_dead:
-        told.append(f"The Hero falls with his unit [{'11.4' if event.charged else '11.3'}]")
+        told.append(
+            tr("The Hero falls with his unit [{charged}]", charged="11.4" if event.charged else "11.3")
+        )
     elif setting.hero in event.pieces:
-        told.append("The Hero’s unit is gone: he helps no other [11.3]")
+        told.append(tr("The Hero’s unit is gone: he helps no other [11.3]"))
     return told
 
 
@@ -205,10 +226,17 @@ def gone_helpers(setting: Setting, event: SupportsLeft) -> list[str]:
     """[11.2, 11.3] Which machineguns leave the game after a fight, and what goes back into the pool."""
     told = []
     if event.removed:
-        told.append(f"{count(len(event.removed), 'machinegun leaves', 'machineguns leave')} the game [11.2]")
+        told.append(
+            tr(
+                "{leavess} the game [11.2]",
+                leavess=count(len(event.removed), "machinegun leaves", "machineguns leave"),
+            )
+        )
     if len(event.returned) > 1:
         names = sentence(helpers(setting, event.returned, ""))
-        told.append(f"{names} go back into the pool: no Marine unit was drawn with them [11.3]")
+        told.append(
+            tr("{names} go back into the pool: no Marine unit was drawn with them [11.3]", names=names)
+        )
     elif event.returned:
-        told.append("The Hero goes back into the pool [11.3]")
+        told.append(tr("The Hero goes back into the pool [11.3]"))
     return told
