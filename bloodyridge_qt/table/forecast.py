@@ -30,11 +30,20 @@ class Forecast:
     title: str
     """What is foretold: "Attack 1813 from 1814"."""
     bars: tuple[Bar, ...] = ()
-    """At most six, the one that matters most first: it stands on the map where it is about a space."""
+    """At most six, the one that matters most first."""
     facts: tuple[tuple[str, str], ...] = ()
     """Numbers that are no chances: ("Own losses", "2.1 on average")."""
     paragraph: str = ""
     """One sentence on what is counted in, rule numbers in brackets."""
+    success: float | None = None
+    """The chance that it comes to something; None where the first bar tells that."""
+
+    @property
+    def mark(self) -> float | None:
+        """The one number that stands on the map where this is about a space; None for none."""
+        if self.success is not None:
+            return self.success
+        return self.bars[0].share if self.bars else None
 
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each, for whoever reads or hears it."""
@@ -74,4 +83,4 @@ def of_data(value: Mapping[str, Any] | None) -> Forecast | None:
         return None
     bars = tuple(Bar(**bar) for bar in value["bars"])
     facts = tuple((name, words) for name, words in value["facts"])
-    return Forecast(value["title"], bars, facts, value["paragraph"])
+    return Forecast(value["title"], bars, facts, value["paragraph"], value["success"])

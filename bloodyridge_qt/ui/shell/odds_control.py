@@ -284,9 +284,7 @@ class OddsControl(QObject):
             return
         if self._preferences.now.chances_on_map:
             for place, there in self._scene.hand.targets.items():
-                told = [
-                    known.bars[0].share for one in there if (known := self._known.get(one)) and known.bars
-                ]
-                if told:
+                known = [found.mark for one in there if (found := self._known.get(one)) is not None]
+                if told := [mark for mark in known if mark is not None]:
                     shares[place] = max(told)
         marks.chances.show_shares(shares)

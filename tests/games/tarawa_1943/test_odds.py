@@ -163,6 +163,7 @@ def test_the_chances_are_told_of_an_attack_before_it_of_a_card_and_after_each_ro
     assert [bar.label for bar in attack.bars] == ["All lost (2)", "1 lost", "None lost"]
     assert shares(attack) == list(before(game.state, game.number("2/8"), game.at("4"), False).hits)
     assert attack.bars[0].note == "5 % without rerolls"
+    assert attack.mark == 1 - attack.bars[-1].share, "on the map: that it costs them something"
     game.do("attack", battalion="2/8", place="4")
     assert shares(screen.odds_now(game.state, "")) == shares(attack)
     assert shares(told("play")) == list(odds(2, 3, most_markers(False)).thrown(7, 5, free=1).hits)

@@ -91,7 +91,8 @@ def _told(
     ]
     last = len(shares) - 1
     bars = [Bar(_label(at, lost, last), shares[lost], notes[lost]) for lost in range(last, -1, -1)]
-    return Forecast(title, tuple(bars), (*facts, *_facts(at, best)), _words("paragraph"))
+    told_facts = (*facts, *_facts(at, best))
+    return Forecast(title, tuple(bars), told_facts, _words("paragraph"), success=1 - shares[0])
 
 
 def _facts(at: State, best: odds.Outlook) -> Iterator[tuple[str, str]]:
