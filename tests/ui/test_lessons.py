@@ -145,6 +145,20 @@ def test_a_whole_lesson_is_played_by_the_keys_its_slip_names(window: MainWindow)
     assert table.at == 3
 
 
+@pytest.mark.slow
+def test_one_click_leads_from_each_step_to_the_next_with_dice_that_roll(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.preferences.prefer(dice="quick")
+    assert window.preferences.now.pause_phases
+    lessons = window.lessons
+    lessons.start()
+    while lessons.lesson is not None:
+        at = lessons.at
+        do(window)
+        qtbot.waitUntil(lambda at=at: lessons.lesson is None or lessons.at == at + 1, timeout=20_000)
+
+
 def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played_on(
     window: MainWindow,
 ) -> None:

@@ -334,9 +334,10 @@ class Controller(QObject):
             return
         wishes = self._preferences.now
         preferred = wishes.step_automatic and beat.automatic
-        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none":
-            preferred = True
         held = self.hold is not None and self.hold(beat)
+        led = self.hold is not None  # a lesson alone says where the game waits
+        if beat.banner is not None and wishes.pause_phases and self.player.speed != "none" and not led:
+            preferred = True
         if held or self._pace == "step" or (self._pace == "preferred" and preferred):
             self._changed()
         else:
