@@ -7,6 +7,7 @@ the other commands only when the window is not what was asked for.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import signal
 import sys
@@ -94,13 +95,17 @@ def _open_window(opened: Callable[[ModuleType], int]) -> int:
     if reason is not None:
         complain(reason)
         return EXIT_CANNOT_START
+    gc.disable()  # what is made at the start stays: looking through it would only cost time
     from bloodyridge_qt.ui.settings import Settings, spoken_language
 
     if not os.environ.get(language.VARIABLE):
         language.use(spoken_language(Settings()))
     from bloodyridge_qt.app import launch  # only now: its constants are translated as they are loaded
 
-    return opened(launch)
+    try:
+        return opened(launch)
+    finally:
+        gc.enable()
 
 
 class _Parser(argparse.ArgumentParser):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -62,6 +63,7 @@ def _run(application: Application, window: MainWindow, first: Callable[[], objec
     sys.excepthook = program.catcher
     application.file_wanted.connect(program.open_soon)
     window.show()
+    gc.enable()  # which the command line has put off
     QTimer.singleShot(0, first)
     return int(application.exec())
 
