@@ -128,6 +128,9 @@ def test_a_game_is_reviewed_seen_over_the_replay_and_told_in_its_report(
     qtbot.waitUntil(lambda: table.weighed and dialog.turning_buttons[0].isVisible(), timeout=60_000)
     assert table.advised == 0, "a game that is over may be reviewed at leisure"
     assert dialog.table.rowCount() == table.at
+    luck = {dialog.table.item(row, 4).text() for row in range(table.at)}
+    assert not {"+0", "-0"} & luck
+    assert not any("-" in one for one in luck), "with a minus sign"
     chances = table.review.chances()
     total = sum(one.luck - one.loss for one in table.review.weighed)
     assert total == pytest.approx(chances[-1] - chances[0]), "skill and luck add up"

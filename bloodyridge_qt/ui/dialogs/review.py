@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QElapsedTimer, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Review, Weighed
 from bloodyridge_qt.table.forecast import percent
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.parts import push_button
@@ -39,6 +41,8 @@ class ReviewDialog(SheetDialog):
         self.body.addWidget(self.graph)
         self.rows_label = self.add_words("")
         self._moments: tuple[int, ...] = ()
+        self._since = QElapsedTimer()
+        self._since.start()
         self.turning_buttons: list[QPushButton] = []
         for number in range(TURNING_POINTS):
             button = push_button("", tr("Replay from there"), partial(self._turn_to, number), self)
@@ -69,7 +73,7 @@ class ReviewDialog(SheetDialog):
         """What has been weighed so far; `labels` has the decisions in words."""
         done = len(review.weighed)
         self.state.setText(
-            tr("{moments} of {labels} decisions are weighed.", moments=review.moments, labels=len(labels))
+            self._progress(review.moments, len(labels))
             if going
             else tr(
                 "Every decision is weighed against the best one; what dice alone changed "
@@ -98,6 +102,14 @@ class ReviewDialog(SheetDialog):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self.table.setItem(row, column, item)
 
+    def _progress(self, moments: int, of: int) -> str:
+        """How far it has come, and how long the rest takes at this pace."""
+        told = tr("{moments} of {labels} decisions are weighed.", moments=moments, labels=of)
+        if not moments:
+            return told
+        left = math.ceil(self._since.elapsed() * (of - moments) / moments / 60_000)
+        return f"{told} {tr('About {minutes} more.', minutes=count(left, 'minute'))}" if left else told
+
     def _turn_to(self, number: int) -> None:
         if number < len(self._moments):
             self.show_wanted.emit(self._moments[number])
@@ -123,7 +135,13 @@ def cells(weighed: Weighed, label: str) -> tuple[str, ...]:
         low, high = weighed.loss_interval
         loss = f"{weighed.loss * 100:.0f} ({low * 100:.0f}–{high * 100:.0f})"
         label = f"{label}; better: {best.decision}"
-    return str(weighed.moment), label, percent(best.win), loss, f"{weighed.luck * 100:+.0f}"
+    return str(weighed.moment), label, percent(best.win), loss, _points(weighed.luck)
+
+
+def _points(change: float) -> str:
+    """A change of a chance in points, with its sign: "+9", "−3", "0"."""
+    points = round(change * 100)
+    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def turning_words(weighed: Weighed, label: str) -> str:
@@ -132,7 +150,7 @@ def turning_words(weighed: Weighed, label: str) -> str:
     if weighed.loss:
         parts.append(tr("−{loss:.0f} by the decision", loss=weighed.loss * 100))
     if round(weighed.luck * 100):
-        parts.append(tr("{luck:+.0f} by luck", luck=weighed.luck * 100).replace("-", "−"))
+        parts.append(tr("{luck} by luck", luck=_points(weighed.luck)))
     return tr(
         "moment {moment}, {label}: {parts}",
         moment=weighed.moment,
