@@ -7,7 +7,8 @@ Nothing here knows a game: decisions are words, the state is an object that the 
     name                    what the player calls the game
     setup                   seed, sealed, readings; each data file of the game (file name and SHA-256) by its
                             role, such as map or counters; hand, when dice or draws are asked of the player;
-                            purist, true when no odds are told and no advice is given
+                            purist, true when no odds are told and no advice is given; program, the seat
+                            the program decides for, when there is one
     opening                 dice (1–6) and draws (from 0) of the set-up, in the order they fell
     journal                 every decision in words, its dice, draws and their source; taken-back ones last
     at, discarded           how many of them stand; how many with dice were taken back and replaced
@@ -102,6 +103,8 @@ class Setup:
     """Which throws were asked of the player from the start."""
     purist: bool = False
     """Whether it is played without odds and advice."""
+    program: str = ""
+    """The seat the program decides for; "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +266,8 @@ def _setup(setup: Setup, over: bool) -> dict[str, Any]:
         members["hand"] = _hand(setup.hand)
     if setup.purist:
         members["purist"] = True
+    if setup.program:
+        members["program"] = setup.program
     return {
         **members,
         "sealed": setup.sealed,
@@ -412,7 +417,7 @@ def _read_setup(node: Node) -> Setup:
         seed = checked_seed(text)
     except SeedError as error:
         raise Unreadable(f"{place.place}: {error}") from None
-    hand, purist = node.optional("hand"), node.optional("purist")
+    hand, purist, program = (node.optional(name) for name in ("hand", "purist", "program"))
     return Setup(
         seed=seed,
         sealed=sealed,
@@ -425,6 +430,7 @@ def _read_setup(node: Node) -> Setup:
         seed_sha256=_hash(node.member("seed_sha256")) if sealed else "",
         hand=NO_HAND if hand is None else _read_hand(hand),
         purist=purist is not None and purist.flag(),
+        program="" if program is None else program.text(40),
     )
 
 

@@ -16,11 +16,14 @@ from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table import position_line
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game_table import GameTable, Table
+from bloodyridge_qt.table.retelling import Past
 from bloodyridge_qt.table.starting import (
     BY_HAND,
     SetupError,
     hand_of,
     of_the_game,
+    program_field,
+    program_of,
     purist_of,
     sealed_of,
     seed_of,
@@ -108,6 +111,8 @@ class Edition(ABC):
         (("no", tr("All from the seed")), ("dice", tr("Dice by hand"))),
     )
     """What of a new game may be thrown by hand."""
+    program_seats: Sequence[str] = ()
+    """The seats of which the program can play one: its screen has `plays` then."""
     helps = False
     """Whether it tells odds or gives advice: then a purist may have it without."""
     last_turn = 0
@@ -126,7 +131,8 @@ class Edition(ABC):
 
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose for a new game, in the order of the dialog."""
-        return (*starting_fields(self.by_hand, helps=self.helps), *map(switch_field, self.switches))
+        seats = (program_field(self.program_seats),) if self.program_seats else ()
+        return (*starting_fields(self.by_hand, helps=self.helps), *seats, *map(switch_field, self.switches))
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """In what a set-up differs from the standard game, and what follows from it: one or more lines.
@@ -146,7 +152,8 @@ class Edition(ABC):
         rules = self.chosen(choices)
         seed, sealed, hand = seed_of(choices), sealed_of(choices), hand_of(choices)
         purist = self.helps and purist_of(choices)
-        return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, purist=purist)
+        past = Past(purist=purist, program=program_of(choices, self.program_seats))
+        return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, past=past)
 
     def chosen(self, choices: Mapping[str, str]) -> Any:
         """The rules of a new game with these choices; missing ones take their defaults. Raises SetupError."""

@@ -91,7 +91,9 @@ class GameTable(Retelling[S, A]):
         """What to choose for a new game to get the same start; without the seed as long as it is sealed."""
         seed = self.seed if not self.sealed or self.over else None
         hand = self.session.hand_at_start
-        return set_up_choices(self.rules.options.values(), seed, self.sealed, hand, purist=self.purist)
+        return set_up_choices(
+            self.rules.options.values(), seed, self.sealed, hand, purist=self.purist, program=self.program
+        )
 
     def source_rows(self) -> Rows:
         """How many dice and draws of the game as it stands were by hand; no row when none was."""
@@ -263,7 +265,15 @@ class GameTable(Retelling[S, A]):
         bookmarks = tuple(note for note in self.bookmarks() if note.moment <= moment)
         remarks = tuple(note for note in self.remarks() if note.moment <= moment)
         past = Past(
-            name, self.earlier, bookmarks, remarks, (), self.position_by_hand, self.purist, self.advised
+            name,
+            self.earlier,
+            bookmarks,
+            remarks,
+            (),
+            self.position_by_hand,
+            self.purist,
+            self.advised,
+            self.program,
         )
         return GameTable(self.screen, self.seed, session=session, past=past)
 

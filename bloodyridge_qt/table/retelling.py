@@ -49,6 +49,8 @@ class Past:
     """Whether it is played without odds and advice."""
     advised: int = 0
     """How often advice was asked for."""
+    program: str = ""
+    """The seat the program decides for; "" for none."""
 
 
 class Retelling(Generic[S, A]):
@@ -63,6 +65,8 @@ class Retelling(Generic[S, A]):
         self.position_by_hand: Final = past.by_hand
         self.purist: Final = past.purist
         """Whether it is played without odds and advice."""
+        self.program: Final = past.program
+        """The seat the program decides for; "" for none."""
         self.advised = past.advised
         """How often advice was asked for, in what was taken back too."""
         self.brief = False
@@ -96,7 +100,8 @@ class Retelling(Generic[S, A]):
                 else tr("never asked for")
             )
             help_ = ((tr("Odds and advice"), tr("open to the player; advice {asked}", asked=asked)),)
-        return (*self._begun, *help_, *self._chosen)
+        program: Rows = ((tr("The program’s seat"), self.program),) if self.program else ()
+        return (*self._begun, *program, *help_, *self._chosen)
 
     @property
     def rules(self) -> Ruleset[S, A]:

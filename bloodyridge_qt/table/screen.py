@@ -62,7 +62,8 @@ class Screen(ABC, Generic[S, A]):
     """One game with its rules and readings, as a table shows it. A table has its own.
 
     A game says what differs from what stands here. Looked for besides: the members of Foretelling and of
-    Advising; `report`, the ReportWords for reports and for the statistics of dice.
+    Advising; `report`, the ReportWords for reports and for the statistics of dice; `plays`, which of a state
+    gives the action the program decides for the seat that is asked, in no time.
     """
 
     drawn_by_hand = ""

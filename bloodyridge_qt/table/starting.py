@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bloodyridge_qt.engine.dice import SeedError, checked_seed, fresh_seed, secret_seed
@@ -15,6 +15,8 @@ SEED: Final = "seed"
 SEALED: Final = "sealed"
 BY_HAND: Final = "by_hand"
 PURIST: Final = "purist"
+PROGRAM: Final = "program"
+"""The seat the program decides for; "" for none."""
 _YES_NO = ("yes", "no")
 _HANDS: Final = {
     "no": HandMode(),
@@ -59,6 +61,22 @@ def starting_fields(by_hand: Field, *, helps: bool = False) -> tuple[Field, ...]
     return (seed, sealed, by_hand, *((purist,) if helps else ()))
 
 
+def program_field(seats: Sequence[str]) -> Field:
+    """Which of these seats the program decides for."""
+    values = (("", tr("Nobody’s: every seat has its player")), *((seat, seat) for seat in seats))
+    words = tr("The program decides for this seat, by itself, as soon as it is asked. The save keeps it.")
+    return Field(PROGRAM, tr("The program’s seat"), words, "choice", "", values)
+
+
+def program_of(choices: Mapping[str, str], seats: Sequence[str]) -> str:
+    """The seat the program decides for, or "". Raises SetupError for a seat there is not."""
+    seat = choices.get(PROGRAM, "")
+    if seat and seat not in seats:
+        known = ", ".join(seats) or tr("none")
+        raise SetupError(tr("There is no seat {seat!r}; expected one of {known}.", seat=seat, known=known))
+    return seat
+
+
 def switch_field(switch: Switch, kind: str = "choice", group: str = "") -> Field:
     """A reading or an optional rule, to be chosen."""
     values = tuple((one.value, one.words) for one in switch.alternatives)
@@ -69,7 +87,7 @@ def switch_field(switch: Switch, kind: str = "choice", group: str = "") -> Field
 def of_the_game(choices: Mapping[str, str], switches: Iterable[Switch]) -> dict[str, str]:
     """What was chosen of the game's own. Raises SetupError for what nobody can choose."""
     own = [switch.id for switch in switches]
-    known = {SEED, SEALED, BY_HAND, PURIST, *own}
+    known = {SEED, SEALED, BY_HAND, PURIST, PROGRAM, *own}
     for key in choices:
         if key not in known:
             raise SetupError(
@@ -124,11 +142,19 @@ def hand_of(choices: Mapping[str, str]) -> HandMode:
 
 
 def set_up_choices(
-    own: Mapping[str, str], seed: str | None, sealed: bool, hand: HandMode, *, purist: bool = False
+    own: Mapping[str, str],
+    seed: str | None,
+    sealed: bool,
+    hand: HandMode,
+    *,
+    purist: bool = False,
+    program: str = "",
 ) -> dict[str, str]:
     """What to choose for the same start again: the game's `own` choices and those of every game."""
     by_hand = next((word for word, one in _HANDS.items() if one == hand), "all")
     chosen = {**own, SEALED: "yes" if sealed else "no", BY_HAND: by_hand}
     if purist:
         chosen[PURIST] = "yes"
+    if program:
+        chosen[PROGRAM] = program
     return chosen if seed is None else {**chosen, SEED: seed}

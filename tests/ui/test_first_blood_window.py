@@ -211,3 +211,58 @@ def test_an_attack_being_declared_stands_beside_the_board_and_on_it(window: Main
     odds = window.controller.table.screen.odds_now(window.controller.table.session.state, "")
     assert sum(bar.share for bar in odds.bars) == pytest.approx(1)
     assert {one.place for one in window.scene.view_shown.markers if one.face == "attacked"} >= {target}
+
+
+@pytest.fixture
+def against_the_program(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setattr(question, "ask_confirm", lambda *_of, **_more: True)
+    archive = Archive(edition_of("first_blood"), tmp_path / "running")
+    return open_game_window(qtbot, archive, values={"seed": "lunga", "program": "Japanese"})
+
+
+def test_the_program_decides_for_its_seat_and_stops_where_the_player_is_asked(
+    qtbot: QtBot, against_the_program: MainWindow
+) -> None:
+    window, table = against_the_program, against_the_program.controller.table
+    own = sum(piece.arrives == 0 and piece.side == t.US for piece in table.rules.setting.pieces)
+    go_on(window, random.Random("lunga"), lambda table: table.at == own)
+    if table.seat == "US":
+        window.controller.decide(next(one for one in table.offers() if one.action.verb == "end"))
+    window.controller.finish()
+    qtbot.waitUntil(lambda: table.seat == "US" and table.session.state.turn == 1, timeout=60_000)
+    assert table.at > own + 5
+    assert not window.program_seat.asked
+
+
+def test_what_the_program_did_can_be_taken_back_past_it(
+    qtbot: QtBot, against_the_program: MainWindow
+) -> None:
+    window, table = against_the_program, against_the_program.controller.table
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "Japanese")
+    at = table.at
+    qtbot.waitUntil(lambda: table.at > at + 1, timeout=20_000)
+    window.history.undo()
+    assert table.seat == "Japanese"
+    stands = table.at
+    QTest.qWait(400)
+    assert table.at == stands, "the program waits as long as something can be done again"
+
+
+def test_the_file_says_who_decides_and_which_seat_is_the_programs(
+    against_the_program: MainWindow, tmp_path: Path
+) -> None:
+    window, table = against_the_program, against_the_program.controller.table
+    assert window.files.file_name().endswith(", US decides")
+    archive = Archive(edition_of("first_blood"), tmp_path / "other")
+    archive.save(table, tmp_path / "mail.brsave")
+    rows = dict(archive.preview(tmp_path / "mail.brsave").rows)
+    assert rows["Decides"] == "US"
+    assert rows["The program’s seat"] == "Japanese"
+    again = archive.open(tmp_path / "mail.brsave")
+    assert again.program == "Japanese"
+    assert again.set_up_choices()["program"] == "Japanese"
+
+
+def test_a_seat_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="expected one of US, Japanese"):
+        edition_of("first_blood").start({"program": "Tokyo"})

@@ -35,6 +35,7 @@ class FirstBloodEdition(Edition):
     key = "first_blood"
     title = "First Blood"
     switches = SWITCHES
+    program_seats = t.SEATS
     helps = True
     last_turn = t.TURNS
 

@@ -73,6 +73,7 @@ def saved_game(table: Table, edition: Edition) -> SavedGame:
             seed_sha256=seed_sha256(table.seed) if table.sealed else "",
             hand=session.hand_at_start,
             purist=table.purist,
+            program=table.program,
         ),
         opening=step_of("", session.journal.opening),
         journal=steps_of(session, notation),
@@ -358,5 +359,6 @@ def table_of(opened: OpenedGame) -> Table:
             by_hand=saved.base_by_hand and kept,
             purist=saved.setup.purist,
             advised=saved.advised,
+            program=saved.setup.program,
         ),
     )

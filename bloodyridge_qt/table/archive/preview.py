@@ -27,7 +27,7 @@ def preview_of(
     """
     edition, notices = edition_for(saved, folder, edition, folders)
     view, sheet, trouble = None, None, ""
-    turn, result, waits_for = "", saved.result, ""
+    turn, result, waits_for, seat = "", saved.result, "", ""
     try:
         rules = rules_of(saved.setup, edition, notices)
         session = restore_end(rules, edition.notation(rules), saved)
@@ -39,6 +39,7 @@ def preview_of(
             else str(view.turn)
         )
         result = session.state.outcome
+        seat = "" if table.over else table.seat
         waits_for = asked.title if asked is not None else ""
     except (Unreadable, OptionError, SetupError):
         trouble = _replayed_trouble(saved, folder, edition)
@@ -46,6 +47,8 @@ def preview_of(
         (tr("Game"), edition.title if named else ""),
         (tr("Name"), saved.name),
         (tr("Turn"), turn),
+        (tr("Decides"), seat),
+        (tr("The program’s seat"), saved.setup.program),
         (tr("Result"), result_words(result, edition)),
         (tr("Decisions"), str(saved.decisions)),
         (tr("Waits for"), waits_for),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -188,7 +187,7 @@ class AdviceControl(QObject):
         offer = self._offers.get(words)
         if offer is not None:
             self.stop()
-            self._controller.decide(replace(offer, warning="") if self.playing else offer)
+            self._controller.decide(offer, unasked=self.playing)
 
     # the program plays ------------------------------------------------------------
 

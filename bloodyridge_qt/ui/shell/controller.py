@@ -174,15 +174,15 @@ class Controller(QObject):
 
     # decisions ------------------------------------------------------------
 
-    def decide(self, choice: Offer) -> None:
-        """Carry out what the player chose on the board, once, after asking when it is unwise."""
+    def decide(self, choice: Offer, *, unasked: bool = False) -> None:
+        """Carry out what was chosen, once; a player is asked first when it is unwise, unless `unasked`."""
         if self.table is None or self.player.playing or self.replaying:
             return
         if self.gate is not None and (reason := self.gate(choice)):
             self._desk.show_note(reason)
             self._scene.deselect()
             return
-        if choice.warning and not self._confirmed(choice):
+        if choice.warning and not unasked and not self._confirmed(choice):
             self._scene.deselect()
             return
         if choice not in self.table.offers():  # it was listed, or asked about, and the game went on meanwhile

@@ -89,8 +89,14 @@ class Files(QObject):
         return (table.name if table is not None else "") or folders.NAMELESS
 
     def file_name(self) -> str:
-        """What a file of this game may be called, without a suffix: its name, else date and seed."""
-        return folders.file_name(self.name if self.name != folders.NAMELESS else self._dated())
+        """What a file of this game may be called, without a suffix: its name, else date and seed.
+
+        Of a game of several seats it says who decides, for a game that goes from one to the other by mail.
+        """
+        name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
+        if self.path is None and table is not None and table.seat and not table.over:
+            name = tr("{name}, {seat} decides", name=name, seat=table.seat)
+        return folders.file_name(name)
 
     @property
     def file(self) -> GameFile | None:

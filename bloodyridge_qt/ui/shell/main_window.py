@@ -56,6 +56,7 @@ from bloodyridge_qt.ui.shell.odds_control import OddsControl
 from bloodyridge_qt.ui.shell.plan_control import PlanControl
 from bloodyridge_qt.ui.shell.position_editor import PositionEditor
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
+from bloodyridge_qt.ui.shell.program_seat import ProgramSeat
 from bloodyridge_qt.ui.shell.publishing import Publishing
 from bloodyridge_qt.ui.shell.replay_control import ReplayControl
 from bloodyridge_qt.ui.shell.review_control import ReviewControl
@@ -143,6 +144,7 @@ class MainWindow(QMainWindow):
         )
         self.plans = PlanControl(desk, view, self.battle_panel, controller, calculator)
         self.advice = AdviceControl(desk, docks, view, actions, controller, calculator)
+        self.program_seat = ProgramSeat(desk, controller)
         self.hand_throws = HandControl(desk, view, prompt_bar, actions, controller)
         self.publishing = Publishing(desk, self.scene, files, self.odds, controller)
         self.new_games = NewGames(desk, controller, files, map_files, history, self.publishing)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.games.first_blood.advice.ways import sensible
 from bloodyridge_qt.games.first_blood.rules import events, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
@@ -44,8 +46,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
         super().__init__(sheet, rules)
-        self._setting: Final = rules.setting
-        self._ways: tuple[State, movement.Field] | None = None
+        self._rules, self._setting = rules, rules.setting
 
     # --- what is told
 
@@ -194,6 +195,10 @@ class FirstBloodScreen(Screen[State, Action]):
             spent += cost
             yield CardRow(f"{one} to {other}", f"{cost} MF, {side} [4.2]")
         yield CardRow("Together", f"{spent} of {state.mf[unit]} MF left [4.0]")
+
+    def plays(self, state: State) -> Action:
+        """What the program decides for the seat that is asked: as a sensible player would."""
+        return sensible(self._rules, random.Random(state.turn))(state)
 
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:
         """[8.9] The chances of an attack with what is added to it."""
