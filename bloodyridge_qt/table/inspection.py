@@ -6,7 +6,8 @@ Rule numbers stand in texts in square brackets ("[7.18]"); the screen turns them
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -126,6 +127,25 @@ class Found:
     """Its spaces, or the key of a box; empty for words that stand beside the map."""
     at: Point | None = None
     """Where its name is printed, in yards."""
+
+
+def named(things: Iterable[Found], words: str) -> tuple[Found, ...]:
+    """Those whose name holds these words, the best match first; of one name the first only."""
+    wanted, first = _plain(words), dict[str, Found]()
+    for thing in things:
+        first.setdefault(_plain(thing.name), thing)
+    hits = [
+        (text != wanted, not text.startswith(wanted), at)
+        for at, text in enumerate(first)
+        if wanted and wanted in text
+    ]
+    every = list(first.values())
+    return tuple(every[at] for *_, at in sorted(hits))
+
+
+def _plain(text: str) -> str:
+    """A name as it is compared: lower case, words parted by single blanks."""
+    return " ".join(re.findall(r"[a-z0-9]+", text.lower()))
 
 
 class Inspector(Protocol):

@@ -28,6 +28,7 @@ from bloodyridge_qt.table.inspection import (
     SideMark,
     SpaceFacts,
     Step,
+    named,
 )
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
@@ -297,21 +298,9 @@ class BloodyRidgeInspector:
 
     def find_place(self, name: str) -> tuple[Found, ...]:
         """Everything whose name holds these words, best match first."""
-        wanted = _plain(name)
-        if not wanted:
-            return ()
         number = self.find(name)
-        found = [Found(tr("Hex {number}", number=number), (number,), self._centres[number])] if number else []
-        first: dict[str, Found] = {}
-        for place in self._names():
-            first.setdefault(_plain(place.name), place)
-        named = [(place, text) for text, place in first.items()]
-        hits = [
-            (text != wanted, not text.startswith(wanted), k)
-            for k, (_, text) in enumerate(named)
-            if wanted in text
-        ]
-        return (*found, *(named[k][0] for *_, k in sorted(hits)))
+        found = [Found(f"Hex {number}", (number,), self._centres[number])] if number else []
+        return (*found, *named(self._names(), name))
 
     def _names(self) -> Iterable[Found]:
         """Everything that bears a name; two things of one name are one entry."""
@@ -348,8 +337,3 @@ class BloodyRidgeInspector:
 
     def _numbers(self, spaces: Iterable[int]) -> tuple[Place, ...]:
         return tuple(self._board.numbers[space] for space in sorted(spaces))
-
-
-def _plain(text: str) -> str:
-    """A name as it is compared: lower case, words parted by single blanks."""
-    return " ".join(re.findall(r"[a-z0-9]+", text.lower()))

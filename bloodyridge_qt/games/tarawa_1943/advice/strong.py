@@ -125,7 +125,6 @@ class Strong:
         self._prices: Final = prices
         self._scales: Final = [_scale(prices, later) for _, later in LATER]
         self._scale = self._scales[-1]
-        self._steps: Final = [_steps(setting, place) for place in range(len(setting.places))]
         self._near: list[float] = []
         troubles = [sum(map(_trouble, card.effects)) for card in setting.japanese]
         self._usual: Final = sum(troubles) / len(troubles)
@@ -144,8 +143,8 @@ class Strong:
                 return setting.action("play", card=card)
         if wait == t.DICE:
             return self._reroll(state)
-        if wait in _PASSED:
-            return Action(_PASSED[wait])
+        if wait in PASSED:
+            return PASSED[wait]
         if wait == t.TURN_DIE:
             return self._turned(state)[1]
         forced = wait in (t.STRIKE, t.FORTIFY) or (wait in (t.RESTORE, t.FERRY) and not state.chosen)
@@ -159,8 +158,8 @@ class Strong:
         near, least = self._scale.near, self._prices.reserve
         held = [at for at in range(t.POSITIONS) if state.japanese[at] or state.cube[at]]
         found = []
-        for steps in self._steps:
-            far = min((steps[at] for at in held), default=len(near))
+        for steps in self._setting.far:
+            far = min((steps.get(at, len(near)) for at in held), default=len(near))
             found.append(near[far] if far < len(near) else least)
         return found
 
@@ -373,20 +372,11 @@ def _trouble(effect: Effect) -> float:
     return float(effect.attacks + effect.attackers) or 1.0
 
 
-def _steps(setting: Setting, origin: int) -> list[int]:
-    """How many links every position is away from a place."""
-    far, row = {origin: 0}, [origin]
-    for place in row:
-        fresh = [to for to in setting.links[place] if to not in far]
-        far |= dict.fromkeys(fresh, far[place] + 1)
-        row += fresh
-    return [far.get(at, len(setting.places)) for at in range(t.POSITIONS)]
-
-
-_PASSED: Final = {
-    t.ARRANGE: "begin", t.BEFORE_DICE: "roll", t.CARD_UP: "pass", t.ATTACK_NAMED: "pass",
-    t.ATTACK_THROWN: "pass",
+PASSED: Final = {
+    t.ARRANGE: Action("begin"), t.BEFORE_DICE: Action("roll"), t.CARD_UP: Action("pass"),
+    t.ATTACK_NAMED: Action("pass"), t.ATTACK_THROWN: Action("pass"),
 }  # fmt: skip
+"""What is decided at once, when no card is played."""
 _RATED: Final[dict[str, Callable[[Strong, State], Iterator[Rated]]]] = {
     t.TURN: Strong.turn,
     t.SECOND_WAVE: Strong.waves,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.tarawa_1943.advice.strong import Rated, strong
+from bloodyridge_qt.games.tarawa_1943.advice.strong import PASSED, Rated, strong
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
@@ -63,11 +63,7 @@ def sensible(rules: Tarawa1943, rng: random.Random) -> Way:
     return decide
 
 
-_PASSED: Final = {
-    t.ARRANGE: Action("begin"), t.ADVANCE: Action("advance"), t.BEFORE_DICE: Action("roll"),
-    t.CARD_UP: Action("pass"), t.ATTACK_NAMED: Action("pass"), t.ATTACK_THROWN: Action("pass"),
-}  # fmt: skip
-"""What is decided at once, when no card is played."""
+_PASSED: Final = {**PASSED, t.ADVANCE: Action("advance")}
 
 
 def _turn(state: State, setting: Setting) -> list[Rated]:

@@ -119,6 +119,17 @@ def _box(places: tuple[Place, ...], row: int, beach: int) -> int:
     return next((at for at, p in enumerate(places) if (p.row, p.beach) == (row, beach)), t.NOWHERE)
 
 
+def _far(links: tuple[tuple[int, ...], ...], start: int) -> dict[int, int]:
+    """[1.0] Links from a place to every other, the nearest first."""
+    far, edge = {start: 0}, [start]
+    for at in edge:
+        for other in links[at]:
+            if other not in far:
+                far[other] = far[at] + 1
+                edge.append(other)
+    return far
+
+
 def _start(node: Node, names: tuple[str, ...], index: dict[str, int]) -> tuple[int, ...]:
     where = dict.fromkeys(names, t.OFF_BOARD)
     for name, item in node.member("places").members(t.BATTALIONS):
@@ -153,6 +164,8 @@ class Setting:
         """For each place the positions linked to it, lowest priority first."""
         self.reach: Final = tuple(sum(1 << gun for gun in guns) for guns in self.guns)
         """The same as a sum with a bit for each position."""
+        self.far: Final = tuple(_far(board.links, at) for at in range(len(board.places)))
+        """[1.0] For each place how many links every other is away."""
         self.wave_1: Final = tuple(at for at, row in enumerate(self.row) if row == WAVE_1)
         self.boxes: Final = tuple(range(t.POSITIONS, len(self.places)))
         self.ahead: Final = tuple(

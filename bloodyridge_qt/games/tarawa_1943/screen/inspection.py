@@ -19,7 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State, set_up
 from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import YARDS
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
-from bloodyridge_qt.table.inspection import Found, Measure, Overlay, OverlayClass, SpaceFacts, Step
+from bloodyridge_qt.table.inspection import Found, Measure, Overlay, OverlayClass, SpaceFacts, Step, named
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Place
 
@@ -158,24 +158,14 @@ class TarawaInspector:
         if held:
             cells = {other: self._entry(other) for other in self._setting.links[start]}
         else:
-            cells = {at: str(min(far, 3)) for at, far in self._far(start).items()}
+            cells = {at: str(min(far, 3)) for at, far in self._setting.far[start].items()}
         return self._made(_REACH, {**cells, start: "start"}, place=place)
-
-    def _far(self, start: int) -> dict[int, int]:
-        """[1.0] Links from a place to every other."""
-        far, edge = {start: 0}, [start]
-        for at in edge:
-            for other in self._setting.links[at]:
-                if other not in far:
-                    far[other] = far[at] + 1
-                    edge.append(other)
-        return far
 
     # --- measuring and finding
 
     def measure(self, start: Place, end: Place) -> Measure:
         """Links and yards between two places; KeyError for an unknown one."""
-        links = self._far(self._setting.index[start])[self._setting.index[end]]
+        links = self._setting.far[self._setting.index[start]][self._setting.index[end]]
         yards = round(dist(self._spaces[start].centre, self._spaces[end].centre) / YARDS)
         text = f"{start} to {end}: {count(links, 'link')} [1.0], {count(yards, 'yard')} on the map"
         return Measure(start, end, links, yards, tuple(dict.fromkeys((start, end))), text)
@@ -187,32 +177,22 @@ class TarawaInspector:
 
     def find_place(self, name: str) -> tuple[Found, ...]:
         """Everything whose name holds these words, best match first."""
-        wanted = name.strip().lower()
-        known = [
-            *(
-                Found(words.place(self._setting, at), (place,), self._spaces[place].centre)
-                for place, at in self._setting.index.items()
-            ),
-            *(
-                Found(label.text, (), label.at)
-                for label in self._sheet.labels
-                if label.role not in ("heading", "numeral", "title", "subtitle", "imprint")
-            ),
-            *(
-                Found(line.name, (), line.points[len(line.points) // 2])
-                for line in self._sheet.lines
-                if line.kind not in ("link", "sea", "scale_bar")
-            ),
-            *(
-                Found(box.title, (box.key,), None)
-                for box in self._sheet.boxes
-                if box.kind.endswith("pile") and box.title
-            ),
+        places = [
+            Found(words.place(self._setting, at), (place,), self._spaces[place].centre)
+            for place, at in self._setting.index.items()
         ]
         number = self.find(name)
-        hits = [
-            (found.places != (number,), not found.name.lower().startswith(wanted), at)
-            for at, found in enumerate(known)
-            if wanted and (wanted in found.name.lower() or found.places == (number,))
-        ]
-        return tuple(known[at] for *_, at in sorted(hits))
+        found = [place for place in places if place.places == (number,)]
+        return tuple(dict.fromkeys((*found, *named((*places, *self._names()), name))))
+
+    def _names(self) -> Iterator[Found]:
+        """What bears a name and is no place of battalions: signs, courses, piles."""
+        for label in self._sheet.labels:
+            if label.role not in ("heading", "numeral", "title", "subtitle", "imprint"):
+                yield Found(label.text, (), label.at)
+        for line in self._sheet.lines:
+            if line.kind not in ("link", "sea", "scale_bar"):
+                yield Found(line.name, (), line.points[len(line.points) // 2])
+        for box in self._sheet.boxes:
+            if box.kind.endswith("pile") and box.title:
+                yield Found(box.title, (box.key,), None)
