@@ -233,7 +233,7 @@ def ending(state: State) -> EndingView | None:
         (
             (
                 "Positions controlled",
-                f"{points.controlled} of {terms.POSITIONS}, 2 points each, 3 the others",
+                f"{points.controlled} of {terms.POSITIONS}, 2 points each; 3 to the Japanese for each other",
             ),
             ("Activation cards left", f"{points.cards_left}, 1 point each"),
             ("Marine markers lost", f"{points.markers_lost}, 2 points each to the Japanese"),
