@@ -249,15 +249,7 @@ class Catcher:
         box.setWindowTitle(self.window.windowTitle())
         box.setText(tr("Something in the program went wrong; the game goes on as it stands on the board."))
         box.setInformativeText(escaped(f"{kind.__name__}: {error}", lines=True))
-        box.setDetailedText(
-            tr(
-                "{name} {version}, Python {split}\n\n{details}",
-                name=NAME,
-                version=__version__,
-                split=sys.version.split()[0],
-                details=details,
-            )
-        )
+        box.setDetailedText(f"{NAME} {__version__}, Python {sys.version.split()[0]}\n\n{details}")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
         give_keys(box)
         box.finished.connect(self._closed)

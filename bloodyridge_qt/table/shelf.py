@@ -58,13 +58,13 @@ class Box:
                 ),
             ),
             (tr("Players"), self.players),
-            (tr("Data"), ", ".join(f"{count} {kind}" for kind, count in self.data)),
+            (tr("Data"), ", ".join(f"{count} {tr(kind)}" for kind, count in self.data)),
         )
 
     def lines(self) -> tuple[str, ...]:
         """All of it but the title, a line each."""
         told = (f"{name}: {value}" for name, value in self.rows())
-        return (*((tr(self.sentence),) if self.sentence else ()), *told)
+        return (*((self.sentence,) if self.sentence else ()), *told)
 
 
 def box_of(game: Game) -> Box:
@@ -84,7 +84,7 @@ def box_of(game: Game) -> Box:
     return Box(
         game.key,
         game.title,
-        box.member("sentence").text(_LONGEST),
+        tr(box.member("sentence").text(_LONGEST)),
         (decisions[0], decisions[1]),
         (seconds[0], seconds[1]),
         box.member("players").text(_LONGEST),

@@ -77,7 +77,7 @@ class ExportDialog(SheetDialog):
         self._add_sizes()
         self.papers = self.add_choice(tr("Paper"), _PAPERS, "a4", self._follow)
         self.palettes = self.add_choice(
-            tr("Colours"), [(name, name) for name in theme.THEMES], "Printed", self._follow
+            tr("Colours"), [(name, tr(name)) for name in theme.THEMES], "Printed", self._follow
         )
         if overlays:
             self.add_heading(tr("Overlays"))

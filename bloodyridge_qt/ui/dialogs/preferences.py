@@ -49,7 +49,7 @@ class PreferencesDialog(SheetDialog):
             lambda now: replace(self._now, follow_system_motion=now),
         )
         self._note(_ASKED if system_reduces_motion() else _NOT_ASKED)
-        palettes = tuple((name, name) for name in THEMES)
+        palettes = tuple((name, tr(name)) for name in THEMES)
         self.palettes = self.add_choice(
             tr("Palette"),
             palettes,

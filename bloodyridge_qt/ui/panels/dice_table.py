@@ -18,7 +18,7 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
 HEADINGS = (tr("Dice"), tr("Thrown"), tr("Mean"), tr("1 to 6"), tr("Hits"), tr("Expected"), tr("Luck"))
 _WORDS = len(HEADINGS) - 1
-_BARS = HEADINGS.index("1 to 6")
+_BARS = HEADINGS.index(tr("1 to 6"))
 
 
 class FaceBars(QWidget):

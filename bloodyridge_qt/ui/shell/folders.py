@@ -9,8 +9,9 @@ from typing import Final
 from PySide6.QtCore import QStandardPaths
 
 from bloodyridge_qt import places
+from bloodyridge_qt.language import tr
 
-NAMELESS: Final = "New game"
+NAMELESS: Final = tr("New game")
 
 
 def documents() -> Path:

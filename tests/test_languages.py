@@ -1,0 +1,101 @@
+"""What is shown is translated, German agrees with English, and a save is the same in every language."""
+
+from __future__ import annotations
+
+import json
+import os
+import string
+import subprocess
+import sys
+from pathlib import Path
+
+from bloodyridge_qt import language
+from bloodyridge_qt.ui.settings import Settings, spoken_language
+from tests import languages
+
+GERMAN = language.catalogue("de")
+
+PLAY = """
+import sys
+from pathlib import Path
+from bloodyridge_qt.app.cli import main
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+from tests.saves.players import actions_to_the_end
+table = registry.edition_of("bloody_ridge").start({"seed": "words"})
+actions_to_the_end(table)
+Archive(registry.edition_of("bloody_ridge")).save(table, Path(sys.argv[1]))
+main(["log", sys.argv[1]])
+"""
+
+
+def test_nothing_is_shown_that_goes_past_the_translation():
+    marks_in_pictures = "ui/drawing/map_export.py"
+    shown = [place for place in languages.untold() if not place.startswith(marks_in_pictures)]
+    assert shown == [], "hand it to language.tr"
+
+
+def blanks(text: str) -> list[tuple[str, str | None, str | None]]:
+    return sorted(
+        (name, form, kind) for _, name, form, kind in string.Formatter().parse(text) if name is not None
+    )
+
+
+def test_a_translation_has_the_blanks_of_the_text():
+    assert [text for text in GERMAN if "{" in text and blanks(GERMAN[text]) != blanks(text)] == []
+
+
+def test_a_translation_cites_the_paragraphs_of_the_text():
+    cited = {text: sorted(part.partition("]")[0] for part in text.split("[")[1:]) for text in GERMAN}
+    wrong = [
+        text
+        for text, rules in cited.items()
+        if rules != sorted(part.partition("]")[0] for part in GERMAN[text].split("[")[1:])
+    ]
+    assert wrong == []
+
+
+def test_no_menu_has_a_letter_twice_in_german():
+    table = json.loads(languages.resources.asset("shared", "commands.json").read_bytes())
+    letters: dict[str, list[str]] = {}
+    for menu in dict.fromkeys(one["menu"].split("/")[0] for one in table["commands"]):
+        letters.setdefault("menus", []).append(GERMAN[menu].partition("&")[2][:1].lower())
+    for one in table["commands"]:
+        letters.setdefault(one["menu"], []).append(GERMAN[one["text"]].partition("&")[2][:1].lower())
+    for menu, keys in letters.items():
+        marked = [key for key in keys if key]
+        assert len(marked) == len(set(marked)), (menu, keys)
+
+
+def test_one_language_or_the_other_plays_the_same_game_and_tells_it_in_its_own_words(tmp_path):
+    saves, told = [], []
+    for code in ("en", "de"):
+        file = tmp_path / f"{code}.brsave"
+        done = subprocess.run(
+            [sys.executable, "-c", PLAY, str(file)],
+            env={**os.environ, language.VARIABLE: code},
+            cwd=Path(__file__).parent.parent,
+            capture_output=True,
+            encoding="utf-8",
+            check=True,
+        )
+        saves.append({**json.loads(file.read_bytes()), "saved": ""})
+        told.append(done.stdout)
+    assert saves[0] == saves[1]
+    assert "Turn 1 of 4 [5.3]" in told[0]
+    assert "Zug 1 von 4 [5.3]" in told[1]
+    assert "Turn" not in told[1]
+
+
+def test_the_language_preferred_goes_before_that_of_the_system(tmp_path):
+    settings = Settings(tmp_path / "settings.json")
+    settings.keep({"preferences/language": "de"})
+    assert spoken_language(settings) == "de"
+    settings.keep({"preferences/language": "xx"})
+    assert spoken_language(settings) in language.names()
+
+
+def test_a_text_that_is_not_translated_stays_as_it_is():
+    assert language.tr("Nobody has put {this} into any language.", this="sentence") == (
+        "Nobody has put sentence into any language."
+    )
