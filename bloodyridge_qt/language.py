@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from typing import Final
+from typing import Any, Final
 
 from bloodyridge_qt import resources
 
@@ -40,6 +40,15 @@ def plural(number: int, one: str, many: str, /, **blanks: object) -> str:
 def inside(name: str) -> str:
     """A name, or a sentence, as it stands within another: English takes its capital away, German does not."""
     return name if _texts else name[:1].lower() + name[1:]
+
+
+def in_language(data: Any) -> Any:
+    """What a data file says, its texts of several words in the language in use: single words are keys."""
+    if isinstance(data, dict):
+        return {key: in_language(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [in_language(one) for one in data]
+    return tr(data) if isinstance(data, str) and " " in data else data
 
 
 def spoken() -> str:

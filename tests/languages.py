@@ -17,7 +17,7 @@ from bloodyridge_qt import language, resources
 PACKAGE = Path(language.__file__).parent
 DONE = ("ui", "table", "games/bloody_ridge/screen")
 """Folders whose texts all go through the translation."""
-GAMES = ("bloody_ridge",)
+GAMES = ("bloody_ridge", "tarawa_1943")
 """Games whose lessons, switches and boxes are translated."""
 
 SHOWN = {
@@ -91,12 +91,27 @@ def _of_data() -> Iterator[tuple[str, str]]:
         for switch in _json(game, "switches.json"):
             for text in (switch["label"], switch["reason"], *switch["alternatives"].values()):
                 yield text, f"{game}/switches.json"
+        for name in ("words.json", "refusals.json", "overlays.json"):
+            if resources.asset(game, name).is_file():
+                yield from ((text, f"{game}/{name}") for text in _said(_json(game, name)))
         for file in sorted(resources.asset(game, "lessons").glob("*.json")):
             lesson = json.loads(file.read_bytes())
             said = [text for step in lesson["steps"] for text in (step["say"], *step.get("answers", ()))]
             rows = [step["row"] for step in lesson["steps"] if "row" in step]
             for text in (lesson["title"], lesson["about"], *said, *rows):
                 yield text, f"{game}/{file.name}"
+
+
+def _said(data: object) -> Iterator[str]:
+    """The texts of several words in a data file; what it is about is for who reads the file."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _said(value if key != "about" else None)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _said(value)
+    elif isinstance(data, str) and " " in data:
+        yield data
 
 
 def _json(*where: str) -> dict:

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.language import in_language
 
 
 class Case:
@@ -105,8 +106,8 @@ _ANY_TIME: Final = ("exchange", "play")
 @cache
 def sentences() -> Mapping[str, tuple[str, str]]:
     """By name the paragraph and the sentence."""
-    found: dict[str, tuple[str, str]] = json.loads(
-        resources.asset("tarawa_1943", "refusals.json").read_bytes()
+    found: dict[str, tuple[str, str]] = in_language(
+        json.loads(resources.asset("tarawa_1943", "refusals.json").read_bytes())
     )
     return found
 

@@ -19,6 +19,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State, set_up
 from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import YARDS
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
+from bloodyridge_qt.language import in_language
 from bloodyridge_qt.table.inspection import Found, Measure, Overlay, OverlayClass, SpaceFacts, Step, named
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Place
@@ -31,7 +32,9 @@ _CONTROL: Final = {"us": "the Marines’", "japanese": "Japanese", "cube": "Japa
 
 @cache
 def _overlays() -> Mapping[str, Any]:
-    found: dict[str, Any] = json.loads(resources.asset("tarawa_1943", "overlays.json").read_bytes())
+    found: dict[str, Any] = in_language(
+        json.loads(resources.asset("tarawa_1943", "overlays.json").read_bytes())
+    )
     return found
 
 

@@ -13,6 +13,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.language import in_language
 from bloodyridge_qt.table.phrases import count
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
@@ -23,7 +24,7 @@ _BATTALIONS: Final = frozenset({"battalion", "other", "attacker"})
 def said(section: str) -> Mapping[str, Any]:
     """A section of the file: "events", "prompts" …"""
     found: dict[str, Any] = json.loads(resources.asset("tarawa_1943", "words.json").read_bytes())
-    return found[section]  # type: ignore[no-any-return]
+    return in_language(found[section])  # type: ignore[no-any-return]
 
 
 def faces(dice: Sequence[int]) -> str:
