@@ -26,6 +26,7 @@ from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.sheet.words import cartouche_styles
+from tests.ui.eyes import contrast, text_pairs
 
 
 @pytest.fixture(autouse=True)
@@ -363,16 +364,16 @@ def test_noise_is_fixed_and_fills_its_range():
 @pytest.mark.parametrize("look", theme.THEMES.values(), ids=lambda look: look.name)
 def test_text_has_the_contrast_of_wcag_aa(look):
     poor = {
-        name: round(theme.contrast(letters, ground), 2)
-        for name, (letters, ground) in theme.text_pairs(look).items()
-        if theme.contrast(letters, ground) < 4.5
+        name: round(contrast(letters, ground), 2)
+        for name, (letters, ground) in text_pairs(look).items()
+        if contrast(letters, ground) < 4.5
     }
     assert poor == {}
 
 
 def test_contrast_is_counted_as_wcag_counts_it():
-    assert theme.contrast(QColor("black"), QColor("white")) == pytest.approx(21)
-    assert theme.contrast(QColor("#777777"), QColor("white")) == pytest.approx(4.48, abs=0.01)
+    assert contrast(QColor("black"), QColor("white")) == pytest.approx(21)
+    assert contrast(QColor("#777777"), QColor("white")) == pytest.approx(4.48, abs=0.01)
 
 
 # tiles

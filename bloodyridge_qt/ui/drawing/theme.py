@@ -126,46 +126,5 @@ def laid_over(ground: QColor, tint: QColor) -> QColor:
     )
 
 
-def contrast(first: QColor, second: QColor) -> float:
-    """The contrast ratio of two opaque colours as WCAG 2 defines it, 1 to 21."""
-    lights = sorted((_luminance(first), _luminance(second)))
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
-
-
 def _channels(colour: QColor) -> tuple[float, float, float]:
     return colour.redF(), colour.greenF(), colour.blueF()
-
-
-def _luminance(colour: QColor) -> float:
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _channels(colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def text_pairs(theme: Theme) -> dict[str, tuple[QColor, QColor]]:
-    """Every letter colour with every ground it is printed on, named "letters on ground"."""
-    grounds = {
-        "panel": ("text", "text_soft", "link", "accent", "warning", "good"),
-        "panel_raised": ("text", "text_soft", "link", "accent", "warning", "good"),
-        "paper": ("ink", "ink_soft", "accent"),
-        "box": ("ink", "ink_soft", "accent"),
-        "badge": ("badge_ink",),
-        "forest": ("space_number", "ink"),
-        "forest_dark": ("space_number", "ink"),
-        "forest_light": ("space_number", "ink"),
-        "forest_lit": ("space_number", "ink"),
-        "forest_floor": ("space_number", "ink"),
-        "grass": ("space_number", "ink"),
-        "grass_light": ("space_number", "ink"),
-        "grass_dark": ("space_number", "ink"),
-        "slope": ("space_number", "ink"),
-        "slope_light": ("space_number", "ink"),
-    }
-    pairs = {
-        f"{letters} on {ground}": (getattr(theme, letters), getattr(theme, ground))
-        for ground, inks in grounds.items()
-        for letters in inks
-    }
-    pairs["space_number on a heavy row"] = (theme.space_number, laid_over(theme.forest, theme.row_tint))
-    return pairs
