@@ -48,7 +48,7 @@ class _LabelStyle:
     as_written: bool = False
     """Not in capitals."""
     small: bool = False
-    """May be smaller than the other print, and is left out where nobody could read it."""
+    """May be smaller than the other print, and without a disc is left out where nobody could read it."""
     disc: bool = False
     """On a disc of the colour of ink."""
 
@@ -99,7 +99,7 @@ class Words:
             painter.setBrush(theme.ink)
             painter.drawEllipse(at, self._cap * 0.95, self._cap * 0.95)
             painter.setBrush(Qt.BrushStyle.NoBrush)
-        if not look.small or self._cap * zoom >= _READ_FROM:
+        if look.disc or not look.small or self._cap * zoom >= _READ_FROM:  # an empty disc puzzles
             lettering.draw(
                 painter,
                 self._text,
