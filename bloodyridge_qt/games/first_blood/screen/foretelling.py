@@ -58,7 +58,7 @@ def told(setting: Setting, side: int, found: Odds, title: str) -> Forecast:
     """The results from the best for the attacker to the worst; the sixths of the die stand beside each."""
     about = words.said("results")
     bars = [
-        Bar(f"{code} {about[code]}", sixths / 6, f"{sixths} of 6")
+        Bar(f"{code}, {sixths} of 6: {about[code]}", sixths / 6)
         for code, sixths in reversed(words.outcomes(setting, side, found).items())
     ]
     facts = (

@@ -24,11 +24,11 @@ class Terrain(Protocol):
 
 
 TERRAINS: Final[dict[str, Callable[[Field, Sequence[SheetLine]], Terrain]]] = {
-    PLAIN: lambda field, _rings: Plain(field),
-    SLOTTED: lambda field, _rings: Slotted(field),
     GRASS: lambda field, _rings: Grass(field),
     SLOPE: Slope,
     FOREST: lambda field, _rings: Forest(field),
+    PLAIN: lambda field, _rings: Plain(field),
+    SLOTTED: lambda field, _rings: Slotted(field),
 }
 """In the order in which they are painted: each may reach a little over those before it."""
 

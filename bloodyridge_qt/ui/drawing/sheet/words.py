@@ -127,7 +127,9 @@ _LABEL_STYLES: dict[str, _LabelStyle] = {
     "subtitle": _LabelStyle(lambda t: t.ink, italic=True, spacing=0.02, as_written=True),
     "date": _LabelStyle(lambda t: t.accent, family=typefaces.CONDENSED, bold=True),
     "heading": _LabelStyle(lambda t: t.ink, family=typefaces.CONDENSED, bold=True, spacing=0.06, small=True),
-    "numeral": _LabelStyle(lambda t: t.box, family=typefaces.CONDENSED, bold=True, disc=True, small=True),
+    "numeral": _LabelStyle(
+        lambda t: t.box, family=typefaces.CONDENSED, bold=True, spacing=0, disc=True, small=True
+    ),
     "note": _LabelStyle(
         lambda t: t.ink,
         lambda t: faded(t.halo, 0.7),
