@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.first_blood.edition import FirstBloodEdition
+    from bloodyridge_qt.games.first_blood.measuring import Series
     from bloodyridge_qt.table.game import NamedBytes
 
 
@@ -21,6 +22,13 @@ class FirstBloodGame:
         from bloodyridge_qt.games.first_blood.edition import edition_of
 
         return edition_of(files)
+
+    def measure(self, games: int, seed: str, *, switches: bool) -> Series:
+        """A measurement of the ways of playing against each other, or of what each switch changes."""
+        from bloodyridge_qt.games.first_blood.edition import edition_of
+        from bloodyridge_qt.games.first_blood.measuring import Series
+
+        return Series(edition_of(), games, seed, switches=switches)
 
 
 GAME: Final = FirstBloodGame()

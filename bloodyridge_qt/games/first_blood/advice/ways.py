@@ -1,9 +1,9 @@
 """Ways of playing: at random, and as a sensible player of either side would.
 
 Both sides bring units together against an enemy hex they can attack at good odds, and stay out of ZOC
-otherwise. The US player keeps Henderson Field garrisoned, closes the hexes where the Japanese come onto the
-field, and hunts with the rest; the Japanese player keeps his units alive, in boxes and far from the Marines,
-until an airfield hex or a weak stack lies open. A way sees what both players see: there is nothing else.
+otherwise. The US player keeps Henderson Field garrisoned and hunts with the rest; the Japanese player keeps
+his units alive, together and far from the Marines, until an airfield hex or a weak stack lies open. A way
+sees what both players see: there is nothing else.
 
 Longer than most: each question of the rules has its answer here, so that a way plays a whole game.
 """
@@ -16,6 +16,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
+from bloodyridge_qt.engine.action import Emit
 from bloodyridge_qt.engine.dice import Dice
 from bloodyridge_qt.games.first_blood.rules import ground, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -69,12 +70,12 @@ def sensible(rules: FirstBlood, rng: random.Random) -> Way:
     return decide
 
 
-def play_game(rules: FirstBlood, ways: Sequence[Way], dice: Dice) -> State:
+def play_game(rules: FirstBlood, ways: Sequence[Way], dice: Dice, emit: Emit | None = None) -> State:
     """A whole game between two ways, the US player's first; the position at its end."""
     state = rules.set_up()
-    rules.proceed(state, dice)
+    rules.proceed(state, dice, emit)
     while state.agenda:
-        rules.apply(state, ways[decider(state, rules.setting)](state), dice)
+        rules.apply(state, ways[decider(state, rules.setting)](state), dice, emit)
     return state
 
 
@@ -180,8 +181,6 @@ class _Plan:
             for field, place in enumerate(setting.airfields)
             if field < setting.board.henderson or state.airfield[field] != t.UNBUILT
         }
-        edges = (*setting.boxes, *setting.points[t.JAPAN])
-        wanted |= {place for edge in edges for place in setting.board.arrows[edge]}
         return {place for place in wanted if place not in self.own and place not in self.enemies}
 
     def best(self, rng: random.Random) -> tuple[int, int] | None:
