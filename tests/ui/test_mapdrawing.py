@@ -29,6 +29,9 @@ from bloodyridge_qt.ui.drawing.sheet.words import cartouche_styles
 from tests.ui.eyes import contrast, text_pairs
 
 
+pytestmark = pytest.mark.usefixtures("qapp")  # fonts need an application
+
+
 @pytest.fixture(autouse=True)
 def _nothing_drawn() -> Iterator[None]:
     """No test takes tiles of another, nor leaves some: a few draw a sheet that is not there."""
