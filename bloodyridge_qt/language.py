@@ -43,12 +43,12 @@ def inside(name: str) -> str:
 
 
 def in_language(data: Any) -> Any:
-    """What a data file says, its texts of several words in the language in use: single words are keys."""
+    """What a data file says, in the language in use; a single word without a capital is a key."""
     if isinstance(data, dict):
         return {key: in_language(value) for key, value in data.items()}
     if isinstance(data, list):
         return [in_language(one) for one in data]
-    return tr(data) if isinstance(data, str) and " " in data else data
+    return tr(data) if isinstance(data, str) and (" " in data or data[:1].isupper()) else data
 
 
 def spoken() -> str:

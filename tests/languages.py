@@ -103,14 +103,14 @@ def _of_data() -> Iterator[tuple[str, str]]:
 
 
 def _said(data: object) -> Iterator[str]:
-    """The texts of several words in a data file; what it is about is for who reads the file."""
+    """The texts in a data file; what it is about is for who reads it, a word without a capital is a key."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from _said(value if key != "about" else None)
     elif isinstance(data, list):
         for value in data:
             yield from _said(value)
-    elif isinstance(data, str) and " " in data:
+    elif isinstance(data, str) and (" " in data or data[:1].isupper()):
         yield data
 
 

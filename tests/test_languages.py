@@ -67,24 +67,50 @@ def test_no_menu_has_a_letter_twice_in_german():
         assert len(marked) == len(set(marked)), (menu, keys)
 
 
+def in_language(code: str, program: str, *arguments: str) -> str:
+    """What a program of a few lines prints in a process that speaks this language."""
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, language.VARIABLE: code},
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout
+
+
 def test_one_language_or_the_other_plays_the_same_game_and_tells_it_in_its_own_words(tmp_path):
     saves, told = [], []
     for code in ("en", "de"):
         file = tmp_path / f"{code}.brsave"
-        done = subprocess.run(
-            [sys.executable, "-c", PLAY, str(file)],
-            env={**os.environ, language.VARIABLE: code},
-            cwd=Path(__file__).parent.parent,
-            capture_output=True,
-            encoding="utf-8",
-            check=True,
-        )
+        told.append(in_language(code, PLAY, str(file)))
         saves.append({**json.loads(file.read_bytes()), "saved": ""})
-        told.append(done.stdout)
     assert saves[0] == saves[1]
     assert "Turn 1 of 4 [5.3]" in told[0]
     assert "Zug 1 von 4 [5.3]" in told[1]
     assert "Turn" not in told[1]
+
+
+DRILLS = """
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table import judging
+from bloodyridge_qt.table.archive.archive import Archive
+from bloodyridge_qt.table.lessons import lessons_of
+for game in ("bloody_ridge", "tarawa_1943"):
+    archive = Archive(registry.edition_of(game))
+    for lesson in lessons_of(game):
+        at = lesson.position
+        for step in lesson.steps:
+            at = step.position or at
+            if step.way == "card":
+                table = archive.paste_position(at, lesson.seed)
+                print(sum(judging.card(table, step, answer).right for answer in step.answers))
+"""
+
+
+def test_every_question_about_a_card_has_one_right_answer_in_german():
+    assert set(in_language("de", DRILLS).split()) == {"1"}
 
 
 def test_the_language_preferred_goes_before_that_of_the_system(tmp_path):

@@ -23,6 +23,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     turning,
 )
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
@@ -200,13 +201,13 @@ class TarawaScreen(Screen[State, Action]):
         if action.place in setting.index and setting.index[action.place] < terms.POSITIONS:
             at = setting.index[action.place]
             bunker = ", a bunker" if state.bunker[at] else ""
-            rows.append(CardRow("There", f"{state.japanese[at]} Japanese markers{bunker} [3.0]"))
+            rows.append(CardRow(tr("There"), f"{state.japanese[at]} Japanese markers{bunker} [3.0]"))
         if action.verb == "attack":
             extra = f", {state.extra_dice} of them by a card" if state.extra_dice else ""
-            rows.append(CardRow("Dice", f"{terms.ATTACK_DICE + state.extra_dice}{extra} [6.0]"))
+            rows.append(CardRow(tr("Dice"), f"{terms.ATTACK_DICE + state.extra_dice}{extra} [6.0]"))
         if action.card:
             card = setting.usmc[setting.usmc_index[action.card]]
-            rows += (CardRow("Does", card.text), CardRow("When", card.timing))
+            rows += (CardRow(tr("Does"), card.text), CardRow(tr("When"), card.timing))
         return Card(offer.title, tuple(rows), offer.warning)
 
     def forecast(self, state: State, _seat: str, offer: Offer) -> Forecast | None:

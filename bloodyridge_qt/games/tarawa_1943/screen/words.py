@@ -13,7 +13,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.language import in_language
+from bloodyridge_qt.language import in_language, tr
 from bloodyridge_qt.table.phrases import count
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
@@ -108,10 +108,10 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
     left = max(state.allowed - state.actions, 0)
     values: dict[str, Any] = {
         "turn": state.turn,
-        "actions": count(left, "action") if left else "no more actions",
+        "actions": count(left, "action") if left else tr("no more actions"),
         "to_do": said("to do")["action" if left else "none"],
-        "follow_price": "1 cohesion" if state.pays else "free",
-        "reroll_price": "nothing" if state.free_rerolls else "1 cohesion",
+        "follow_price": tr("1 cohesion") if state.pays else tr("free"),
+        "reroll_price": tr("nothing") if state.free_rerolls else tr("1 cohesion"),
         "amount": amount(state),
         "dice": faces(state.dice),
         "attack_dice": attack.dice_count(state),
