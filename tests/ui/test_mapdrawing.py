@@ -28,7 +28,6 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.sheet.words import cartouche_styles
 from tests.ui.eyes import contrast, text_pairs
 
-
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts need an application
 
 
