@@ -1,7 +1,10 @@
-"""Looks for puzzles in measured games. Run: python -m tests.puzzles --seed 1 --wanted 36
+"""Looks for puzzles in measured games. Run: nice python -m tests.puzzles --seed 1 --wanted 36
 
-A puzzle is a position of a game in which one decision is better than every other one by more than chance.
-What was found is in assets/bloody_ridge/puzzles.json; `--write FILE` puts it elsewhere.
+A puzzle is a position of a game in which one decision is better than every other one by more than chance. Few
+games at many positions tell where to look; only there many are played, with other dice than those that chose.
+Looked at are positions late in turns 3 and 4, from which a game is soon at its end; compiled rules (README)
+do it in two thirds of the time. What was found is in assets/bloody_ridge/puzzles.json; `--write FILE` puts it
+elsewhere.
 """
 
 from __future__ import annotations
@@ -9,72 +12,115 @@ from __future__ import annotations
 import argparse
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bloodyridge_qt.engine.dice import KeyedDice
-from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
+from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS, Move, judging_at_random, play_game
 from bloodyridge_qt.games.bloody_ridge.advice.rollouts import POLICY, Rollouts
 from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, open_edition
-from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit, Strike
+from bloodyridge_qt.games.bloody_ridge.rules.actions import Exit
 from bloodyridge_qt.games.bloody_ridge.rules.notation import words_of
-from bloodyridge_qt.games.bloody_ridge.rules.terms import NOWHERE
+from bloodyridge_qt.games.bloody_ridge.rules.options import ON, OPTIONAL_RULES, Options
+from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
+from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.screen.advising import Adviser
 from bloodyridge_qt.resources import asset
 
-FIRST_LOOK, GAMES = 48, 480
+SET_UPS = ({}, {"headquarters": "out"}, {rule.id: ON for rule in OPTIONAL_RULES})
+FIRST_LOOK, GAMES = 32, 640
+ALIKE = 2
+"""Puzzles with the same two best decisions."""
+LEAST = 0.03
+"""What the next best wins at least: a decision that loses at once is no rival."""
 APART = 0.06
 """What the best decision wins more than the next, at least."""
 MOST_OPTIONS = 12
-"""Of a puzzle."""
+FIRST_TURN, MOST_WAITING = 3, 4
+LOOKED_AT = 10
+"""Positions of a game."""
+
+
+class Finder:
+    """Looks for puzzles in games of one set-up; what is found out about the map is kept."""
+
+    def __init__(self, rules: BloodyRidge) -> None:
+        self._rules, self._luck = rules, random.Random()
+        self._ways = [WAYS[way](rules.setting, self._luck) for way in ("sensible", "random")]
+        self._judge = judging_at_random(rules.setting, self._luck)
+        self._alike: Counter[tuple[str, ...]] = Counter()
+        self._rollouts, self._adviser = Rollouts(rules), Adviser(rules)
+
+    def moments(self, name: str) -> list[State]:
+        """Play a game, now and then at random, and keep its late positions with something to choose."""
+        found: list[State] = []
+        rules, rng = self._rules, self._luck
+        rng.seed(name)
+
+        def look(state: State) -> None:
+            if state.turn >= FIRST_TURN and len(state.waiting) <= MOST_WAITING:
+                decision = rules.decision(state)
+                options = decision.options if decision is not None else ()
+                choices = {
+                    (getattr(option, "force", ""), getattr(option, "target", option)) for option in options
+                }
+                leaves = any(isinstance(option, Exit) for option in options)
+                if len(choices) > 1 and len(options) <= MOST_OPTIONS and not leaves:
+                    found.append(state.copy())
+
+        def way(state: State) -> Move:
+            look(state)
+            return self._ways[rng.random() < 0.15](state)
+
+        def decide(state: State) -> int:
+            look(state)
+            return self._judge(state)
+
+        play_game(rules.setting, way, StreamDice(name), decide)
+        return rng.sample(found, min(LOOKED_AT, len(found)))
+
+    def decisions(self, state: State, seed: int) -> list[dict[str, Any]]:
+        """The decisions of a position, the best first, if one of them is clearly the best; else none."""
+        rollouts = self._rollouts
+        *_, first = rollouts.judge(state, most=FIRST_LOOK, seed=seed)
+        rivals = tuple(str(trial.action) for trial in first[:2])
+        apart = first[0].win - first[1].win
+        if apart < 1.5 * APART or first[1].win < LEAST or self._alike[rivals] >= ALIKE:
+            return []
+        trials = sorted(rollouts.clear_best(state, GAMES, seed + 1), key=lambda trial: -trial.win)
+        if not trials or trials[0].win - trials[1].win < APART or trials[1].win < LEAST:
+            return []
+        self._alike[rivals] += 1
+        why = {judged.decision: judged.why for judged in next(self._adviser.advise(state))}
+        return [
+            {
+                "decision": words_of(trial.action),
+                "won": sum(trial.results),
+                "games": len(trial.results),
+                "why": why[words_of(trial.action)],
+            }
+            for trial in trials
+        ]
 
 
 def puzzles(seed: int, wanted: int) -> Iterator[dict[str, Any]]:
     """Puzzles, at most one of a game."""
     edition = open_edition()
-    rules = edition.rules({})
-    setting, rollouts = rules.setting, Rollouts(rules)
-    number = setting.board.numbers
+    finders = [(rules, Finder(rules)) for rules in (edition.rules_with(Options(**one)) for one in SET_UPS)]
     found = 0
     for game in count(1):
-        name = f"puzzle-{seed}-{game}"
-        session, rng = Session(rules, KeyedDice(name)), random.Random(name)
-        ways = [WAYS[way](setting, rng) for way in ("sensible", "random")]
-        moments = []
-        while (decision := session.decision()) is not None:
-            targets = {(option.force, getattr(option, "target", "")) for option in decision.options}
-            leaves = any(isinstance(option, Exit) for option in decision.options)
-            if len(targets) > 2 and len(decision.options) <= MOST_OPTIONS and not leaves:
-                moments.append(session.at)
-            origin, stand, target = ways[rng.random() < 0.15](session.state)
-            session.submit(
-                Exit(number[origin], number[stand])
-                if target == NOWHERE
-                else Strike(number[origin], number[stand], number[target])
-            )
-        for moment in rng.sample(moments, min(8, len(moments))):
-            state = session.moments[moment]
-            *_, first = rollouts.judge(state, most=FIRST_LOOK, seed=seed)
-            if first[0].win - first[1].win < APART or not first[0].beats(first[1], 1.5):
-                continue
-            trials = rollouts.clear_best(state, GAMES, seed + 1)
-            if trials and trials[0].win - trials[1].win >= APART:
+        name, (rules, finder) = f"puzzle-{seed}-{game}", finders[game % len(finders)]
+        for state in finder.moments(name):
+            decisions = finder.decisions(state, seed)
+            if decisions:
                 yield {
                     "position": edition.line_of(rules, state),
                     "game": name,
-                    "moment": moment,
-                    "decisions": [
-                        {
-                            "decision": words_of(trial.action),
-                            "win": round(trial.win, 4),
-                            "low": round(trial.interval[0], 4),
-                            "high": round(trial.interval[1], 4),
-                            "games": len(trial.results),
-                        }
-                        for trial in trials[:4]
-                    ],
+                    "seed": seed + 1,
+                    "decisions": decisions,
                 }
                 found += 1
                 break
@@ -92,18 +138,17 @@ def main() -> None:
     edition, kept = open_edition(), []
     for puzzle in puzzles(options.seed, options.wanted):
         kept.append(puzzle)
-        print(len(kept), puzzle["game"], puzzle["moment"], puzzle["decisions"][0], flush=True)
+        print(len(kept), puzzle["game"], puzzle["decisions"][0], flush=True)
         whole = {
             "format": "bloodyridge-puzzles",
             "version": 1,
-            "seed": options.seed,
             "policy": POLICY,
             "rules": edition.rules({}).version,
             "map_sha256": edition.data[MAP].sha256,
             "counters_sha256": edition.data[COUNTERS].sha256,
             "puzzles": kept,
         }
-        options.write.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+        options.write.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

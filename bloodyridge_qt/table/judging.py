@@ -1,4 +1,4 @@
-"""Judges the answers to a lesson's questions: by what is legal, by the card, and by exact chances."""
+"""Judges the answers to a lesson's questions: by what is legal, by the card, by chances."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import percent
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.offers import Offer
+from bloodyridge_qt.table.phrases import sentence
 
 YES: Final = tr("Yes")
 NO: Final = tr("No")
@@ -41,6 +43,35 @@ def best(table: Table, answer: Offer) -> Verdict:
         )
     finest = next(offer for offer, chance in chances.items() if chance == top)
     return Verdict(False, tr("{told}, but {title}: {top}.", told=told, title=finest.title, top=percent(top)))
+
+
+def weigh(step: Step, given: str) -> Verdict:
+    """Whether a decision, in the words of the notation, is the one that was measured to win most games."""
+    first = step.measured[0]
+    if given == first.decision:
+        return Verdict(True, measured_best(step))
+    mine = next(one for one in step.measured if one.decision == given)
+    told = tr(
+        "{mine} of the games are won; another decision wins {best}.", mine=_share(mine), best=_share(first)
+    )
+    return Verdict(False, told)
+
+
+def measured_best(step: Step) -> str:
+    """The best decision of a puzzle, how often it won, what comes next to it, and what speaks for it."""
+    first, second = step.measured[:2]
+    return tr(
+        "{first}. {why} It wins {share} of the games; what is next best, {second}, {next}.",
+        first=sentence(first.decision),
+        why=first.why,
+        share=_share(first),
+        second=second.decision,
+        next=_share(second),
+    )
+
+
+def _share(one: Judged) -> str:
+    return tr("{win} ({low} to {high})", win=f"{one.win:.0%}", low=f"{one.low:.0%}", high=f"{one.high:.0%}")
 
 
 def best_answer(table: Table, step: Step) -> Offer:

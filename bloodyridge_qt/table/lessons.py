@@ -1,6 +1,7 @@
 """Lessons of a game: a position on a fixed seed, and steps of which each shows and asks one thing.
 
 They are data, `assets/NAME/lessons/*.json`, in the order of their names; a game without any simply has none.
+Puzzles, `assets/NAME/puzzles.json`, are positions of measured games whose best decision is known.
 """
 
 from __future__ import annotations
@@ -10,21 +11,30 @@ from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt import resources
+from bloodyridge_qt.engine.shares import wilson
 from bloodyridge_qt.files import read
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
+from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.offers import Offer
 
-WAYS: Final = ("read", "lift", "decide", "watch", "best", "may", "card")
+WAYS: Final = ("read", "lift", "decide", "watch", "best", "may", "card", "weigh")
 """What ends a step: the reader goes on, a piece is lifted, a decision is made, a beat has been watched. Or a
-question is answered: which is the best decision for this piece, may it act there, what does the card say?"""
+question is answered: which is the best decision for this piece, may it act there, what does the card say, or
+which decision of all wins most games?"""
 QUESTIONS: Final = WAYS[4:]
 DRILLS: Final = "drills"
 """The key of the lesson that is all questions, each on a position of its own."""
+PUZZLES: Final = "puzzles"
+"""The key of the lesson that is made of the puzzles."""
+ASKING: Final = (DRILLS, PUZZLES)
 LIT: Final = ("place", "piece", "panel")
 PANELS: Final = ("prompt", "battle", "log")
 _MOST: Final = 100
 _LONGEST: Final = 600
+_MOST_GAMES: Final = 10**9
+_LARGEST_PUZZLES: Final = 1_000_000
+_PUZZLES_ARE: Final = "Positions of games the program played, in which one decision wins clearly most often."
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +55,8 @@ class Step:
     answers: tuple[str, ...] = ()
     """What can be answered to a question about a card; right is what stands in `row` of it."""
     row: str = ""
+    measured: tuple[Judged, ...] = ()
+    """Of a puzzle every decision as it was measured, the best first."""
 
     def means(self, offer: Offer) -> bool:
         """Whether this is the decision the step asks for."""
@@ -71,8 +83,17 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     return tuple(_lesson(path) for path in sorted(folder.glob("*.json")))
 
 
+def puzzles_of(game: str) -> Lesson:
+    """The puzzles of a game that has them. Raises Unreadable as `lessons_of`."""
+    node = parse(read(resources.asset(game, "puzzles.json"), _LARGEST_PUZZLES), "puzzles.json")
+    steps = tuple(_puzzle(one) for one in node.member("puzzles").items(_MOST, least=1))
+    return Lesson(PUZZLES, tr("Puzzles"), tr(_PUZZLES_ARE), steps[0].position, PUZZLES, steps)
+
+
 def has_lessons(game: str, key: str = "*") -> bool:
     """Whether a game has any, or that of this key; reads none."""
+    if key == PUZZLES:
+        return resources.asset(game, "puzzles.json").is_file()
     return any(resources.asset(game, "lessons").glob(f"{key}.json"))
 
 
@@ -103,3 +124,21 @@ def _lit(node: Node) -> tuple[str, str]:
     if kind not in LIT or not which or (kind == "panel" and which not in PANELS):
         raise node.fault(f"one of {', '.join(LIT)} and which; of panels {', '.join(PANELS)}")
     return kind, which
+
+
+def _puzzle(node: Node) -> Step:
+    found = tuple(_measured(one) for one in node.member("decisions").items(_MOST, least=2))
+    games = min(one.games for one in found)
+    say = tr(
+        "One decision wins more games from here than any other, by more than chance. Which? "
+        "(Each was played on with at least {games} times.)",
+        games=games,
+    )
+    return Step(say, "weigh", position=node.member("position").text(_LONGEST), measured=found)
+
+
+def _measured(node: Node) -> Judged:
+    words, why = (node.member(name).text(_LONGEST) for name in ("decision", "why"))
+    games = node.member("games").whole(1, _MOST_GAMES)
+    won = node.member("won").whole(0, games)
+    return Judged(words, won / games, *wilson(won, games), games, why)

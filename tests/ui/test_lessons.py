@@ -242,6 +242,38 @@ def test_drills_are_answered_on_the_board_and_by_buttons_and_remembered(
     assert window.lessons.lesson is None
 
 
+def test_puzzles_are_solved_on_the_board_judged_by_what_was_measured_and_remembered(
+    window: MainWindow,
+) -> None:
+    window.actions_by_command.trigger("puzzles")
+    lesson, lessons = window.lessons.lesson, window.lessons
+    assert lesson is not None
+    for number, step in enumerate(lesson.steps[:4]):
+        table = window.controller.table
+        assert lessons.at == number
+        assert table is not None
+        words = window.controller.box.notation(table.rules).words
+        offers = {words(offer.action): offer for offer in table.offers() if len(offer.touch) > 1}
+        wins, *rest = step.measured
+        loses = next(one for one in rest if offers[one.decision].target != offers[wins.decision].target)
+        assert table.forecast(offers[wins.decision]) is None  # nothing at the pointer tells
+        for one, said in ((loses, "Not so: "), (wins, "Right: ")):
+            offer = offers[one.decision]
+            drag(window, force_spot(window, offer.mover), spot(window, offer.target))
+            assert verdict(window).startswith(said)
+            assert f"{one.win:.0%} ({one.low:.0%} to {one.high:.0%})" in verdict(window)
+        assert wins.why in verdict(window)
+        assert table.at == 0
+        if number == 2:
+            lessons.leave()
+            window.actions_by_command.trigger("puzzles")
+        else:
+            forward(window)
+    forward(window)
+    assert verdict(window).startswith(lesson.steps[4].measured[0].decision.capitalize())  # shown, not solved
+    assert Settings().texts("lessons/bloody_ridge/puzzles") == ("0", "1", "2", "3")
+
+
 @pytest.mark.parametrize(("game", "least"), [("bloody_ridge", 5), ("tarawa_1943", 3)])
 def test_questions_have_clear_answers(game: str, least: int) -> None:
     """The best is better by a twentieth at least, and each kind of question is asked several times."""

@@ -12,8 +12,8 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.judging import NO, YES, Verdict, best, best_answer, card, may
-from bloodyridge_qt.table.lessons import DRILLS, QUESTIONS, Lesson, Step, lessons_of
+from bloodyridge_qt.table.judging import NO, YES, Verdict, best, best_answer, card, may, measured_best, weigh
+from bloodyridge_qt.table.lessons import ASKING, DRILLS, QUESTIONS, Lesson, Step, lessons_of, puzzles_of
 from bloodyridge_qt.table.offers import Offer, Refusal
 from bloodyridge_qt.ui.board.items.spotlight import Spotlight
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -79,7 +79,7 @@ class LessonControl(QObject):
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of lessons call."""
-        return {"learn": self.start, "drills": self.drill}
+        return {"learn": self.start, "drills": self.drill, "puzzles": self.puzzle}
 
     def lessons(self) -> tuple[Lesson, ...]:
         """Those of the game that is played here."""
@@ -100,8 +100,14 @@ class LessonControl(QObject):
     def drill(self) -> None:
         """Ask questions, from the first on that has not been answered rightly yet."""
         lesson = next((each for each in self.lessons() if each.key == DRILLS), None)
-        if lesson is None:
-            return
+        if lesson is not None:
+            self._ask(lesson)
+
+    def puzzle(self) -> None:
+        """Give puzzles, from the first on that has not been solved yet."""
+        self._ask(puzzles_of(self._controller.box.key))
+
+    def _ask(self, lesson: Lesson) -> None:
         solved = self._solved(lesson)
         first = next((at for at in range(len(lesson.steps)) if str(at) not in solved), 0)
         former = self._former if self.lesson is not None else None
@@ -122,7 +128,7 @@ class LessonControl(QObject):
         archive = self._files.archive
         if archive is None:
             return None
-        asked = lesson.key == DRILLS
+        asked = lesson.key in ASKING
         try:
             table = archive.paste_position(position, lesson.seed, purist=asked)
             judge = archive.paste_position(position, lesson.seed) if asked else None
@@ -181,7 +187,7 @@ class LessonControl(QObject):
     def go_back(self) -> None:
         """To the last step before this at which the game rested; decisions since are taken back."""
         before = self._before()
-        if before is not None and self.lesson is not None and self.lesson.key == DRILLS:
+        if before is not None and self.lesson is not None and self.lesson.key in ASKING:
             self._show(before)
         elif before is not None:
             self._controller.player.finish()
@@ -195,7 +201,7 @@ class LessonControl(QObject):
         if self.lesson is None:
             return
         if self.at + 1 == len(self.lesson.steps):
-            (self.leave if self.lesson.key == DRILLS else self.play_on)()
+            (self.leave if self.lesson.key in ASKING else self.play_on)()
         else:
             self._show(self.at + 1)
 
@@ -223,7 +229,7 @@ class LessonControl(QObject):
         if step.way in ("lift", "decide", *QUESTIONS):
             forward = tr("&Show me")
         answers = (YES, NO) if step.way == "may" else step.answers
-        on_board = step.way in ("lift", "decide", "best")
+        on_board = step.way in ("lift", "decide", "best", "weigh")
         self.panel.say(
             self._title(), step.say, forward, back=self._before() is not None, board=on_board, answers=answers
         )
@@ -239,7 +245,7 @@ class LessonControl(QObject):
         lesson = self.lesson
         if lesson is None:
             return ""
-        solved = tr(", {solved} solved", solved=len(self._solved(lesson))) if lesson.key == DRILLS else ""
+        solved = tr(", {solved} solved", solved=len(self._solved(lesson))) if lesson.key in ASKING else ""
         return tr(
             "{title}: {at} of {steps}{solved}",
             title=lesson.title,
@@ -250,7 +256,7 @@ class LessonControl(QObject):
 
     def _before(self) -> int | None:
         """The last step before this at which the game rested; of drills the one before."""
-        if self.lesson is not None and self.lesson.key == DRILLS:
+        if self.lesson is not None and self.lesson.key in ASKING:
             return self.at - 1 if self.at else None
         return max((at for at in self._moments if at < self.at), default=None)
 
@@ -280,7 +286,9 @@ class LessonControl(QObject):
         table = self._judge
         if table is None:
             return
-        if step.way == "best":
+        if step.way == "weigh":
+            told = measured_best(step)
+        elif step.way == "best":
             told = best(table, best_answer(table, step)).reason
         else:
             answers = (YES, NO) if step.way == "may" else step.answers
@@ -317,8 +325,12 @@ class LessonControl(QObject):
     def _objection(self, offer: Offer) -> str:
         """Why a decision is not what the step asks for; "" for the one that is."""
         step = self.step
-        if step is not None and step.way == "best" and offer.mover == step.of[0] and self._judge is not None:
-            verdict = best(self._judge, offer)
+        asked = step is not None and (
+            step.way == "weigh" or (step.way == "best" and offer.mover == step.of[0])
+        )
+        if step is not None and asked and self._judge is not None:
+            words = self._controller.box.notation(self._judge.rules).words
+            verdict = weigh(step, words(offer.action)) if step.measured else best(self._judge, offer)
             self._tell(verdict)
             return verdict.reason
         if step is None or (step.way == "decide" and step.means(offer)):

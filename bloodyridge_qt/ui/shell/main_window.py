@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game import Edition
-from bloodyridge_qt.table.lessons import DRILLS, has_lessons
+from bloodyridge_qt.table.lessons import ASKING, has_lessons
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
@@ -162,7 +162,7 @@ class MainWindow(QMainWindow):
         actions.bind({name: what for one in owners for name, what in one.commands().items()})
         files.recent.add_menu(actions)
         actions.leave_out(box)
-        for command, lesson in (("learn", "*"), ("drills", DRILLS)):
+        for command, lesson in (("learn", "*"), *zip(ASKING, ASKING, strict=True)):
             actions.by_id[command].setVisible(has_lessons(box.key, lesson))
         self.setAcceptDrops(True)
         view.setAcceptDrops(False)  # what is dropped on the board is for the window
