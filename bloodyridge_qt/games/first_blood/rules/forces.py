@@ -82,10 +82,13 @@ def read_forces(counters: bytes, record: bytes) -> Forces:
     try:
         mix = parse(counters, "the counters of First Blood")
         ground = [*_ground(mix, t.US, arrivals), *_ground(mix, t.JAPAN, arrivals)]
-        missing = sorted(arrivals.keys() - {piece.name for piece in ground})
+        names = [piece.name for piece in ground]
+        if twice := next((name for name in names if names.count(name) > 1), ""):
+            raise Unreadable(f"{twice!r} is on two counters, and each has a name of its own")
+        missing = sorted(arrivals.keys() - set(names))
         if missing:
             raise Unreadable(f"the time record brings {missing[0]!r}, which is no counter [7.0]")
-        flown = _flown(mix, flights, extra)
+        flown = list(_flown(mix, flights, extra))
     except Unreadable as fault:
         raise DataFault(f"Counters file: {fault}.") from None
     return Forces(turns, (*ground, *flown), first)
