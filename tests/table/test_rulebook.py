@@ -307,3 +307,24 @@ def test_sections_out_of_order_are_refused(tmp_path: Path) -> None:
 def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RulebookError, match="no rules found"):
         Rulebook.read(tmp_path)
+
+
+def test_a_paragraph_may_have_parts_and_its_number_may_be_missing_itself(tmp_path: Path) -> None:
+    (tmp_path / "1.md").write_text(
+        "# 1 Play\n\n## 1.0 Play\n\nSee [1.2.1].\n\n## 1.1 One\n\nText.\n\n"
+        "## 1.2.1 Part\n\nText.\n\n## 1.3 On\n\nText.\n",
+        encoding="utf-8",
+    )
+    book = Rulebook.read(tmp_path)
+    assert [entry.number for entry in book.entries] == ["1.0", "1.1", "1.2.1", "1.3"]
+    assert book.entry("1.0").references == ("1.2.1",)
+
+
+@pytest.mark.parametrize("heading", ["1.1", "1.0.1", "1.4", "1.4.1", "2.2"])
+def test_paragraphs_out_of_order_are_refused(tmp_path: Path, heading: str) -> None:
+    (tmp_path / "1.md").write_text(
+        f"# 1 Play\n\n## 1.1 One\n\nText.\n\n## 1.2 Two\n\nText.\n\n## {heading} Three\n\nText.\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(RulebookError, match=r"the heading of 1\.3"):
+        Rulebook.read(tmp_path)
