@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.notation import FirstBloodNotation
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES
 from bloodyridge_qt.games.first_blood.rules.state import State
-from bloodyridge_qt.reading import parse
+from bloodyridge_qt.reading import Unreadable, parse
 from tests.games.first_blood.fields import rules
 
 READINGS = [{}, *({switch.id: switch.alternatives[1].value} for switch in SWITCHES)]
@@ -72,3 +72,47 @@ def test_the_same_decisions_and_seed_give_the_same_game() -> None:
         return state, told
 
     assert played() == played()
+
+
+def test_a_spoiled_position_is_unreadable_or_can_be_played_on() -> None:
+    """One member of a position changed, at many moments of a game."""
+    game, rng, dice = rules(), random.Random("spoiled"), KeyedDice("spoiled")
+    words, state, refused = FirstBloodNotation(game.setting), game.set_up(), 0
+    odd = (
+        "US",
+        "Japanese",
+        t.MOVE,
+        t.COMBAT,
+        t.RETREAT,
+        t.ADVANCE,
+        t.SUPPLY,
+        t.LAND,
+        "DE",
+        "A1",
+        "",
+        "gone",
+        "0708",
+    )
+    game.proceed(state, dice)
+    while (decision := game.decision(state)) is not None:
+        if decision.name not in (t.MOVE, t.SET_UP) or rng.random() < 0.1:
+            data = words.encode(state)
+            member = rng.choice(list(data))
+            value = data[member]
+            if isinstance(value, dict) and value:
+                value[rng.choice(list(value))] = rng.choice(["0708", "A", "USAF CAP", "gone", 0, 5, -1])
+            elif isinstance(value, list):
+                data[member] = rng.choice([[], value[1:], value[::-1], value + value[:1]])
+            else:
+                data[member] = rng.choice([0, 1, 2, -1]) if isinstance(value, int) else rng.choice(odd)
+            try:
+                other = words.decode(parse(json.dumps(data).encode()))
+            except Unreadable:
+                refused += 1
+            else:
+                for _ in range(8):
+                    choices = game.decision(other)
+                    if choices is not None:
+                        game.apply(other, rng.choice(choices.options), dice)
+        game.apply(state, rng.choice(decision.options), dice)
+    assert refused > 50

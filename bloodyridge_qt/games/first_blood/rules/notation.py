@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from bloodyridge_qt.games.first_blood.rules import combat, ground, phases
+from bloodyridge_qt.games.first_blood.rules import combat, ground, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action, action_of
 from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
@@ -189,6 +189,13 @@ class FirstBloodNotation:
             yield "a hex is the target of one attack [8.4]"
         if any(aim >= len(state.targets) for aim in state.aim):
             yield "a unit takes part in an attack that was declared [9.4]"
+        if any(on and not 0 <= at < setting.hexes for on, at in zip(state.must, state.where, strict=False)):
+            if wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
+                yield "a unit that has to attack stands on the field [8.1]"
+        elif wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
+            plan = plans.Plan(tuple(state.duty), tuple(state.targets), state.aim)
+            if not plans.can_finish(state, setting, plan):
+                yield "every unit that has to attack can, and every hex can be attacked [8.2]"
         if any(state.where[piece] < 0 for piece in state.pool):
             yield "whoever is lost or retreats is on the map [8.9]"
         if wait in _POOLED and (not state.pool or (wait in _FOUGHT and not state.owed and wait in _OWED)):
