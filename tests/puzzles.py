@@ -31,7 +31,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.advising import Adviser
 from bloodyridge_qt.resources import asset
 
 SET_UPS = ({}, {"headquarters": "out"}, {rule.id: ON for rule in OPTIONAL_RULES})
-FIRST_LOOK, GAMES = 32, 640
+FIRST_LOOK, GAMES, TOLD = 32, 640, 800
 ALIKE = 2
 """Puzzles with the same two best decisions."""
 LEAST = 0.03
@@ -90,8 +90,17 @@ class Finder:
         apart = first[0].win - first[1].win
         if apart < 1.5 * APART or first[1].win < LEAST or self._alike[rivals] >= ALIKE:
             return []
-        trials = sorted(rollouts.clear_best(state, GAMES, seed + 1), key=lambda trial: -trial.win)
-        if not trials or trials[0].win - trials[1].win < APART or trials[1].win < LEAST:
+        if not rollouts.clear_best(state, GAMES, seed + 1):
+            return []
+        # picked among many: what is told is measured once more, with dice that chose nothing
+        actions = [trial.action for trial in first]
+        *_, trials = rollouts.judge(state, most=TOLD, kept=actions, seed=seed + 2)
+        trials.sort(key=lambda trial: -trial.win)
+        if (
+            not all(trials[0].beats(trial) for trial in trials[1:])
+            or trials[0].win - trials[1].win < APART
+            or trials[1].win < LEAST
+        ):
             return []
         self._alike[rivals] += 1
         why = {judged.decision: judged.why for judged in next(self._adviser.advise(state))}
@@ -119,7 +128,7 @@ def puzzles(seed: int, wanted: int) -> Iterator[dict[str, Any]]:
                 yield {
                     "position": edition.line_of(rules, state),
                     "game": name,
-                    "seed": seed + 1,
+                    "seed": seed + 2,
                     "decisions": decisions,
                 }
                 found += 1
