@@ -87,7 +87,10 @@ def by_mouse(window: MainWindow, offer: Offer) -> None:
     if not offer.touch:
         QTest.mouseClick(answers(window)[offer.title], LEFT)
     elif len(offer.touch) == 1:
-        at = board.mapFromScene(window.scene.picked_rect(offer.touch[0]).center())
+        (key,) = offer.touch
+        rect = window.scene.picked_rect(key)
+        north = rect.center().y() if window.scene.knows(key) else rect.top() + 0.14 * rect.height()
+        at = board.mapFromScene(rect.center().x(), north)
         QTest.mouseClick(board.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at)
     else:
         drag(window, head(window, offer.mover), spot(window, offer.target))

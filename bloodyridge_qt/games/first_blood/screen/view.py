@@ -44,7 +44,7 @@ def stack_key(setting: Setting, state: State, piece: int) -> str:
     one = setting.pieces[piece]
     if one.mf:
         return one.name
-    turned = " inverted" * bool(state.inverted[piece])
+    turned = " inverted" * bool(state.inverted[piece]) + " special" * (state.where[piece] == t.TO_COME)
     return f"{one.type}{turned} at {place_of(setting, state, piece)}"
 
 
@@ -69,6 +69,7 @@ def counter(setting: Setting, state: State, piece: int) -> CounterView:
         face = f"{nation}_{'bomber' if one.kind == t.BOMBER else 'fighter'}"
         face += "_inverted" * bool(state.inverted[piece])
     label = words.unit_label(setting, piece) + ", inverted [13.6]" * bool(state.inverted[piece])
+    label += ", may come on any turn [10.1]" * (state.where[piece] == t.TO_COME)
     return CounterView(counter_key(setting, piece), face, one.type, label)
 
 
