@@ -113,6 +113,16 @@ def test_every_question_about_a_card_has_one_right_answer_in_german():
     assert set(in_language("de", DRILLS).split()) == {"1"}
 
 
+FACTS = """
+from bloodyridge_qt.games import registry
+print(dict(registry.edition_of("bloody_ridge").inspector({}).facts("1911").rows)["Gelände"])
+"""
+
+
+def test_what_is_known_of_a_hex_is_told_in_german():
+    assert in_language("de", FACTS) == "Hügel 123, Verteidigung 8 [7.6]\n"
+
+
 def test_the_language_preferred_goes_before_that_of_the_system(tmp_path):
     settings = Settings(tmp_path / "settings.json")
     settings.keep({"preferences/language": "de"})

@@ -42,9 +42,9 @@ def _tools(terrains: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
         ("look", tr("Look"), tr("Change nothing; a drag moves the sheet")),
         *(
             (
-                tr("terrain {name}", name=name),
-                name.capitalize(),
-                tr("Paint {name} on the spaces you press or drag over", name=name),
+                f"terrain {name}",
+                tr(name).capitalize(),
+                tr("Paint {name} on the spaces you press or drag over", name=tr(name)),
             )
             for name in terrains
         ),

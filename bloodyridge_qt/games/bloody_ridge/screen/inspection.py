@@ -84,7 +84,7 @@ class BloodyRidgeInspector:
         state, setting = self._state(), self._setting
         told = dict(hex_in_state(state, setting, space))
         yield tr("Hex"), told.pop(tr("Hex"))
-        yield tr("Terrain"), f"{told.pop('Terrain')} [7.6]"
+        yield tr("Terrain"), f"{told.pop(tr('Terrain'))} [7.6]"
         control = told.pop(tr("Control"))
         if self._in_game:
             yield tr("Control"), f"{control} [3.8]"
@@ -92,7 +92,7 @@ class BloodyRidgeInspector:
             for stack in table_view(state, setting, "movement").stacks:
                 if stack.place == place:
                     yield tr("Stands there"), stack.label or stack.total
-        yield tr("Zone"), f"{told.pop('Zone')} [{'3.4' if setting.is_red(space) else '2.3'}]"
+        yield tr("Zone"), f"{told.pop(tr('Zone'))} [{'3.4' if setting.is_red(space) else '2.3'}]"
         sector = self._board.zones["sector"][space]
         yield (
             tr("Japanese sector"),
