@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs import question
@@ -269,3 +270,19 @@ def test_the_file_says_who_decides_and_which_seat_is_the_programs(
 def test_a_seat_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="expected one of US, Japanese"):
         edition_of("first_blood").start({"program": "Tokyo"})
+
+
+def test_however_many_units_pass_through_a_hex_each_can_be_grasped(window: MainWindow) -> None:
+    """[5.0] The limit binds only when the phase ends."""
+    setting = window.controller.table.rules.setting
+    state = window.controller.table.session.state.copy()
+    for unit in setting.units[t.US][:12]:
+        state.where[unit] = setting.place["1209"]
+    window.scene.show_view(table_view(state, setting, "US"))
+    for unit in setting.units[t.US][:12]:
+        key = setting.pieces[unit].name
+        item = window.scene.stack(key)
+        rect = item.counter_rect(item.view.counters[-1].key)
+        grasped = window.scene.stack_at(QPointF(rect.center().x(), rect.top() + 2))
+        assert grasped.view.key == key
+        assert rect.width() > 45

@@ -120,7 +120,7 @@ class Pieces:
         pitch = _ACROSS / len(columns)
         for view in together:
             column = columns[view.side]
-            side = min(COUNTER - 6.0 * (len(column) - 1), 0.97 * pitch)
+            side = min(max(0.6 * COUNTER, COUNTER - 6.0 * (len(column) - 1)), 0.97 * pitch)
             drop = min(_HEAD * side, (_ACROSS - side) / max(1, len(column) - 1))
             x = (list(columns).index(view.side) - (len(columns) - 1) / 2) * pitch
             y = (column.index(view.key) - (len(column) - 1) / 2) * drop
