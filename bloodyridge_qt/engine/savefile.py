@@ -64,7 +64,8 @@ SUFFIX: Final = ".brsave"
 SOURCES: Final = (SEED, HAND)
 NEXT_THROW: Final = "next throw"
 
-MOST_DECISIONS: Final = 2_000
+MOST_DECISIONS: Final = 10_000
+"""More than the longest game on the shelf asks of two players who move every piece step by step."""
 MOST_THROWN: Final = 1_000
 """Dice or draws of one decision."""
 MOST_NOTES: Final = 200

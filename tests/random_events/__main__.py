@@ -19,6 +19,8 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
+from bloodyridge_qt.language import VARIABLE
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 LAST: Final = 200
 """How many events are told when the process was ended by a signal."""
@@ -32,8 +34,9 @@ GRACE: Final = 120.0
 
 
 def environment(home: Path, platform: str) -> dict[str, str]:
-    """What the window's process sees: a home folder that is thrown away, and nothing of the caller's."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "BLOODYRIDGE"))}
+    """What the window's process sees: a home folder that is thrown away, and the language asked for."""
+    foreign = ("XDG_", "BLOODYRIDGE")
+    kept = {name: os.environ[name] for name in os.environ if name == VARIABLE or not name.startswith(foreign)}
     folders = {
         "XDG_CONFIG_HOME": ".config", "XDG_STATE_HOME": ".state", "XDG_DATA_HOME": ".data",
         "XDG_CACHE_HOME": ".cache", "XDG_RUNTIME_DIR": ".run", "TMPDIR": ".tmp",
