@@ -63,21 +63,19 @@ class FirstBloodScreen(Screen[State, Action]):
         return str(action)
 
     def describe(self, place: Place, view: TableView) -> Rows:
-        """Name, ground, where it is from; then what lies there."""
+        """Name and ground; then what lies there."""
         setting = self._setting
         lying = [stack.label for stack in view.stacks if stack.place == place]
         lying += [marker.label for marker in view.markers if marker.place == place]
         at = setting.place.get(place)
         if at is None:
             return tuple(("Box", text) for text in (place, *lying))
-        printed = self.sheet.space(place)
         ground = (
             ("Terrain", setting.board.surface[at]) if at < setting.hexes else ("Arrows to", self._arrows(at))
         )
         return (
             ("Hex" if at < setting.hexes else "Place", words.place_name(setting, at)),
             *((ground,) if ground[1] else ()),
-            ("Provenance", f"{printed.provenance}: {printed.note}"),
             *(("", text) for text in lying),
         )
 

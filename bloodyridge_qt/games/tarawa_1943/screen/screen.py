@@ -73,7 +73,7 @@ class TarawaScreen(Screen[State, Action]):
         return words.chosen(self._setting, action)
 
     def describe(self, place: Place, view: TableView) -> Rows:
-        """Name, ground, who holds it, where it is from; then what lies there and what it is linked with."""
+        """Name, ground, who holds it; then what lies there and what it is linked with."""
         setting = self._setting
         lying = [stack.label for stack in view.stacks if stack.place == place]
         lying += [marker.label for marker in view.markers if marker.place == place]
@@ -81,7 +81,6 @@ class TarawaScreen(Screen[State, Action]):
             pile = next((pile.label for pile in view.piles if pile.place == place), "")
             return tuple(("Box", text) for text in (pile, *lying) if text)
         at = setting.index[place]
-        printed = self.sheet.space(place)
         here = {marker.key for marker in view.markers if marker.place == place}
         marines = f"flag {place}" in here and f"cube {place}" not in here
         island = at < terms.POSITIONS
@@ -90,7 +89,6 @@ class TarawaScreen(Screen[State, Action]):
             ("Position" if island else "Wave box", words.place(setting, at)),
             ("Ground", "island, priority " + place if island else "lagoon or sea"),
             ("Control", ("Marines" if marines else "Japanese") if island else "nobody’s [1.0]"),
-            ("Provenance", f"{printed.provenance}: {printed.note}"),
             ("Linked with", f"{linked} [1.0]"),
             *(("", text) for text in dict.fromkeys(lying)),
         )
