@@ -294,7 +294,7 @@ def _us(
     if headquarters:
         defence = charts.defence_factor(charts.HEADQUARTERS)
         ground = tr(
-            "in {number}, HQ, defense {defence} [7.7]", number=words.number(setting, target), defence=defence
+            "in {number}, HQ, defense {value} [7.7]", number=words.number(setting, target), value=defence
         )
     return BattleSide(tr("US Marines"), US, units, fire, ground)
 
@@ -302,8 +302,8 @@ def _us(
 def _ground(setting: Setting, space: int) -> str:
     here = words.number(setting, space)
     return tr(
-        "in {here}, {terrain}, defense {defence} [7.6]",
+        "in {here}, {terrain}, defense {value} [7.6]",
         here=here,
         terrain=words.terrain(setting, space),
-        defence=setting.defence[space],
+        value=setting.defence[space],
     )

@@ -188,9 +188,9 @@ def _ground(state: State, setting: Setting, target: int) -> str:
             strength=strength,
         )
     return tr(
-        "{terrain}, defense {defence} [7.6]",
+        "{terrain}, defense {value} [7.6]",
         terrain=words.terrain(setting, target),
-        defence=setting.defence[target],
+        value=setting.defence[target],
     )
 
 
@@ -216,7 +216,7 @@ def _defenders(state: State, setting: Setting, target: int) -> str:
 def _answer(setting: Setting, stand: int) -> str:
     """[7.10] What the Marines fire at, if they answer; reading red_row_fire."""
     if answers(setting, stand):
-        return tr("US fire against {defence} [7.10]", defence=setting.defence[stand])
+        return tr("US fire against {value} [7.10]", value=setting.defence[stand])
     return tr("no US fire into the red row [3.4], so no close combat [7.16]")
 
 

@@ -38,7 +38,7 @@ def _describe_hex(setting: Setting, space: int, held: bool, headquarters: Sequen
     ground = words.RED_ROW_GROUND if setting.is_red(space) else words.terrain(setting, space)
     rows = [
         (tr("Hex"), setting.board.numbers[space]),
-        (tr("Terrain"), tr("{ground}, defense {defence}", ground=ground, defence=setting.defence[space])),
+        (tr("Terrain"), tr("{ground}, defense {value}", ground=ground, value=setting.defence[space])),
         (tr("Control"), tr("Japanese") if held else "US"),
         (tr("Zone"), words.zone(setting, space)),
     ]
