@@ -6,9 +6,43 @@ Automatic steps are ordinary functions; only a step that waits for the player st
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import ParamSpec
+from typing import Final, Generic, ParamSpec, Protocol, TypeVar
+
+from bloodyridge_qt.engine.action import Emit
+from bloodyridge_qt.engine.dice import Dice
 
 P = ParamSpec("P")
+
+
+class HasAgenda(Protocol):
+    """A position that keeps what is to come."""
+
+    agenda: list[str]
+
+
+S = TypeVar("S", bound=HasAgenda)
+C = TypeVar("C")
+
+
+class Play(Generic[S, C]):
+    """A position that is being played on, with its setting, its dice, and who listens."""
+
+    __slots__ = ("_emit", "dice", "setting", "state")
+
+    def __init__(self, state: S, setting: C, dice: Dice, emit: Emit | None = None) -> None:
+        self.state: Final = state
+        self.setting: Final = setting
+        self.dice: Final = dice
+        self._emit: Final = emit
+
+    def tell(self, kind: Callable[P, object], *about: P.args, **more: P.kwargs) -> None:
+        """Tell of an event of this kind, if anybody listens."""
+        if self._emit:
+            self._emit(kind(*about, **more))
+
+    def then(self, *steps: str) -> None:
+        """Put steps on the agenda, the next one last."""
+        self.state.agenda += steps
 
 
 def proceed(

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, ParamSpec
-
-from bloodyridge_qt.engine.action import Emit
-from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.engine import agenda
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
-P = ParamSpec("P")
 
-
-class Play:
+class Play(agenda.Play[State, Setting]):
     """A position with its setting, its dice, and who listens."""
 
-    __slots__ = ("_emit", "dice", "setting", "state")
-
-    def __init__(self, state: State, setting: Setting, dice: Dice, emit: Emit | None = None) -> None:
-        self.state: Final = state
-        self.setting: Final = setting
-        self.dice: Final = dice
-        self._emit: Final = emit
-
-    def tell(self, kind: Callable[P, object], *about: P.args, **more: P.kwargs) -> None:
-        """Tell of an event of this kind, if anybody listens."""
-        if self._emit:
-            self._emit(kind(*about, **more))
-
-    def then(self, *steps: str) -> None:
-        """Put steps on the agenda, the next one last."""
-        self.state.agenda += steps
+    __slots__ = ()
