@@ -81,7 +81,10 @@ def first_strike(program: Sequence[str | Path], home: Path, env: dict[str, str])
     ) as playing:  # fmt: skip
         try:
             wait_until(lambda: window("Welcome"), playing)
-            press("alt+p")  # the first page: Play
+            for _try in range(20):
+                press("alt+p")  # the first page: Play; a page that has only just come may not hear it
+                if not window("Welcome"):
+                    break
             subprocess.run(["xdotool", "windowfocus", window("Bloody Ridge")], env=keyboard, check=True)
             for _try in range(20):
                 press("End", "Tab", "n", "Return", "End")  # nothing moves, a force, its target north, strike

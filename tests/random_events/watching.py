@@ -145,7 +145,8 @@ class Watch(QObject):
         if not writes or not isinstance(path, (str, bytes, os.PathLike)):
             return
         found = os.path.realpath(os.fsdecode(path))
-        if not found.startswith((str(self._home), "/dev/")) and threading.get_ident() == self._main:
+        ours = found.startswith((str(self._home), "/dev/")) or "/__pycache__/" in found  # Python's own notes
+        if not ours and threading.get_ident() == self._main:
             self.problem("outside", f"{name} {found}", "".join(traceback.format_stack(limit=12)[:-1]))
             raise PermissionError(f"{found} lies outside the folder of this run")
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 LEFT = Qt.MouseButton.LeftButton
 FIRST = ("resolve", "attack", "support", "declare", "work")
+CROWD = 6
+"""Units that lie in one hex while others still pass through; nobody grasps one of a dozen by the mouse."""
 SET_UP = {"RDR": "0406", "PAR": "0406", "11/2": "0406", "1ENG": "0906", "1/1": "0506", "5/3": "0714"}
 
 
@@ -48,6 +50,8 @@ def choose(table: Table, luck: random.Random) -> Offer:
     if end and (wait != t.MOVE or state.side == t.US or luck.random() < 0.12):
         return end[0]
     moves = [one for one in offers if one.action.verb == "move" and one.target.isdigit()]
+    where = [table.rules.setting.places[at] for at in state.where if at >= 0]
+    moves = [one for one in moves if where.count(one.target) < CROWD] or moves
     return max(moves, key=lambda one: one.target) if moves and luck.random() < 0.8 else luck.choice(offers)
 
 
@@ -155,6 +159,7 @@ def test_each_decision_by_hand_is_the_one_that_was_meant(
             break
         offer, at = choose(table, luck), table.at
         hand(window, offer)
+        qtbot.waitUntil(lambda before=at: table.at > before)  # the keys of a button press it for a moment
         settle(qtbot, window)
         assert table.at == at + 1, f"{offer.title} by {hand.__name__}"
         assert table.session.journal.entries[at].action == offer.action
