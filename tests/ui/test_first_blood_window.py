@@ -109,6 +109,8 @@ def by_keys(window: MainWindow, offer: Offer) -> None:
         QTest.keyClick(board, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.AltModifier)
         return
     if len(offer.touch) == 1:
+        if scene.selected:  # the only piece that can go is taken up by itself; Escape puts it back
+            QTest.keyClick(board, Qt.Key.Key_Escape)
         key = Qt.Key.Key_N if scene.movers else Qt.Key.Key_Tab
         turn(board, key, lambda: scene.picks.aim, offer.touch[0])
     else:
