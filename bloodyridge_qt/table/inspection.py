@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.table.table_view import Place
@@ -100,6 +100,15 @@ class Overlay:
     sides: tuple[SideMark, ...] = ()
     note: str = ""
     """One sentence on what is shown, with rule numbers."""
+
+
+def overlay_of(key: str, about: Mapping[str, Any], cells: Mapping[Place, str], **names: str) -> Overlay:
+    """The overlay a game's file tells `about` (title, classes, note), with the class of each space it covers.
+
+    `names` fill the gaps of its title.
+    """
+    classes = tuple(OverlayClass(*row) for row in about["classes"] if row[0] in cells.values())
+    return Overlay(key, about["title"].format(**names), classes, cells, note=about["note"])
 
 
 @dataclass(frozen=True, slots=True)

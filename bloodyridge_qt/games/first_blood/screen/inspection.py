@@ -18,7 +18,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import table_view
-from bloodyridge_qt.table.inspection import Found, Measure, Overlay, OverlayClass, SpaceFacts, Step
+from bloodyridge_qt.table.inspection import Found, Measure, Overlay, SpaceFacts, Step, overlay_of
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
 
@@ -155,10 +155,8 @@ class FirstBloodInspector:
         return found
 
     def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
-        about = _overlays()[key]
-        classes = tuple(OverlayClass(*row) for row in about["classes"] if row[0] in cells.values())
         by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
-        return Overlay(key, about["title"].format(**names), classes, by_place, note=about["note"])
+        return overlay_of(key, _overlays()[key], by_place, **names)
 
     def reach(self, place: Place, held: bool = True) -> Overlay:
         """[4.2.1, 8.2] How far an infantry unit comes from here with 8 MF; without `held`, past any enemy."""

@@ -20,7 +20,7 @@ from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import YARDS
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
 from bloodyridge_qt.language import in_language
-from bloodyridge_qt.table.inspection import Found, Measure, Overlay, OverlayClass, SpaceFacts, Step, named
+from bloodyridge_qt.table.inspection import Found, Measure, Overlay, SpaceFacts, Step, named, overlay_of
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Place
 
@@ -150,10 +150,8 @@ class TarawaInspector:
         return cells
 
     def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
-        about = _overlays()[key]
-        classes = tuple(OverlayClass(*row) for row in about["classes"] if row[0] in cells.values())
         by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
-        return Overlay(key, about["title"].format(**names), classes, by_place, note=about["note"])
+        return overlay_of(key, _overlays()[key], by_place, **names)
 
     def reach(self, place: Place, held: bool = True) -> Overlay:
         """[1.0, 6.0] What a battalion here could do next; without `held`, how many links away all is."""
