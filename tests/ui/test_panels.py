@@ -627,6 +627,25 @@ def test_log_keeps_its_lines_when_palette_and_text_size_change(qtbot: QtBot, qap
     assert panel.text().splitlines() == [line.text for line in LINES]
 
 
+@pytest.mark.parametrize("share", [0.0, 0.4, 1.0])
+def test_a_long_log_is_written_anew_piece_by_piece_and_stays_where_the_player_was(
+    qtbot: QtBot, qapp: QApplication, share: float
+) -> None:
+    panel = log_panel(qtbot)
+    panel.append(LogLine(f"line {number} [7.5]", "die", 1) for number in range(900))
+    bar, document = panel.text_view.verticalScrollBar(), panel.text_view.document()
+    bar.setValue(round(share * bar.maximum()))
+    high = bar.maximum()
+    Appearance(qapp).dress("Night", 150)
+    assert document.blockCount() < 900, "all of it was written at once"
+    qtbot.waitUntil(lambda: document.blockCount() == 900)
+    QApplication.processEvents()
+    assert bar.maximum() > high
+    assert bar.value() == pytest.approx(share * bar.maximum(), abs=0.02 * high)
+    panel.append(LogLine("one more", "die", 1))
+    assert (bar.value() == bar.maximum()) is (share == 1.0)
+
+
 @pytest.mark.parametrize(
     ("text", "links"),
     [

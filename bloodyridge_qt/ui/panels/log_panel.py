@@ -33,7 +33,7 @@ from bloodyridge_qt.ui.panels.parts import push_button
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 
 _AT_ONCE = 150
-"""More lines than this are written when the board has been painted."""
+"""More lines than this are written when the board has been painted, so many at a time."""
 
 _HEADINGS = ("turn", "phase")
 
@@ -69,14 +69,13 @@ class LogPanel(Dressed, QWidget):
         self.lines: list[LogLine] = []
         """All that the game has told."""
         self.shown: list[LogLine] = []
-        """Those of them that pass the filter."""
-        """Those the filter lets through: one block of the text each."""
+        """Those of them that pass the filter: one block of the text each."""
         self._late: list[LogLine] = []
         """Those that are still to be written."""
         self._writing = QTimer(self)
         self._writing.setSingleShot(True)
         self._writing.setInterval(0)
-        self._writing.timeout.connect(self._write_late)
+        self._writing.timeout.connect(self._write_on)
         self._may_go_back = False
         self._no_way_back = ""
         self._filter = ""
@@ -89,6 +88,8 @@ class LogPanel(Dressed, QWidget):
         self._empty = True
         self._following = True
         """Whether the newest line is kept in sight: until the player scrolls away from it."""
+        self._share: float | None = None
+        """Where in the text (0–1) a player was who had left its end when all of it had to be written anew."""
         self.text_view = LogText(self)
         self.filter_edit = QLineEdit(self)
         self.filter_edit.setPlaceholderText(tr("Show only lines with …"))
@@ -145,16 +146,7 @@ class LogPanel(Dressed, QWidget):
                 break
             same += 1
         self._cut(same)
-        if len(wanted) - same > _AT_ONCE:
-            self._late = wanted[same:]
-            self._writing.start()
-        else:
-            self._write(wanted[same:])
-
-    def _write_late(self) -> None:
-        self._writing.stop()
-        late, self._late = self._late, []
-        self._write(late)
+        self._write_soon(wanted[same:])
 
     def set_back(self, possible: bool, obstacle: str = "") -> None:
         """Whether decisions can be taken back from here; `obstacle` says why not."""
@@ -201,6 +193,7 @@ class LogPanel(Dressed, QWidget):
 
     def go_to_newest(self) -> None:
         """Scroll to the last line; new lines are then followed again."""
+        self._share = None
         bar = self.text_view.verticalScrollBar()
         bar.setValue(bar.maximum())
         self._following = True
@@ -212,6 +205,7 @@ class LogPanel(Dressed, QWidget):
         self._column.setContentsMargins(margin, margin, margin, margin)
         self._column.setSpacing(margin)
         self._row.setSpacing(margin)
+        self._cut(0)  # what stands there would be laid out anew, only to be written again
         self.text_view.setFont(panel_style.text_font(0.96))
         self.text_view.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.text_view.document().setDocumentMargin(unit * 0.5)
@@ -219,6 +213,32 @@ class LogPanel(Dressed, QWidget):
         self._rewrite()
 
     # inside
+
+    def _write_soon(self, lines: list[LogLine]) -> None:
+        """Write lines: a few at once, many piece by piece, so that they do not hold up the window."""
+        self._late = lines
+        if len(lines) > _AT_ONCE:
+            self._writing.start()
+        else:
+            self._write_late()
+
+    def _write_on(self) -> None:
+        some, self._late = self._late[:_AT_ONCE], self._late[_AT_ONCE:]
+        self._write(some)
+        if self._late:
+            self._writing.start()
+        else:
+            self._write_late()
+
+    def _write_late(self) -> None:
+        """Write all that is still to be written, and go back to where the player was."""
+        self._writing.stop()
+        late, self._late = self._late, []
+        self._write(late)
+        if self._share is not None:
+            bar, share = self.text_view.verticalScrollBar(), self._share
+            bar.setValue(round(share * bar.maximum()))
+            self._share = None
 
     def _make_formats(self) -> None:
         look, unit = theme.current(), panel_style.em()
@@ -312,6 +332,9 @@ class LogPanel(Dressed, QWidget):
         if keep >= len(self.shown):
             return
         view = self.text_view
+        bar = view.verticalScrollBar()
+        if keep == 0 and self._share is None and not self._following:
+            self._share = bar.value() / max(bar.maximum(), 1)
         view.forget_link()
         view.mark_line(None)
         if keep == 0:
@@ -341,15 +364,9 @@ class LogPanel(Dressed, QWidget):
             self.back_wanted.emit(decision)
 
     def _rewrite(self) -> None:
-        self._late = []
-        bar = self.text_view.verticalScrollBar()
-        at_end = self._following
-        share = bar.value() / bar.maximum() if bar.maximum() else 1.0
         self._cut(0)
         self._turn_shown = None
-        self._write(self._filtered(self.lines))
-        bar.setValue(bar.maximum() if at_end else round(share * bar.maximum()))
-        self._following = at_end
+        self._write_soon(self._filtered(self.lines))
 
     def _set_filter(self, words: str) -> None:
         self._filter = words.strip().casefold()
@@ -365,7 +382,8 @@ class LogPanel(Dressed, QWidget):
 
     def _scrolled(self) -> None:
         bar = self.text_view.verticalScrollBar()
-        self._following = bar.value() >= bar.maximum() - 2
+        if self._share is None:
+            self._following = bar.value() >= bar.maximum() - 2
         self.newest_button.setEnabled(not self._following)
 
     def _resized(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise, product
 from math import atan2, ceil, cos, floor, hypot, pi, sin
 
@@ -18,21 +18,25 @@ from bloodyridge_qt.ui.drawing.theme import Theme
 GRASS, SLOPE, SLOTTED = "grass", "slope", "slotted"
 
 _TUFT_STEP = 15.0
+_TUFTS_FROM = 0.2
+"""Pixels to a yard from which a tuft is more than a speck."""
 _PATCH_STEP = 52.0
 _HACHURE_STEP = 6.2
 _CONTOUR_STEP = 9.0
 
 
-def _cells(field: Field, style: str, wide: float, high: float) -> list[tuple[int, int]]:
-    """The cells of a lattice over the whole scene that may lie on such ground, from north to south."""
-    found: set[tuple[int, int]] = set()
-    for shape in field.spaces:
-        if field.styles[shape.name] == style:
-            area = field.polygons[shape.name].boundingRect()
-            columns = range(floor(area.left() / wide) - 1, ceil(area.right() / wide) + 2)
-            rows = range(floor(area.top() / high) - 1, ceil(area.bottom() / high) + 2)
-            found.update(product(columns, rows))
-    return sorted(found, key=lambda cell: (cell[1], cell[0]))
+def _cells(area: QRectF, wide: float, high: float) -> Iterator[tuple[int, int]]:
+    """The cells (row, column) of a lattice over the whole scene that may reach into an area."""
+    columns = range(floor(area.left() / wide) - 1, ceil(area.right() / wide) + 2)
+    return product(range(floor(area.top() / high) - 1, ceil(area.bottom() / high) + 2), columns)
+
+
+def _cells_of(field: Field, style: str, wide: float, high: float) -> list[tuple[int, int]]:
+    """Those that may reach into any ground of a style."""
+    names = (name for name, drawn in field.styles.items() if drawn == style)
+    return sorted(
+        {cell for name in names for cell in _cells(field.polygons[name].boundingRect(), wide, high)}
+    )
 
 
 def _is_of(terrain: str) -> Callable[[Space], bool]:
@@ -88,14 +92,16 @@ class Grass:
         self._region = field.region(field.of_style(GRASS))
         self._bounds = self._region.boundingRect()
         self._patches: list[tuple[QRectF, QPolygonF, bool]] = []
+        self._field = field
         self._tufts: dict[str, list[QLineF]] = {}
-        self._reach = {number: polygon.boundingRect() for number, polygon in field.polygons.items()}
+        """Laid when a space is painted first: all at once they would hold up the window."""
+        names = (name for name, style in field.styles.items() if style == GRASS)
+        self._reach = {name: field.polygons[name].boundingRect() for name in names}
         self._scatter_patches(field)
-        self._scatter_tufts(field)
 
     def _scatter_patches(self, field: Field) -> None:
         """Slowly changing shades, drawn as long flat patches that lie with the wind."""
-        for column, row in _cells(field, GRASS, _PATCH_STEP, _PATCH_STEP * 0.5):
+        for row, column in _cells_of(field, GRASS, _PATCH_STEP, _PATCH_STEP * 0.5):
             x = (column + unit(column, row, 21) - 0.5) * _PATCH_STEP
             y = (row + unit(column, row, 22) - 0.5) * _PATCH_STEP * 0.5
             shade = smooth(x, y, 120, 23)
@@ -107,24 +113,28 @@ class Grass:
             if self._region.intersects(reach):
                 self._patches.append((reach, patch, shade > 0.5))
 
-    def _scatter_tufts(self, field: Field) -> None:
-        for column, row in _cells(field, GRASS, _TUFT_STEP, _TUFT_STEP * 0.8):
+    def _blades(self, name: str) -> list[QLineF]:
+        """The strokes of the tufts in one space."""
+        if name in self._tufts:
+            return self._tufts[name]
+        blades = self._tufts[name] = []
+        for row, column in _cells(self._reach[name], _TUFT_STEP, _TUFT_STEP * 0.8):
             x = (column + 0.5 * (row % 2) + 0.8 * (unit(column, row, 31) - 0.5)) * _TUFT_STEP
             y = (row + 0.8 * (unit(column, row, 32) - 0.5)) * _TUFT_STEP * 0.8
-            shape = field.at(x, y)
-            if shape is None or field.styles[shape.name] != GRASS or smooth(x, y, 64, 33) < 0.34:
+            shape = self._field.at(x, y)
+            if shape is None or shape.name != name or smooth(x, y, 64, 33) < 0.34:
                 continue
             height = 5.0 + 4.5 * unit(column, row, 34)
             lean = 1.6 + 1.4 * (unit(column, row, 35) - 0.5)
-            blades = self._tufts.setdefault(shape.name, [])
             for k in range(3):
                 foot = x + (k - 1) * 2.1
                 tip = foot + (k - 1) * 1.7 + lean
                 tall = height * (1.0 if k == 1 else 0.72)
                 blades.append(QLineF(foot, y, tip, y - tall))
+        return blades
 
     def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
-        """Straw ground, its shades and, from a distance on, its strokes."""
+        """Straw ground, its shades and, from near enough, its strokes."""
         if not exposed.intersects(self._bounds):
             return
         painter.fillPath(self._region, theme.grass)
@@ -133,11 +143,12 @@ class Grass:
             if exposed.intersects(reach):
                 painter.setBrush(theme.grass_light if light else theme.grass_dark)
                 painter.drawPolygon(patch)
-        pen = QPen(theme.grass_stroke, max(1.15, 0.62 / zoom))
-        painter.setPen(pen)
-        for number, blades in self._tufts.items():
-            if exposed.intersects(self._reach[number].adjusted(-12, -12, 12, 12)):
-                painter.drawLines(blades)
+        if zoom < _TUFTS_FROM:
+            return
+        painter.setPen(QPen(theme.grass_stroke, max(1.15, 0.62 / zoom)))
+        for name, reach in self._reach.items():
+            if exposed.intersects(reach.adjusted(-12, -12, 12, 12)):
+                painter.drawLines(self._blades(name))
 
 
 class Slope:
@@ -157,7 +168,7 @@ class Slope:
     def _scatter_grass(self, field: Field) -> list[QLineF]:
         """Thin grass on the crown: short single strokes in loose drifts."""
         strokes: list[QLineF] = []
-        for column, row in _cells(field, SLOPE, 11, 9):
+        for row, column in _cells_of(field, SLOPE, 11, 9):
             x = (column + 0.5 * (row % 2) + 0.7 * (unit(column, row, 51) - 0.5)) * 11
             y = (row + 0.7 * (unit(column, row, 52) - 0.5)) * 9
             shape = field.at(x, y)
