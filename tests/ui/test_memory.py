@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from bloodyridge_qt.ui.board.items.pieces import Pieces
-from bloodyridge_qt.ui.board.thumbnail import Thumbnails
+from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.question import ask_confirm
 from tests.ui.window_cases import open_window
 
@@ -38,10 +38,9 @@ def test_the_pieces_of_a_table_go_with_it(qtbot: QtBot) -> None:
 def test_a_small_picture_leaves_nothing_behind(qtbot: QtBot) -> None:
     window = open_window(qtbot)
     table = window.controller.table
-    thumbnails = Thumbnails()
     before = pieces_there()
     for _ in range(3):
-        assert not thumbnails.picture(table.view(), table.sheet, QSize(120, 90)).isNull()
+        assert not thumbnail(table.view(), table.sheet, QSize(120, 90)).isNull()
     assert pieces_there() == before
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import Preview
-from bloodyridge_qt.ui.board.thumbnail import Thumbnails
+from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -27,7 +27,6 @@ class GamePreview(Dressed, QWidget):
         self._nothing = nothing
         self.preview: Preview | None = None
         """What is shown."""
-        self._thumbnails = Thumbnails()
         self.picture = PlainLabel("", self)
         self.picture.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.words = PlainLabel("", self)
@@ -104,6 +103,4 @@ class GamePreview(Dressed, QWidget):
         if shown is None or shown.view is None or shown.sheet is None:
             self.picture.setPixmap(QPixmap())
             return
-        self.picture.setPixmap(
-            self._thumbnails.picture(shown.view, shown.sheet, room, self.devicePixelRatioF())
-        )
+        self.picture.setPixmap(thumbnail(shown.view, shown.sheet, room, self.devicePixelRatioF()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -13,7 +13,7 @@ from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.shelf import Box
 from bloodyridge_qt.table.table_view import TableView
-from bloodyridge_qt.ui.board.thumbnail import Thumbnails
+from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
@@ -48,6 +48,11 @@ class ShelfDialog(SheetDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self._cards = [_Card(box, self) for box in boxes]
+        self._bare: list[_Card] = []
+        """Cards whose picture is still to be painted: one at a time, since each may take its moment."""
+        self._painting = QTimer(self)
+        self._painting.setSingleShot(True)
+        self._painting.timeout.connect(self._paint_next)
         for box, card in zip(boxes, self._cards, strict=True):
             item = QListWidgetItem(self.list)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, "\n".join((box.title, *box.lines())))
@@ -82,11 +87,21 @@ class ShelfDialog(SheetDialog):
         inner = min(round(unit * self.ems_wide), room.width() - 40) - round(unit * 4.6)
         tall = 0
         for row, card in enumerate(self._cards):
-            card.restyle(self._laid_out)
+            card.restyle()
             size = QSize(inner, card.heightForWidth(inner))
             self.list.item(row).setSizeHint(size)
             tall += size.height() if row < _MOST_SHOWN else 0
         self.list.setMinimumHeight(min(tall + round(unit * 0.5), room.height() - round(unit * 12)))
+        self._bare = list(self._cards)
+        self._painting.start()
+
+    def _paint_next(self) -> None:
+        card = self._bare.pop(0)
+        found = self._laid_out(card.box.key)
+        if found is not None:
+            card.show_table(*found)
+        if self._bare:
+            self._painting.start()
 
 
 class _Card(QWidget):
@@ -95,8 +110,7 @@ class _Card(QWidget):
     def __init__(self, box: Box, dialog: SheetDialog) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # the list takes the clicks
-        self._box = box
-        self._thumbnails = Thumbnails()
+        self.box = box
         self._picture = PlainLabel("", self)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._title = PlainLabel(box.title, self)
@@ -119,8 +133,8 @@ class _Card(QWidget):
         self._row.addWidget(self._picture)
         self._row.addLayout(self._column, 1)
 
-    def restyle(self, laid_out: Callable[[str], tuple[TableView, MapSheet] | None]) -> None:
-        """Fonts, spaces and the picture in the theme and text size of now."""
+    def restyle(self) -> None:
+        """Fonts, spaces and the room for the picture in the theme and text size of now."""
         unit = panel_style.em()
         self._title.setFont(panel_style.title_font(1.15))
         panel_style.tint(self._title)
@@ -130,8 +144,8 @@ class _Card(QWidget):
         self._column.setSpacing(round(unit * 0.3))
         self._grid.setHorizontalSpacing(round(unit * 0.9))
         self._grid.setVerticalSpacing(round(unit * 0.1))
-        room = QSize(round(unit * PICTURE[0]), round(unit * PICTURE[1]))
-        self._picture.setFixedSize(room)
-        found = laid_out(self._box.key)
-        if found is not None:
-            self._picture.setPixmap(self._thumbnails.picture(*found, room, self.devicePixelRatioF()))
+        self._picture.setFixedSize(QSize(round(unit * PICTURE[0]), round(unit * PICTURE[1])))
+
+    def show_table(self, view: TableView, sheet: MapSheet) -> None:
+        """Paint the picture."""
+        self._picture.setPixmap(thumbnail(view, sheet, self._picture.size(), self.devicePixelRatioF()))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCommandLinkButton, QHBoxLayout, QVBoxLayout, QWid
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import TableView
-from bloodyridge_qt.ui.board.thumbnail import Thumbnails
+from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
@@ -91,4 +91,4 @@ class WelcomeDialog(SheetDialog):
         view, sheet = self._laid_out
         room = QSize(round(unit * PICTURE[0]), round(unit * PICTURE[1]))
         self._picture.setFixedSize(room)
-        self._picture.setPixmap(Thumbnails().picture(view, sheet, room, self.devicePixelRatioF()))
+        self._picture.setPixmap(thumbnail(view, sheet, room, self.devicePixelRatioF()))

@@ -137,12 +137,12 @@ class Publishing(QObject):
 
     def _picture(self) -> QPixmap | None:
         """The spaces with everything on them, as the board shows them: in a replay the moment shown."""
-        from bloodyridge_qt.ui.board.thumbnail import Thumbnails
+        from bloodyridge_qt.ui.board.thumbnail import thumbnail
 
         table, view = self._controller.table, self._scene.view_shown
         if table is None or view is None:
             return None
-        return Thumbnails().picture(view, table.sheet, PICTURE)
+        return thumbnail(view, table.sheet, PICTURE, keep=False)
 
     def _ask(self, title: str, what: str, suffix: str, kind: str) -> Path | None:
         """Where to write; the name of the game is proposed, and a file that is there is asked about."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 from math import cos, pi, sin
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from bloodyridge_qt.boards.sheet import SheetLine
+from bloodyridge_qt.boards.sheet import Point, SheetLine
 from bloodyridge_qt.table.style import Colours, LineLook
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
@@ -30,6 +30,7 @@ class Boundary:
     def __init__(self, line: SheetLine, look: LineLook, tints: Mapping[str, Colours]) -> None:
         self.name = line.name
         self.look = look
+        self._line = line
         self._tints, self._detail = tints.get(line.kind, {}), tints.get(look.detail, {})
         self._points = [QPointF(east, -north) for east, north in line.points]
         self.path = QPainterPath()
@@ -126,30 +127,12 @@ class Boundary:
         painter.setPen(heavy_pen(faded(light, 0.26), 32.0))
         painter.drawPath(self.path)
         painter.restore()
-        dark, bright = self._groves
+        dark, bright = _groves(self._line.points)
         shade = QColor(self._detail.get(theme.name, theme.forest.name()))
         painter.setPen(heavy_pen(faded(shade, 0.75), max(1.9, 0.7 / zoom)))
         painter.drawLines(dark)
         painter.setPen(heavy_pen(faded(shade.lighter(135), 0.75), max(1.7, 0.7 / zoom)))
         painter.drawLines(bright)
-
-    @cached_property
-    def _groves(self) -> tuple[list[QLineF], list[QLineF]]:
-        """Fronds of palms in loose groves, those in shade and those in the light."""
-        strokes: tuple[list[QLineF], list[QLineF]] = ([], [])
-        rect = self.path.boundingRect()
-        for column in range(int(rect.width() // _PALM)):
-            for row in range(int(rect.height() // _PALM)):
-                at = rect.topLeft() + QPointF(
-                    (column + unit(column, row, 71)) * _PALM, (row + unit(column, row, 72)) * _PALM
-                )
-                if smooth(at.x(), at.y(), 90, 73) < 0.46 or not self.path.contains(at):
-                    continue
-                long, turn = 5 + 4 * unit(column, row, 74), pi * unit(column, row, 75)
-                for k in range(3):
-                    ray = QPointF(cos(turn + k * pi / 3), sin(turn + k * pi / 3)) * long
-                    strokes[k == 0].append(QLineF(at - ray, at + ray))
-        return strokes
 
     def _paint_strip(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """Levelled ground with a broken line along its middle."""
@@ -218,6 +201,24 @@ LINES: Final[dict[str, Callable[[Boundary, QPainter, float, Theme], None]]] = {
     DOUBLE_RULE: Boundary._paint_double,
     "dashes and wedges": Boundary._paint_wedges,
 }
+
+
+@lru_cache(maxsize=4)
+def _groves(shore: tuple[Point, ...]) -> tuple[list[QLineF], list[QLineF]]:
+    """Fronds of palms in loose groves within a line, those in shade and those in the light."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(east, -north) for east, north in shore]))
+    rect = path.boundingRect()
+    strokes: tuple[list[QLineF], list[QLineF]] = ([], [])
+    for column, row in product(range(int(rect.width() // _PALM)), range(int(rect.height() // _PALM))):
+        at = rect.topLeft() + QPointF(column + unit(column, row, 71), row + unit(column, row, 72)) * _PALM
+        if smooth(at.x(), at.y(), 90, 73) < 0.46 or not path.contains(at):
+            continue
+        long, turn = 5 + 4 * unit(column, row, 74), pi * unit(column, row, 75)
+        for k in range(3):
+            ray = QPointF(cos(turn + k * pi / 3), sin(turn + k * pi / 3)) * long
+            strokes[k == 0].append(QLineF(at - ray, at + ray))
+    return strokes
 
 
 def _diamond(side: QLineF, reach: float) -> QPainterPath:

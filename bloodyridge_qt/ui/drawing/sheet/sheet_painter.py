@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import count
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -25,11 +26,20 @@ _FOLD_REACH = 20.0
 _FOLD_STEPS = 8
 
 
-@lru_cache(maxsize=4)  # that of the game, one that is being corrected, and previews of other games
-def _terrain(ground: MapSheet) -> tuple[Field, tuple[Terrain, ...]]:
-    """The scattered trees, strokes and hachures of a map: slow to lay out, the same for every game on it."""
-    field = Field(ground)
-    return field, terrains_of(field, ground.lines)
+@cache
+def _laying(_game: str) -> Callable[[MapSheet], tuple[Field, tuple[Terrain, ...]]]:
+    """Lays out the scattered trees, strokes and hachures of a game's maps, the same for every game on one.
+
+    That is slow, so two are kept for each game: that it is played on and one that is turned or corrected. The
+    maps of another game, of which a picture is shown, do not drive them out.
+    """
+
+    @lru_cache(maxsize=2)
+    def lay(ground: MapSheet) -> tuple[Field, tuple[Terrain, ...]]:
+        field = Field(ground)
+        return field, terrains_of(field, ground.lines)
+
+    return lay
 
 
 _NUMBERS = count(1)
@@ -52,7 +62,7 @@ class SheetPainter:
         """Of the lines that are readings the one drawn; the first on the sheet unless another is set."""
         self.draw_first_line()
         contours = tuple(line for line in sheet.lines if line.kind == "contour")
-        self._field, self._terrains = _terrain(replace(sheet, lines=contours, labels=(), boxes=()))
+        self._field, self._terrains = _laying(sheet.game)(replace(sheet, lines=contours, labels=(), boxes=()))
         self._lines = FieldLines(sheet, self._field)
         self._furniture = Furniture(sheet, Legend(sheet), self._lines)
         west, south, east, north = sheet.bounds
