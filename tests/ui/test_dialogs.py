@@ -26,6 +26,7 @@ from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.preferences import Preferences
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
+from tests.ui.ears import rule_clicked
 from tests.ui.eyes import colour, luminance
 from tests.ui.window_cases import open_window
 
@@ -217,7 +218,7 @@ def test_escape_leaves_the_new_game_alone(qtbot: QtBot) -> None:
 
 def test_a_rule_in_a_fields_help_can_be_followed(qtbot: QtBot) -> None:
     dialog = shown(qtbot, NewGameDialog(FIELDS, "A game"))
-    with qtbot.waitSignal(dialog.rule_clicked) as asked:
+    with qtbot.waitSignal(rule_clicked(dialog)) as asked:
         follow_first_link(dialog.editors["line"].help)
     assert asked.args == ["10.4"]
 
@@ -271,7 +272,7 @@ def test_the_ending_tells_how_what_decided_it_and_the_score(qtbot: QtBot) -> Non
     dialog = shown(qtbot, EndingDialog(VICTORY))
     words = {label.text() for label in dialog.findChildren(QLabel) if label.isVisible()}
     assert {"Victory", "A unit has left the map", "Level", "Turn", "Seed", "482913"} <= words
-    with qtbot.waitSignal(dialog.rule_clicked) as asked:
+    with qtbot.waitSignal(rule_clicked(dialog)) as asked:
         follow_first_link(dialog.decided)
     assert asked.args == ["4.1"]
     defeat = shown(qtbot, EndingDialog(replace(VICTORY, victory=False, title="The line has held")))

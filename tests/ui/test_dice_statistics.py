@@ -18,6 +18,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.settings import Settings
 from tests.saves.players import play
+from tests.ui.ears import rule_clicked
 from tests.ui.session_cases import an_archive, decide, open_game_window, shown, trigger
 
 if TYPE_CHECKING:
@@ -275,7 +276,7 @@ def test_many_files_left_out_are_not_all_named(qtbot: QtBot, tmp_path: Path) -> 
 
 def test_a_rule_in_a_row_opens_its_paragraph(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = a_dialog(qtbot, tmp_path, a_record((fire(1, 1), "seed")))
-    with qtbot.waitSignal(dialog.rule_clicked) as told:
+    with qtbot.waitSignal(rule_clicked(dialog)) as told:
         dialog.table.words[1].linkActivated.emit("rule:7.9")
     assert told.args == ["7.9"]
 

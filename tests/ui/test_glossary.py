@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.glossary import found_in, glossary_page, terms
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from tests.ui.ears import rule_clicked
 from tests.ui.test_panels import follow_first_link
 from tests.ui.test_typed_commands import enter, shown, typed
 from tests.ui.window_cases import open_window
@@ -86,7 +87,7 @@ def test_tab_passes_words_and_stops_at_paragraphs(qtbot: QtBot) -> None:
         QTest.keyClick(label, Qt.Key.Key_Tab)
         stops.append(label.selectedText())
     assert stops == ["3.4", "2.3"]
-    with qtbot.waitSignal(label.rule_clicked) as asked:
+    with qtbot.waitSignal(rule_clicked(label)) as asked:
         QTest.keyClick(label, Qt.Key.Key_Return)
     assert asked.args == ["2.3"]
     label.set_text("A force strikes.")
@@ -108,7 +109,7 @@ def test_a_text_links_each_word_once(qtbot: QtBot) -> None:
     assert label.text().count("<a ") == 2
     label.show()
     hits: list[str] = []
-    label.rule_clicked.connect(hits.append)
+    rule_clicked(label).connect(hits.append)
     with pytest.raises(AssertionError):  # there is no paragraph in it
         follow_first_link(label)
     assert set(hits) == {"glossary#force", "glossary#strike"}

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QTextBrowser
 
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.offers import movers, targets
+from bloodyridge_qt.ui.panels import linked_text
 from tests.ui.inspect_cases import SHIFT, a_window, bare_window, click, key, point_at, toggle
 from tests.ui.window_cases import drag, force_spot, spot
 
@@ -232,7 +233,7 @@ def test_words_beside_the_hexes_are_found_too(window: MainWindow) -> None:
 def test_a_rule_in_it_opens_the_reference(window: MainWindow) -> None:
     toggle(window)
     click(window, "1813")
-    window.map_look.panel.rule_clicked.emit("7.6")
+    linked_text.follow(window.map_look.panel, "7.6")
     assert window.docks.rules.isVisible()
     assert window.inspecting.active
 

@@ -15,6 +15,7 @@ from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel, OverlayKey, StepCompass
+from tests.ui.ears import rule_clicked
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +83,7 @@ def test_links_lead_to_rules_and_hexes(panel: InspectionPanel, qtbot: QtBot) -> 
     browser = panel.findChild(QTextBrowser)
     assert 'href="rule:6.10"' in browser.toHtml()
     assert 'href="place:1606"' in browser.toHtml()
-    with qtbot.waitSignal(panel.rule_clicked) as rule:
+    with qtbot.waitSignal(rule_clicked(panel)) as rule:
         browser.anchorClicked.emit(QUrl("rule:6.10"))
     with qtbot.waitSignal(panel.place_wanted) as place:
         browser.anchorClicked.emit(QUrl("place:1606"))

@@ -22,6 +22,7 @@ from bloodyridge_qt.ui.panels.dice_animation import DiceClock, pose_at, rest_pos
 from bloodyridge_qt.ui.panels.dice_drawing import paint_die, paint_mark
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from tests.ui.ears import rule_clicked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -433,10 +434,10 @@ def test_a_click_on_a_rule_number_in_the_odds_asks_for_the_rule(qtbot: QtBot) ->
     panel = battle_panel(qtbot)
     panel.show_battle(full_fight())
     settle_layout(panel)
-    with qtbot.waitSignal(panel.rule_clicked) as asked:
+    with qtbot.waitSignal(rule_clicked(panel)) as asked:
         follow_first_link(panel.attacker.fire)
     assert asked.args == ["7.5"]
-    with qtbot.waitSignal(panel.rule_clicked, check_params_cb=lambda number: number == "7.16"):
+    with qtbot.waitSignal(rule_clicked(panel), check_params_cb=lambda number: number == "7.16"):
         follow_first_link(panel.notes)
 
 
@@ -450,7 +451,7 @@ def test_a_rule_number_is_followed_with_the_keyboard(qtbot: QtBot) -> None:
     assert panel.defender.fire.hasFocus()
     QTest.keyClick(panel.defender.fire, Qt.Key.Key_Tab)
     assert panel.notes.hasFocus()
-    with qtbot.waitSignal(panel.rule_clicked) as asked:
+    with qtbot.waitSignal(rule_clicked(panel)) as asked:
         QTest.keyClick(panel.notes, Qt.Key.Key_Return)
     assert asked.args == ["7.16"]
 
@@ -524,7 +525,7 @@ def test_the_log_shows_its_lines_in_order(qtbot: QtBot) -> None:
 def test_a_click_on_a_rule_number_in_the_log_asks_for_the_rule(qtbot: QtBot) -> None:
     panel = log_panel(qtbot)
     panel.append(LINES)
-    with qtbot.waitSignal(panel.rule_clicked) as asked:
+    with qtbot.waitSignal(rule_clicked(panel)) as asked:
         click_on_words(panel, "10.3")
     assert asked.args == ["10.3"]
 
@@ -590,7 +591,7 @@ def test_links_of_the_log_are_reached_and_followed_with_the_keyboard(qtbot: QtBo
     panel.activateWindow()
     panel.text_view.setFocus()
     asked: list[str] = []
-    panel.rule_clicked.connect(asked.append)
+    rule_clicked(panel).connect(asked.append)
     panel.place_clicked.connect(asked.append)
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Left):
         QTest.keyClick(panel.text_view, key)
@@ -691,7 +692,7 @@ def test_the_prompt_says_what_to_do_and_why(qtbot: QtBot) -> None:
     bar.set_prompt(Prompt("Choose a force", "All must move [7.3]"))
     assert bar.headline.plain_text() == "Choose a force"
     QApplication.processEvents()
-    with qtbot.waitSignal(bar.rule_clicked) as asked:
+    with qtbot.waitSignal(rule_clicked(bar)) as asked:
         follow_first_link(bar.reason)
     assert asked.args == ["7.3"]
 

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
 from bloodyridge_qt.ui.drawing import theme
+from bloodyridge_qt.ui.panels import linked_text
 from tests.slow import after
 from tests.small_game.game import SmallEdition, decided, small_table
 from tests.ui.window_cases import drag, force_spot, open_window, play, settle, spot
@@ -253,7 +254,7 @@ def test_space_finishes_what_is_moving(qtbot: QtBot) -> None:
 
 def test_a_rule_in_the_log_opens_the_reference(qtbot: QtBot) -> None:
     window = open_window(qtbot)
-    window.log_panel.rule_clicked.emit("7.12")
+    linked_text.follow(window.log_panel, "7.12")
     assert window.help_desk.rules_panel.shown == "7.12"
     assert window.docks.rules.isVisible()
 

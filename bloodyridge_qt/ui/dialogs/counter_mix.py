@@ -39,7 +39,6 @@ class CounterMixDialog(SheetDialog):
     changed_form = Signal()
     """A number has been set, or the form saved."""
     open_wanted = Signal()
-    rule_clicked = Signal(str)
     ems_wide = 58.0
 
     def __init__(
@@ -66,8 +65,6 @@ class CounterMixDialog(SheetDialog):
         self.sums = self.add_foot(LinkLabel(self))
         self.sums.setAccessibleName(tr("Sums"))
         self.trouble = self.add_foot(self.dressed(LinkLabel(self), warning=True))
-        for label in (self.sums, self.trouble):
-            label.rule_clicked.connect(self.rule_clicked)
         self.open_button = self.add_button(tr("Open…"))
         self.buttons.addStretch(1)
         self.close_button = self.add_button(tr("Close"))

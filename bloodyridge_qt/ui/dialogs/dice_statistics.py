@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 
 from bloodyridge_qt.language import plural, tr
@@ -37,7 +37,6 @@ class DiceStatisticsDialog(SheetDialog):
     of a folder, `folder` at first; `ask_folder` lets the player choose another one.
     """
 
-    rule_clicked = Signal(str)
     ems_wide = 76.0
 
     def __init__(
@@ -174,7 +173,6 @@ class DiceStatisticsDialog(SheetDialog):
             dice = record.dice if self._source == EVERY_SOURCE else record.dice.of(self._source)
             tallies, sides = dice.tallies(), dict(record.sides)
         table = DiceTable(tallies, sides, unit, self)
-        table.rule_clicked.connect(self.rule_clicked)
         self.body.replaceWidget(self.table, table)
         self.table.hide()
         self.table.deleteLater()

@@ -71,7 +71,6 @@ class EndingDialog(SheetDialog):
     """Dice thrown against expected; the dialog stays."""
     report_wanted = Signal()
     """The after-action report; the dialog stays."""
-    rule_clicked = Signal(str)
     ems_wide = 40.0
 
     def __init__(self, ending: EndingView, parent: QWidget | None = None) -> None:
@@ -128,7 +127,6 @@ class EndingDialog(SheetDialog):
         self.add_heading(title)
         grid, labels = table(rows, self)
         for name, value in labels:
-            value.rule_clicked.connect(self.rule_clicked)
             self.dressed(name, soft=True)
             self.dressed(value, bold=True)
         self._grids.append(grid)

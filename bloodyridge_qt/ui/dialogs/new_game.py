@@ -112,15 +112,11 @@ class NewGameDialog(SheetDialog):
                 self._notes.append(self.add_linked(field.group_help, size=0.92, soft=True))
             editor = editor_of(field, seed_maker or fresh_seed, self)
             editor.changed.connect(self._changed)
-            editor.rule_clicked.connect(self.rule_clicked)
             self.editors[field.key] = editor
             self.body.addWidget(editor)
         self.body.addStretch(1)
         self.foot = self.add_foot(SumUp(self))
         self.trouble = self.add_foot(self.dressed(LinkLabel(self), bold=True, warning=True))
-        self.trouble.rule_clicked.connect(self.rule_clicked)
-        self.foot.headline.rule_clicked.connect(self.rule_clicked)
-        self.foot.words.rule_clicked.connect(self.rule_clicked)
         self.foot.setVisible(sum_up is not None)
         self.trouble.hide()
         self.buttons.addStretch(1)
@@ -149,7 +145,6 @@ class NewGameDialog(SheetDialog):
         at = self.body.indexOf(self._headings[0]) if self._headings else self.body.count() - 1
         self.body.insertWidget(at, editor)
         editor.changed.connect(lambda: self.show_error(""))
-        editor.note.rule_clicked.connect(self.rule_clicked)
         if editor.file("map") or editor.file("counters"):
             self.choose_way(CUSTOM)
         self.retheme()

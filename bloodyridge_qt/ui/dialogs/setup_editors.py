@@ -56,7 +56,6 @@ class FieldEditor(QWidget):
     """One field: its label, what it can be, and its help."""
 
     changed = Signal()
-    rule_clicked = Signal(str)
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +63,6 @@ class FieldEditor(QWidget):
         self._effects: list[LinkLabel] = []
         self.help = LinkLabel(self)
         self.help.set_text(field.help)
-        self.help.rule_clicked.connect(self.rule_clicked)
         self.help.setVisible(bool(field.help))
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(0, 0, 0, 0)
@@ -112,7 +110,6 @@ class FieldEditor(QWidget):
             return None
         label = LinkLabel(self)
         label.set_text(words)
-        label.rule_clicked.connect(self.rule_clicked)
         self._effects.append(label)
         return label
 
@@ -191,7 +188,6 @@ class SwitchEditor(FieldEditor):
         )
         self.words = ButtonWords(self.box, self)
         self.words.set_text(self.named)
-        self.words.rule_clicked.connect(self.rule_clicked)
         self.favours = PlainLabel(field.favours, self)
         self.favours.setVisible(bool(field.favours))
         self.grid = QGridLayout()
@@ -223,7 +219,6 @@ class ChoiceEditor(FieldEditor):
         super().__init__(field, parent)
         self.label = LinkLabel(self)
         self.label.set_text(self.named)
-        self.label.rule_clicked.connect(self.rule_clicked)
         QWidget.setTabOrder(self.label, self.help)
         self.column.addWidget(self.label)
         self.column.addWidget(self.help)
@@ -247,7 +242,6 @@ class ChoiceEditor(FieldEditor):
             radio.setChecked(value == self.field.value)
             label = ButtonWords(radio, self)
             label.set_text(words)
-            label.rule_clicked.connect(self.rule_clicked)
             self.grid.addWidget(radio, 2 * number, 0, Qt.AlignmentFlag.AlignTop)
             self.grid.addWidget(label, 2 * number, 1)
             self.radios[value] = radio

@@ -150,11 +150,9 @@ class SheetDialog(Dressed, QDialog):
         return label
 
     def add_linked(self, text: str = "", *, size: float = 1.0, soft: bool = False) -> LinkLabel:
-        """A paragraph at the end of the body; "[7.5]" in it is a link, for `rule_clicked` if it is there."""
+        """A paragraph at the end of the body; "[7.5]" in it is a link."""
         label = self.dressed(LinkLabel(self), size=size, soft=soft)
         label.set_text(text)
-        if hasattr(self, "rule_clicked"):
-            label.rule_clicked.connect(self.rule_clicked)
         self.body.addWidget(label)
         return label
 
@@ -239,8 +237,6 @@ class SheetDialog(Dressed, QDialog):
         for part, look in self._looks.items():
             look.put_on(part)
         self._restyle()
-        for label in self.findChildren(LinkLabel):
-            label.refresh()
         self._fit()
 
     def _restyle(self) -> None:

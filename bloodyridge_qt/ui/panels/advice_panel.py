@@ -85,7 +85,6 @@ class AdvicePanel(Dressed, QWidget):
     """A decision, in the words it was given in: it is to be pointed at."""
     play_wanted = Signal(str)
     """The same: it is to be made."""
-    rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -130,8 +129,6 @@ class AdvicePanel(Dressed, QWidget):
             self._column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)  # text leaves no room beside
         self._column.addWidget(self.played)
         self._column.addStretch(1)
-        for label in (self.state, *self.titles, *self.reasons, self.played):
-            label.rule_clicked.connect(self.rule_clicked)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll_area(sheet, self, clear=True))
@@ -198,8 +195,6 @@ class AdvicePanel(Dressed, QWidget):
             label.setFont(panel_style.text_font(0.95))
         for label in (self.state, self.close_call):
             panel_style.tint(label, soft=True)
-        for label in (self.state, *self.titles, *self.reasons, self.played, self.close_call):
-            label.refresh()
         for bar in self.bars:
             bar.updateGeometry()
         self.update()

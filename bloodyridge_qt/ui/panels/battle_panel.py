@@ -65,8 +65,6 @@ class SideBlock(QWidget):
         self.name.setFont(panel_style.text_font(1.0, bold=True))
         self.ground.setFont(panel_style.text_font(0.95))
         self.fire.setFont(panel_style.text_font(0.98, bold=True))
-        for label in (self.name, self.ground, self.fire):
-            label.refresh()
         self.row.updateGeometry()
         self.update()
 
@@ -112,7 +110,6 @@ class BattlePanel(Dressed, QWidget):
     """All dice of the last `throw` lie still: once for each throw."""
     hurry = Signal()
     """The player clicked into tumbling dice, or pressed Space here: they lie still already."""
-    rule_clicked = Signal(str)
     picked = Signal(str)
     """Key of a counter that may be picked: it was clicked."""
     pointed = Signal(str)
@@ -159,11 +156,7 @@ class BattlePanel(Dressed, QWidget):
         ):
             self._column.addWidget(widget)
         self._column.addStretch(1)
-        for label in (self.title, self.step, self.notes, self.tray):
-            label.rule_clicked.connect(self.rule_clicked)
         for block in (self.attacker, self.defender):
-            block.ground.rule_clicked.connect(self.rule_clicked)
-            block.fire.rule_clicked.connect(self.rule_clicked)
             block.row.picked.connect(self.picked)
             block.row.pointed.connect(self.pointed)
         self._air = DiceInTheAir(self._clock, self._sheet)
@@ -270,8 +263,6 @@ class BattlePanel(Dressed, QWidget):
         self.title.setFont(panel_style.title_font(1.15))
         self.notes.setFont(panel_style.text_font(0.95))
         self._weigh_step(verdict=self.battle is not None and self.battle.over)
-        for part in (self.title, self.step, self.notes):
-            part.refresh()
         for block in (self.attacker, self.defender, self.chances, self.tray):
             block.retheme()
         self.update()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QSizePolicy, QWidget
 
@@ -72,8 +72,6 @@ class FaceBars(QWidget):
 class DiceTable(QWidget):
     """Rows side by side of the game; nothing in it is coloured but what is rare with enough dice."""
 
-    rule_clicked = Signal(str)
-
     def __init__(
         self, tallies: Sequence[Tally], sides: Mapping[str, str], unit: Unit, parent: QWidget | None = None
     ) -> None:
@@ -127,7 +125,6 @@ class DiceTable(QWidget):
         title = LinkLabel(self)
         title.set_text(tally.purpose or tr("All dice"))
         title.setWordWrap(False)
-        title.rule_clicked.connect(self.rule_clicked)
         title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self._names.append((title, whole))
         self._grid.addWidget(title, self._row, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -149,7 +146,6 @@ class DiceTable(QWidget):
             self._grid.addWidget(label, self._row, column)
         words = LinkLabel(self)
         words.set_text(luck.text)
-        words.rule_clicked.connect(self.rule_clicked)
         words.setAccessibleName(f"{name}, {tally.purpose or 'all dice'}: {luck.text}")
         words.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.words.append(words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
@@ -74,8 +74,6 @@ class DieSpot(QWidget):
 class DiceTray(QWidget):
     """The list of loose dice: those of the last throw first, then a few earlier ones, paler."""
 
-    rule_clicked = Signal(str)
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Dice"))
@@ -139,7 +137,6 @@ class DiceTray(QWidget):
         for number, (spot, label) in enumerate(self._rows):
             label.setFont(panel_style.text_font(0.95))
             tint(label, soft=number >= self._current)
-            label.refresh()
             spot.updateGeometry()
         for widget in (self._heading, self._more):
             tint(widget, soft=True)
@@ -148,7 +145,6 @@ class DiceTray(QWidget):
         spot, label = DieSpot(self), LinkLabel(self)
         label.setFont(panel_style.text_font(0.95))
         label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        label.rule_clicked.connect(self.rule_clicked)
         row = len(self._rows) + 1
         self._grid.addWidget(spot, row, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(label, row, 1, Qt.AlignmentFlag.AlignVCenter)

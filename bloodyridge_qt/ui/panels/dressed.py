@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontInfo, QShowEvent
 
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget as _Widget
@@ -29,6 +30,8 @@ class Dressed(_Widget):
     def retheme(self) -> None:
         """Take colours and sizes anew, also where the look is the same and the part has changed."""
         self._worn = self._look()  # first: what is done now comes back as a change of font
+        for label in self.findChildren(LinkLabel):
+            label.refresh()
         self._dress()
 
     def follow_look(self) -> None:

@@ -73,7 +73,6 @@ class EditorPanel(Dressed, QWidget):
     save_wanted = Signal()
     play_wanted = Signal()
     counters_wanted = Signal()
-    rule_clicked = Signal(str)
 
     def __init__(self, terrains: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,7 +138,6 @@ class EditorPanel(Dressed, QWidget):
         words = LinkLabel(block)
         words.set_text(remark.text)
         words.setFont(panel_style.text_font(0.95))
-        words.rule_clicked.connect(self.rule_clicked)
         column.addWidget(words)
         if remark.rule and (remark.may_override or remark.overridden):
             again = remark.overridden
@@ -269,7 +267,6 @@ class EditorPanel(Dressed, QWidget):
         self._column.addLayout(self._remarks)
         self.verdict = LinkLabel(self)
         self.verdict.setAccessibleName(tr("Verdict"))
-        self.verdict.rule_clicked.connect(self.rule_clicked)
 
     def _add_file(self) -> None:
         row = QHBoxLayout()
@@ -314,7 +311,6 @@ class EditorPanel(Dressed, QWidget):
             part.setFont(panel_style.text_font(0.95))
         for label in (self.name, self.verdict):
             label.setFont(panel_style.text_font(bold=True))
-            label.refresh()
         self.stamping.setFont(panel_style.text_font(0.95))
         tick.restyle(self.stamping)
         side = round(unit * 1.2)

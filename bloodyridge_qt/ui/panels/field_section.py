@@ -31,7 +31,6 @@ class FieldSection(QWidget):
 
     entered = Signal(str, str)
     """Key and value."""
-    rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,7 +82,6 @@ class FoldingSection(FieldSection):
         self.note = LinkLabel(self.body)
         self.note.set_text(section.help)
         self.note.setVisible(bool(section.help))
-        self.note.rule_clicked.connect(self.rule_clicked)
         self._grid.addWidget(self.note, 0, 0, 1, columns + 2)
         narrow = columns >= MANY_COLUMNS
         for at, title in enumerate(section.columns, start=1):
@@ -103,7 +101,6 @@ class FoldingSection(FieldSection):
         label = LinkLabel(self.body)
         tail, tip = (row.help, "") if row.help.startswith("[") else ("", row.help)
         label.set_text(f"{row.label} {tail}".strip())
-        label.rule_clicked.connect(self.rule_clicked)
         label.setToolTip(plain_tip(tip))
         if narrow:
             label.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
@@ -129,11 +126,8 @@ class FoldingSection(FieldSection):
         self._grid.setVerticalSpacing(round(unit * 0.2))
         self.note.setFont(panel_style.text_font(0.88))
         tint(self.note, soft=True)
-        self.note.refresh()
         for label in self._labels:
             label.setFont(panel_style.text_font(0.95))
-            if isinstance(label, LinkLabel):
-                label.refresh()
 
 
 class AbreastSection(FieldSection):

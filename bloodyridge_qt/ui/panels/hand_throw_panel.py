@@ -44,7 +44,6 @@ class HandThrowPanel(Dressed, FloatingPanel):
     """The decision these dice are for shall be taken back."""
     correct = Signal()
     """The throw before this one was entered wrongly and shall be asked for again."""
-    rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,8 +88,6 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self.pieces.moved.connect(self._show_ready)
         self.pieces.moved.connect(self._show_piece)
         self.pieces.chosen.connect(lambda place: self.given.emit([place]))
-        for label in (self.title, self.message, self.obstacle):
-            label.rule_clicked.connect(self.rule_clicked)
 
     # what is asked
 
@@ -371,8 +368,6 @@ class HandThrowPanel(Dressed, FloatingPanel):
         self._buttons.setSpacing(round(unit * 0.45))
         self.title.setFont(panel_style.text_font(1.05, bold=True))
         self.obstacle.setFont(panel_style.text_font(0.92, italic=True))
-        for label in (self.title, self.message, self.obstacle):
-            label.refresh()
         for button in (self.give_button, self.let_button, self.back_button, self.correct_button):
             button.setFont(panel_style.text_font())
         for row in self.rows:

@@ -45,7 +45,6 @@ _EMPTY: Final = tr("Point at a space, or move the space cursor to it.")
 class InspectionPanel(Dressed, QWidget):
     """Asks an inspector about the space it is shown and draws the answers; it changes nothing."""
 
-    rule_clicked = Signal(str)
     place_wanted = Signal(str)
     """A space or box the map should be moved to, as it was looked for or clicked."""
     spot_wanted = Signal(float, float)
@@ -213,7 +212,7 @@ class InspectionPanel(Dressed, QWidget):
     def _follow(self, address: QUrl) -> None:
         scheme, target = linked_text.split(address)
         if scheme == linked_text.RULE:
-            self.rule_clicked.emit(target)
+            linked_text.follow(self, target)
         elif scheme == linked_text.PLACE:
             self.place_wanted.emit(target)
         elif address.scheme() == _SPOT:

@@ -27,7 +27,6 @@ class LessonPanel(Dressed, FloatingPanel):
     leave = Signal()
     answered = Signal(str)
     """One of the answers to choose from."""
-    rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,7 +47,6 @@ class LessonPanel(Dressed, FloatingPanel):
         buttons.addWidget(self.forward_button)
         self._column = QVBoxLayout(self)
         for label in (self.title, self.words, self.keys, self.objection):
-            label.rule_clicked.connect(self.rule_clicked)
             self._column.addWidget(label)
         self._column.insertLayout(self._column.indexOf(self.objection), self._answers)
         self._column.addLayout(buttons)
@@ -93,8 +91,6 @@ class LessonPanel(Dressed, FloatingPanel):
         self.words.setFont(panel_style.text_font(1.05))
         self.keys.setFont(panel_style.text_font(0.92))
         self.objection.setFont(panel_style.text_font(1.0, italic=True))
-        for label in (self.title, self.words, self.keys, self.objection):
-            label.refresh()
         self.setFixedWidth(round(unit * EMS_WIDE))
         self._fit()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -26,7 +26,6 @@ def _chunks(word: str) -> list[str]:
 class LinkLabel(QLabel):
     """A wrapped text; "[7.5]" in it is a link. Several lines are parted by newlines."""
 
-    rule_clicked = Signal(str)
     words = True
     """Whether words of the rules are links too."""
 
@@ -84,7 +83,7 @@ class LinkLabel(QLabel):
     def _follow(self, address: str) -> None:
         scheme, target = linked_text.split(address)
         if scheme == linked_text.RULE:
-            self.rule_clicked.emit(target)
+            linked_text.follow(self, target)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """To the next paragraph: words are passed by, or Tab would stop at every second word of a page."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.table import glossary
@@ -118,3 +119,13 @@ def split(address: str | QUrl) -> tuple[str, str]:
     words = address.toString() if isinstance(address, QUrl) else address
     scheme, _, target = words.partition(":")
     return scheme, target
+
+
+def follow(widget: QWidget, rule: str) -> None:
+    """A rule was clicked in a widget: whatever it lies in that has a signal `rule_clicked` tells of it."""
+    around: QWidget | None = widget
+    while around is not None:
+        if told := getattr(around, "rule_clicked", None):
+            told.emit(rule)
+            return
+        around = around.parentWidget()

@@ -54,7 +54,6 @@ _INDENTS = {
 class LogPanel(Dressed, QWidget):
     """All lines of the game; keeps to the newest line unless the player has scrolled up."""
 
-    rule_clicked = Signal(str)
     place_clicked = Signal(str)
     back_wanted = Signal(int)
     """The decision of a line, −1 for the set-up: everything from there on shall be taken back."""
@@ -376,7 +375,7 @@ class LogPanel(Dressed, QWidget):
     def _follow(self, address: QUrl) -> None:
         scheme, target = linked_text.split(address)
         if scheme == linked_text.RULE:
-            self.rule_clicked.emit(target)
+            linked_text.follow(self, target)
         elif scheme == linked_text.PLACE:
             self.place_clicked.emit(target)
 

@@ -54,7 +54,6 @@ class PositionPanel(Dressed, QWidget):
     redo = Signal()
     cancelled = Signal()
     play_wanted = Signal()
-    rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,7 +149,6 @@ class PositionPanel(Dressed, QWidget):
         for section in sections:
             made = FoldingSection(section, self._sheet)
             made.entered.connect(self.entered)
-            made.rule_clicked.connect(self.rule_clicked)
             made.heading.setChecked(section.key not in closed)
             made.restyle()
             self.sections[section.key] = made
@@ -247,7 +245,6 @@ class PositionPanel(Dressed, QWidget):
     def _add_foot(self) -> None:
         self.verdict = LinkLabel(self)
         self.verdict.setAccessibleName(tr("What stands against it"))
-        self.verdict.rule_clicked.connect(self.rule_clicked)
         grid = QGridLayout()
         self.undo_button = self._push(tr("Undo"), tr("Take the last entry back (Ctrl+Z)"), self.undo)
         self.redo_button = self._push(tr("Redo"), tr("Enter it again (Ctrl+Shift+Z)"), self.redo)
@@ -276,7 +273,6 @@ class PositionPanel(Dressed, QWidget):
         for part in self._texts:
             part.setFont(panel_style.text_font(0.95))
         self.verdict.setFont(panel_style.text_font(0.95, bold=True))
-        self.verdict.refresh()
         for section in self.sections.values():
             section.restyle()
         self._lay_out_modes()

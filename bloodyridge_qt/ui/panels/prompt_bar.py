@@ -63,7 +63,6 @@ class PromptBar(Dressed, QWidget):
     cancelled = Signal()
     answered = Signal(int)
     """The answer at this place in what `set_answers` was given."""
-    rule_clicked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,8 +98,6 @@ class PromptBar(Dressed, QWidget):
         self.step_button = self._button(tr("Step"), tr("Show the next step, then wait"), self.step)
         self.run_button = self._button(tr("Run"), tr("Play on without waiting"), self.run)
         self.finish_button = self._button(tr("Finish"), tr("Go to the next decision at once"), self.finish)
-        for label in (self.headline, self.reason):
-            label.rule_clicked.connect(self.rule_clicked)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.retheme()
 
@@ -151,8 +148,6 @@ class PromptBar(Dressed, QWidget):
         self._row.setContentsMargins(round(unit * 0.9), 0, round(unit * 0.7), 1)
         self._row.setSpacing(round(unit * 0.5))
         self._words.setSpacing(round(unit * 0.1))
-        for label in (self.headline, self.reason):
-            label.refresh()
         button = QFontMetrics(panel_style.text_font()).height() + unit * 0.9
         lines = sum(QFontMetrics(label.font()).height() + 2 for label in (self.headline, self.reason))
         self._least = round(max(button, lines + unit * 0.1) + unit * 0.6)

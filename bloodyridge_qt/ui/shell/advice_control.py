@@ -80,7 +80,6 @@ class AdviceControl(QObject):
         panel.program_wanted.connect(self.let_play)
         panel.show_wanted.connect(self._point_at)
         panel.play_wanted.connect(self._play)
-        panel.rule_clicked.connect(self._desk.rule_wanted)
         self._docks.advice.setWidget(panel)
         return panel
 

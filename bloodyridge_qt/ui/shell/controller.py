@@ -304,8 +304,6 @@ class Controller(QObject):
         self._prompt_bar.cancelled.connect(self._scene.step_back)
         self._scene.selection_changed.connect(self._offer_letting_go)
         self._scene.rested.connect(self._offer_letting_go)
-        for panel in (self._prompt_bar, self._battle_panel, self._log_panel):
-            panel.rule_clicked.connect(self._desk.rule_wanted)
         self._battle_panel.hurry.connect(self.hurry)
         self._log_panel.place_clicked.connect(self.show_place)
         self.player.beat_started.connect(self._beat_started)

@@ -53,7 +53,6 @@ class HandControl(QObject):
         self.panel.let_throw.connect(self._let_throw)
         self.panel.take_back.connect(self._take_back)
         self.panel.correct.connect(self.correct)
-        self.panel.rule_clicked.connect(self._desk.rule_wanted)
         controller.state_changed.connect(self.show_state)
         controller.leaving.connect(lambda _table: self._put_away())
         self._desk.closing.connect(self._put_away)

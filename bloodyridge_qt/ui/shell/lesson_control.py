@@ -66,7 +66,6 @@ class LessonControl(QObject):
         self.panel.back.connect(self.go_back)
         self.panel.leave.connect(self.leave)
         self.panel.answered.connect(self._answer)
-        self.panel.rule_clicked.connect(desk.rule_wanted)
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self._follow)
         self._scene.selection_changed.connect(self._lifted)

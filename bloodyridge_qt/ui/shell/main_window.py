@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -82,6 +82,9 @@ class MainWindow(QMainWindow):
     second process runs to work out chances; without one none are told.
     """
 
+    rule_clicked = Signal(str)
+    """The number of a paragraph that stands anywhere in the window, or in a dialog or panel of it."""
+
     def __init__(
         self,
         box: Edition,
@@ -96,6 +99,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("main")
         self.setDockNestingEnabled(True)
         self.desk = desk = Desk(self)
+        self.rule_clicked.connect(desk.rule_wanted)
         self.preferences = PreferenceControl(desk, self.settings)  # first: the parts are then dressed once
         self.scene = MapScene(self)
         self.map_view = view = MapView(self.scene)

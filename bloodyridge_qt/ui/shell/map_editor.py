@@ -96,7 +96,6 @@ class MapEditor(Mode):
         panel.save_wanted.connect(self.save)
         panel.play_wanted.connect(self.play)
         panel.counters_wanted.connect(self._files.counter_mix)
-        panel.rule_clicked.connect(self._desk.rule_wanted)
         self.add_keys(
             ("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo), ("Ctrl+S", self.save)
         )

@@ -212,7 +212,6 @@ class MapFiles(QObject):
         )
         dialog.changed_form.connect(keep)
         dialog.finished.connect(lambda _result: self.leave(form))
-        dialog.rule_clicked.connect(self._desk.rule_wanted)
         dialog.saved.connect(self._counters_saved)
         dialog.open_wanted.connect(lambda: self._open_other(dialog))
         self._desk.open_dialog(dialog)

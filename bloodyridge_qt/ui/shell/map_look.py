@@ -57,7 +57,6 @@ class MapLook(QObject):
         from bloodyridge_qt.ui.panels.inspection_panel import InspectionPanel
 
         panel = InspectionPanel()
-        panel.rule_clicked.connect(self._desk.rule_wanted)
         panel.place_wanted.connect(self.go_to)
         panel.spot_wanted.connect(self._go_to_spot)
         panel.overlays_changed.connect(self._show_overlays)
@@ -69,7 +68,6 @@ class MapLook(QObject):
         from bloodyridge_qt.ui.panels.inspect_bar import InspectBar
 
         bar = InspectBar()
-        bar.rule_clicked.connect(self._desk.rule_wanted)
         bar.wanted.connect(self._actions.trigger)
         self._desk.add_bar(bar)
         return bar

@@ -178,7 +178,6 @@ class NewGames(QObject):
         from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 
         dialog = EndingDialog(ending, self._desk.window)
-        dialog.rule_clicked.connect(self._desk.rule_wanted)
         dialog.dice_button.setVisible(self._files.archive is not None)
         dialog.dice_wanted.connect(self._publishing.show_dice_statistics)
         dialog.report_button.setVisible(self._files.archive is not None)

@@ -76,7 +76,6 @@ class PositionEditor(Mode):
     def bar(self) -> PromptBar:
         """What is to be done, above the board."""
         bar = PromptBar()
-        bar.rule_clicked.connect(self._desk.rule_wanted)
         self._desk.add_bar(bar)
         return bar
 
@@ -91,7 +90,6 @@ class PositionEditor(Mode):
         from bloodyridge_qt.ui.panels.position_panel import PositionPanel
 
         panel = PositionPanel()
-        panel.rule_clicked.connect(self._desk.rule_wanted)
         panel.started.connect(self._begin_with)
         panel.mode_chosen.connect(self._take)
         panel.entered.connect(self._enter)

@@ -107,7 +107,6 @@ class Publishing(QObject):
         dialog = DiceStatisticsDialog(
             of_game, archive.dice_in, Path(self._files.recent.folder()), self._ask_folder, self._desk.window
         )
-        dialog.rule_clicked.connect(self._desk.rule_wanted)
         controller.caught_up.connect(dialog.refresh)
         self._desk.open_dialog(dialog)
 
