@@ -12,6 +12,7 @@ from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.advice import advice_of
 from bloodyridge_qt.ui.shell import dock_layout
 from bloodyridge_qt.ui.shell.calculator import Calculator
+from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +41,7 @@ class AdviceControl(QObject):
         super().__init__(desk)
         self._desk, self._docks, self._view = desk, docks, view
         self._actions, self._controller = actions, controller
-        self._calculator = Calculator(module, self) if module else None
+        self._calculator = Calculator(module, self)
         self._number = 0
         """Of the request that is answered; 0 while nothing is asked."""
         self._offers: dict[str, Offer] = {}
@@ -57,17 +58,12 @@ class AdviceControl(QObject):
         controller.changed_table.connect(self._changed)
         desk.closing.connect(self.stop_all)
         docks.advice.visibilityChanged.connect(lambda shown: self.panel if shown else None)
-        if self._calculator is not None:
-            self._calculator.answered.connect(self._answered)
-            self._calculator.lost.connect(self.stop)
+        self._calculator.answered.connect(self._answered)
+        self._calculator.lost.connect(self.stop)
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of advice call."""
-        return {
-            "hint": self.ask,
-            "program_plays": lambda: self.let_play(not self.playing),
-            "dock_tips": self.toggle,
-        }
+        return {"program_plays": lambda: self.let_play(not self.playing)}
 
     @cached_property
     def panel(self) -> AdvicePanel:
@@ -85,14 +81,16 @@ class AdviceControl(QObject):
 
     # asking ------------------------------------------------------------
 
+    @answers("dock_tips")
     def toggle(self) -> None:
         """Show or hide the panel; nothing is asked."""
         self._docks.toggle(self._docks.advice)
 
+    @answers("hint")
     def ask(self) -> None:
         """Open the panel and ask for the best decisions here."""
         table = self._controller.table
-        if self._calculator is None or table is None or "advice" not in self._controller.conditions():
+        if not self._calculator.there or table is None or "advice" not in self._controller.conditions():
             return
         panel, edition = self.panel, self._controller.box_again()
         if self._docks.advice.isHidden() or dock_layout.is_behind(self._docks.advice):
@@ -110,15 +108,13 @@ class AdviceControl(QObject):
         if self._number:
             self._number = 0
             self._show()
-            if self._calculator is not None:
-                self._calculator.stop()
+            self._calculator.stop()
 
     def stop_all(self) -> None:
         """The window goes away."""
         self.playing, self._number = False, 0
         self._thought.stop()
-        if self._calculator is not None:
-            self._calculator.stop()
+        self._calculator.stop()
 
     def _answered(self, number: int, answer: dict[str, Any]) -> None:
         if number != self._number:

@@ -15,7 +15,10 @@ MOST_FAILURES: Final = 3
 
 
 class Calculator(QObject):
-    """Asks a Python module that answers lines of JSON (see table.calculating); begun when first asked."""
+    """Asks a Python module that answers lines of JSON (see table.calculating); begun when first asked.
+
+    Without a module, "", nobody answers.
+    """
 
     answered = Signal(int, object)
     """The number of the request, and the answer as a mapping."""
@@ -25,6 +28,8 @@ class Calculator(QObject):
     def __init__(self, module: str, parent: QObject) -> None:
         super().__init__(parent)
         self._module = module
+        self.there = bool(module)
+        """Whether there is anybody to ask."""
         self._process: QProcess | None = None
         self._number = 0
         self._sent: dict[str, Any] = {}
@@ -35,7 +40,7 @@ class Calculator(QObject):
 
         Returns the number of the request, 0 when nobody answers any more.
         """
-        if self._failures >= MOST_FAILURES:
+        if self._failures >= MOST_FAILURES or not self.there:
             return 0
         if self._process is None:
             self._process = self._begin()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from inspect import isfunction
+from typing import Final, TypeVar
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.language import inside, tr
@@ -63,6 +65,30 @@ BOARD_KEYS: Final = tuple((tr(what), keys) for what, keys in _TABLE["board keys"
 
 LOG_KEYS: Final = tuple((tr(what), keys) for what, keys in _TABLE["log keys"])
 """The same for the log."""
+
+
+Method = TypeVar("Method", bound=Callable[..., object])
+
+
+def answers(command: str) -> Callable[[Method], Method]:
+    """Marks the method a command calls, by the command's id."""
+
+    def mark(method: Method) -> Method:
+        _ANSWERED[method] = command
+        return method
+
+    return mark
+
+
+_ANSWERED: Final[dict[object, str]] = {}
+"""Methods of parts of the window, and the commands they answer."""
+
+
+def answered_by(owner: object) -> dict[str, Callable[[], object]]:
+    """What the commands call that a part of the window answers: its marked methods, and its `commands`."""
+    named = [pair for kind in type(owner).__mro__ for pair in vars(kind).items() if isfunction(pair[1])]
+    marked = {_ANSWERED[what]: getattr(owner, name) for name, what in named if what in _ANSWERED}
+    return {**marked, **(owner.commands() if hasattr(owner, "commands") else {})}
 
 
 def sheet() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:

@@ -25,6 +25,7 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 
@@ -77,10 +78,6 @@ class Controller(QObject):
         self.player = CuePlayer(self._scene, self._battle_panel, self._log_panel, self)
         self._connect()
         self._prefer()
-
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of what is being told call."""
-        return {"hurry": self.hurry, "step": self.step, "run": self.run, "finish": self.finish}
 
     # games ------------------------------------------------------------
 
@@ -200,6 +197,7 @@ class Controller(QObject):
 
     # automatic parts ------------------------------------------------------------
 
+    @answers("hurry")
     def hurry(self) -> None:
         """What moves now arrives at once; where a step is waited for, the next step comes."""
         if self.player.waiting:
@@ -208,6 +206,7 @@ class Controller(QObject):
             self.player.finish_beat()
         self._changed()
 
+    @answers("step")
     def step(self) -> None:
         """End what is running, then wait after every beat until run or finish is asked for."""
         if self.player.playing:
@@ -215,6 +214,7 @@ class Controller(QObject):
             self.player.step()
             self._changed()
 
+    @answers("run")
     def run(self) -> None:
         """Go on to the end without waiting."""
         if self.player.playing:
@@ -223,6 +223,7 @@ class Controller(QObject):
                 self.player.step()
             self._changed()
 
+    @answers("finish")
     def finish(self) -> None:
         """Come to the next decision at once."""
         if not self.replaying:

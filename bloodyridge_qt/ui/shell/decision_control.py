@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 
@@ -12,6 +10,7 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.tools.key_play import KeyPlay
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 
 
@@ -35,39 +34,34 @@ class DecisionControl(QObject):
         controller.caught_up.connect(self._ask)
         self._view.installEventFilter(self)
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of deciding by keys call."""
-        return {
-            "next_piece": self.next_piece,
-            "previous_piece": self.previous_piece,
-            "next_target": self.next_target,
-            "previous_target": self.previous_target,
-            "confirm": self.confirm,
-            "cancel": self.cancel,
-        }
-
     # commands ------------------------------------------------------------
 
+    @answers("next_piece")
     def next_piece(self) -> None:
         """As Tab on the board."""
         self._keys().next_piece(1)
 
+    @answers("previous_piece")
     def previous_piece(self) -> None:
         """As Shift+Tab on the board."""
         self._keys().next_piece(-1)
 
+    @answers("next_target")
     def next_target(self) -> None:
         """As N on the board."""
         self._keys().next_target(1)
 
+    @answers("previous_target")
     def previous_target(self) -> None:
         """As Shift+N on the board."""
         self._keys().next_target(-1)
 
+    @answers("confirm")
     def confirm(self) -> None:
         """As Return on the board."""
         self._keys().confirm()
 
+    @answers("cancel")
     def cancel(self) -> None:
         """As Escape on the board."""
         self._scene.step_back()

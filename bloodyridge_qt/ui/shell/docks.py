@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.shell import dock_layout
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.shell.window_state import WindowState
@@ -77,13 +78,7 @@ class Docks(QObject):
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """What the commands of panels call."""
-        return {
-            "dock_battle": partial(self.toggle, self.battle),
-            "dock_log": partial(self.toggle, self.log),
-            "dock_rules": self.toggle_rules,
-            "dock_tracks": self.toggle_tracks,
-            "reset_layout": self.reset_layout,
-        }
+        return {"dock_battle": partial(self.toggle, self.battle), "dock_log": partial(self.toggle, self.log)}
 
     def restore(self) -> None:
         """Put the docks where they stood when the window was left."""
@@ -111,6 +106,7 @@ class Docks(QObject):
         else:
             self._share_width()
 
+    @answers("dock_rules")
     def toggle_rules(self) -> None:
         """Show, raise or hide the rules reference."""
         if self.rules.isHidden():
@@ -118,6 +114,7 @@ class Docks(QObject):
         else:
             self.toggle(self.rules)
 
+    @answers("dock_tracks")
     def toggle_tracks(self) -> None:
         """Show, raise or hide tracks and piles."""
         if self.tracks.isHidden() and self.tracks.objectName() not in self.state.places:
@@ -133,6 +130,7 @@ class Docks(QObject):
         else:
             dock.hide()
 
+    @answers("reset_layout")
     def reset_layout(self) -> None:
         """Put docks and window back as they were at first."""
         _let_go()

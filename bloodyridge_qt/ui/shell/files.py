@@ -5,7 +5,6 @@ Longer than most: each way out of a game asks, saves or keeps it, and must do so
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -25,6 +24,7 @@ from bloodyridge_qt.ui.dialogs import ask_path, question
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.autosaving import Autosaving
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.recent_files import RecentFiles
@@ -68,17 +68,6 @@ class Files(QObject):
         self.recent.chosen.connect(self.open_path)
         controller.seated.connect(self._seated)
         controller.changed_table.connect(self._show_name)
-
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of saving, opening and copying call."""
-        return {
-            "open": self.open_game,
-            "finished": self.show_finished,
-            "save": self.save,
-            "save_as": self.save_as,
-            "copy_position": self.copy_position,
-            "paste_position": self.paste_position,
-        }
 
     @property
     def name(self) -> str:
@@ -208,6 +197,7 @@ class Files(QObject):
 
     # opening ------------------------------------------------------------
 
+    @answers("open")
     def open_game(self) -> None:
         """Choose a file, with what is in it shown beside."""
         from bloodyridge_qt.ui.dialogs.open_game import OpenGameDialog
@@ -224,6 +214,7 @@ class Files(QObject):
         if path is not None:
             self.open_path(path)
 
+    @answers("finished")
     def show_finished(self) -> None:
         """All games that were played to their end, and the records."""
         from bloodyridge_qt.ui.dialogs.finished_games import FinishedGamesDialog
@@ -314,10 +305,12 @@ class Files(QObject):
 
     # saving ------------------------------------------------------------
 
+    @answers("save")
     def save(self) -> bool:
         """Save under the name the game has, or ask for one; whether it is saved now."""
         return self.save_to(self.path) if self.path is not None else self.save_as()
 
+    @answers("save_as")
     def save_as(self) -> bool:
         """Ask for a name, and save."""
         if self.archive is None or self._controller.table is None:
@@ -388,6 +381,7 @@ class Files(QObject):
 
     # positions ------------------------------------------------------------
 
+    @answers("copy_position")
     def copy_position(self) -> None:
         """The position as one line, on the clipboard."""
         if self.archive is None or self._controller.table is None:
@@ -400,6 +394,7 @@ class Files(QObject):
         QGuiApplication.clipboard().setText(line)
         self._desk.show_note(tr("The position is on the clipboard, as one line of text"))
 
+    @answers("paste_position")
     def paste_position(self) -> None:
         """A new game that begins with the position on the clipboard."""
         if self.archive is None:

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.hand_throw_panel import HandThrowPanel
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 
@@ -60,29 +61,24 @@ class HandControl(QObject):
         self._view.zoom_changed.connect(lambda _zoom: self.lay_out())
         self._view.installEventFilter(self)
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of throwing by hand call."""
-        return {
-            "hand_dice": self.toggle_dice,
-            "hand_draws": self.toggle_draws,
-            "hand_next": self.toggle_next,
-            "hand_correct": self.correct,
-        }
-
     # commands ------------------------------------------------------------
 
+    @answers("hand_dice")
     def toggle_dice(self) -> None:
         """Every die is thrown by hand from now on, or none any more."""
         self._set(lambda mode: replace(mode, dice=not mode.dice))
 
+    @answers("hand_draws")
     def toggle_draws(self) -> None:
         """The same for draws."""
         self._set(lambda mode: replace(mode, draws=not mode.draws))
 
+    @answers("hand_next")
     def toggle_next(self) -> None:
         """The next throw or draw is made by hand, and only that; once more takes it back."""
         self._set(lambda mode: replace(mode, next_throw=not mode.next_throw))
 
+    @answers("hand_correct")
     def correct(self) -> None:
         """Ask again for the last throw made by hand; what is still being shown of it ends at once."""
         table = self._controller.table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
@@ -13,6 +12,7 @@ from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.shell import commands
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.pointed_rule import pointed_rule
 
 if TYPE_CHECKING:
@@ -57,17 +57,6 @@ class HelpDesk(QObject):
         docks.rules.visibilityChanged.connect(
             lambda shown: self._made() if shown and self._lent is None else None
         )
-
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of help call."""
-        return {
-            "rules": self.show_rules,
-            "search_rules": self.search_rules,
-            "readings": self.show_readings,
-            "dice_made": self.show_dice,
-            "keys": self.show_keys,
-            "about": self.about,
-        }
 
     def open_rules(self) -> RulesPanel:
         """The rules reference, made when it is first wanted, its dock shown and in front."""
@@ -116,6 +105,7 @@ class HelpDesk(QObject):
         self._last_rule = number
         self.open_rules().show_rule(number)
 
+    @answers("rules")
     def show_rules(self) -> None:
         """Open the rules at what is pointed at, else at what the prompt cites, or where they were left."""
         pointed = pointed_rule(self._view, self._desk.window)  # first: the panel may come under the pointer
@@ -125,12 +115,14 @@ class HelpDesk(QObject):
             self._last_rule = number
             panel.show_rule(number)
 
+    @answers("readings")
     def show_readings(self) -> None:
         """Open the page on how unclear rules are read."""
         from bloodyridge_qt.table.rule_text import READINGS_PAGE
 
         self.open_rules().show_rule(READINGS_PAGE)
 
+    @answers("dice_made")
     def show_dice(self) -> None:
         """Open the page on how the dice are made."""
         from bloodyridge_qt.table.rule_text import DICE_PAGE
@@ -142,16 +134,19 @@ class HelpDesk(QObject):
                 tr("The rules reference of {title} has no page on its dice yet.", title=self._box.title)
             )
 
+    @answers("search_rules")
     def search_rules(self) -> None:
         """Open the rules reference with the cursor in its search field."""
         self.open_rules().focus_search()
 
+    @answers("keys")
     def show_keys(self) -> None:
         """The cheat sheet."""
         from bloodyridge_qt.ui.dialogs.cheat_sheet import CheatSheet, rows_of
 
         self._desk.open_dialog(CheatSheet(rows_of(commands.sheet()), self._desk.window))
 
+    @answers("about")
     def about(self) -> None:
         """What this is, and what in it is reconstructed."""
         box = QMessageBox(self._desk.window)

@@ -13,7 +13,7 @@ from bloodyridge_qt.table.moments import CannotTakeBack, Note
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell.actions import Actions
-from bloodyridge_qt.ui.shell.commands import CONDITIONS
+from bloodyridge_qt.ui.shell.commands import CONDITIONS, answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.dock_title import Dock
@@ -49,25 +49,16 @@ class HistoryControl(QObject):
         log.remark_wanted.connect(lambda decision: self.edit_remark(decision + 1))
         controller.state_changed.connect(self.show_state)
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of taking back and notes call."""
-        return {
-            "undo": self.undo,
-            "redo": self.redo,
-            "back_to_line": self.back_to_line,
-            "bookmark": self.bookmark,
-            "remark": self.remark,
-            "notes": self.show_notes,
-        }
-
     # taking back ------------------------------------------------------------
 
+    @answers("undo")
     def undo(self) -> None:
         """Take the last decision back; what is still being shown of it ends at once."""
         table = self._ready()
         if table is not None and table.undo_label():
             self._move(table.undo)
 
+    @answers("redo")
     def redo(self) -> None:
         """Do again what was taken back last, dice and all."""
         table = self._ready()
@@ -87,6 +78,7 @@ class HistoryControl(QObject):
         if table is not None:
             self.go_to(max(0, decision))
 
+    @answers("back_to_line")
     def back_to_line(self) -> None:
         """The same for the marked line of the log."""
         decision = self._log_panel.marked_decision()
@@ -140,10 +132,12 @@ class HistoryControl(QObject):
             return tr("A sealed game can be branched off only when it is over.")
         return ""
 
+    @answers("bookmark")
     def bookmark(self) -> None:
         """Set, change or remove the bookmark of the moment on the screen."""
         self.edit_bookmark(self.moment())
 
+    @answers("remark")
     def remark(self) -> None:
         """The same for the remark."""
         self.edit_remark(self.moment())
@@ -156,6 +150,7 @@ class HistoryControl(QObject):
         """Ask for the words of a remark."""
         self._edit("remark", moment)
 
+    @answers("notes")
     def show_notes(self) -> None:
         """All bookmarks and remarks in a list."""
         from bloodyridge_qt.ui.dialogs.notes_list import NotesDialog

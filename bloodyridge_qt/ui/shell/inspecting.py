@@ -12,10 +12,11 @@ from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.workshop import bare_table
 from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from bloodyridge_qt.table.inspection import Measure
@@ -80,15 +81,6 @@ class Inspecting(Mode):
         """The panel."""
         return (self.look.dock,)
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        """Those of the Map menu that look."""
-        return {
-            "inspect": self.toggle,
-            "find": self.find,
-            "distance": self.toggle_distance,
-            "counters_off": self.toggle_counters,
-        }
-
     # beginning and ending ------------------------------------------------------------
 
     def enter(self) -> None:
@@ -135,6 +127,7 @@ class Inspecting(Mode):
 
     # commands ------------------------------------------------------------
 
+    @answers("inspect")
     def toggle(self) -> None:
         """Begin to look at the map, or go back to the game; without one ask for a new one."""
         if not self.look.on:
@@ -145,6 +138,7 @@ class Inspecting(Mode):
         else:
             self.modes.leave()
 
+    @answers("counters_off")
     def toggle_counters(self) -> None:
         """Hide all counters, or show them."""
         self.set_hidden(not self._hidden)
@@ -157,6 +151,7 @@ class Inspecting(Mode):
         if self.active:
             self.look.bar.counters_button.setChecked(not hidden)
 
+    @answers("distance")
     def toggle_distance(self) -> None:
         """Measure between two spaces that are clicked next, or stop that."""
         self.enter()
@@ -165,6 +160,7 @@ class Inspecting(Mode):
             self._let_all_go()
             self._say()
 
+    @answers("find")
     def find(self) -> None:
         """Put the cursor into the field that looks for spaces and places."""
         if not self.look.on:

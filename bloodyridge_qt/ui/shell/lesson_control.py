@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.board.items.spotlight import Spotlight
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.lesson_panel import LessonPanel
 from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
@@ -76,14 +77,11 @@ class LessonControl(QObject):
         controller.leaving.connect(lambda _table: None if self._changing else self._close())
         desk.closing.connect(self._close)
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of lessons call."""
-        return {"learn": self.start, "drills": self.drill, "puzzles": self.puzzle}
-
     def lessons(self) -> tuple[Lesson, ...]:
         """Those of the game that is played here."""
         return lessons_of(self._controller.box.key)
 
+    @answers("learn")
     def start(self, lesson: Lesson | None = None) -> None:
         """Begin a lesson, the first of the game unless another is named; the game on the table is kept."""
         lesson = lesson or next((each for each in self.lessons() if each.key != DRILLS), None)
@@ -96,12 +94,14 @@ class LessonControl(QObject):
         self._former = left if former is None else former
         self._begin(lesson, 0)
 
+    @answers("drills")
     def drill(self) -> None:
         """Ask questions, from the first on that has not been answered rightly yet."""
         lesson = next((each for each in self.lessons() if each.key == DRILLS), None)
         if lesson is not None:
             self._ask(lesson)
 
+    @answers("puzzles")
     def puzzle(self) -> None:
         """Give puzzles, from the first on that has not been solved yet."""
         self._ask(puzzles_of(self._controller.box.key))

@@ -37,6 +37,7 @@ from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.advice_control import AdviceControl
 from bloodyridge_qt.ui.shell.announcing import Announcing
 from bloodyridge_qt.ui.shell.banner_control import BannerControl
+from bloodyridge_qt.ui.shell.commands import answered_by, answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.decision_control import DecisionControl
 from bloodyridge_qt.ui.shell.desk import Desk
@@ -162,8 +163,8 @@ class MainWindow(QMainWindow):
         self.sounds = SoundControl(controller, self.preferences)
         Announcing(view, controller)
         self.typed = TypedCommands(desk, controller, history, self.odds, self.advice, actions)
-        owners = (self, *(one for one in vars(self).values() if hasattr(one, "commands")))
-        actions.bind({name: what for one in owners for name, what in one.commands().items()})
+        owners = (self, *vars(self).values())
+        actions.bind({name: what for one in owners for name, what in answered_by(one).items()})
         files.recent.add_menu(actions)
         actions.leave_out(box)
         for command, lesson in (("learn", "*"), *zip(ASKING, ASKING, strict=True)):
@@ -188,10 +189,12 @@ class MainWindow(QMainWindow):
 
     # what the commands call ------------------------------------------------------------
 
+    @answers("full_screen")
     def toggle_full_screen(self) -> None:
         """Fill the screen, or come back from it."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
+    @answers("overview")
     def toggle_overview(self) -> None:
         """Show or hide the small map."""
         self.map_view.toggle_minimap()
@@ -211,23 +214,17 @@ class MainWindow(QMainWindow):
         dress_frame(self, self.actions_by_command.toolbar)
         self.actions_by_command.retheme(artwork.icon)
 
+    @answers("quit")
     def quit(self) -> None:
         """Close the window; the game is kept for the next start."""
         if self.may_lose_drafts() and self.files.may_close():
             self.close()
 
     def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of the window itself call, by their ids in commands.COMMANDS."""
+        """What the commands of the board's sight call."""
         view = self.map_view
-        return {
-            "quit": self.quit,
-            "zoom_in": view.zoom_in,
-            "zoom_out": view.zoom_out,
-            "fit": view.fit_field,
-            "whole_sheet": view.fit_sheet,
-            "overview": self.toggle_overview,
-            "full_screen": self.toggle_full_screen,
-        }
+        sight = (view.zoom_in, view.zoom_out, view.fit_field, view.fit_sheet)
+        return dict(zip(("zoom_in", "zoom_out", "fit", "whole_sheet"), sight, strict=True))
 
     # Qt ------------------------------------------------------------
 

@@ -12,11 +12,12 @@ from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing.sheet.changed_area import changed_area
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels import verdict_words
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.boards.sheet import MapSheet
@@ -115,12 +116,9 @@ class MapEditor(Mode):
         """What is known of a space, and before it the tools."""
         return self._look.dock, self._dock
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        """The one of the Map menu."""
-        return {"edit_map": self.toggle}
-
     # beginning and ending ------------------------------------------------------------
 
+    @answers("edit_map")
     def toggle(self) -> None:
         """Go on with the draft there is or begin one of the map that was opened last; or look at it again."""
         if self.active:

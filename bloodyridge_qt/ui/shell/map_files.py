@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -16,6 +15,7 @@ from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.shell import folders
+from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,10 +55,6 @@ class MapFiles(QObject):
         """The map file that was used last; None for the game's own."""
         self.counter_file: Path | None = None
         self._told = False
-
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of maps and counters in files call."""
-        return {"counter_mix": self.counter_mix, "export_map": self.export}
 
     def of_another(self, edition: Edition, workshop: Workshop | None) -> MapFiles:
         """The same for a new game of another kind."""
@@ -181,6 +177,7 @@ class MapFiles(QObject):
 
     # counters ------------------------------------------------------------
 
+    @answers("counter_mix")
     def counter_mix(self) -> None:
         """Correct the counter mix that was used last."""
         self._open_counters(self.counter_file)
@@ -235,6 +232,7 @@ class MapFiles(QObject):
 
     # export ------------------------------------------------------------
 
+    @answers("export_map")
     def export(self) -> None:
         """Ask what is to be drawn of the map on the board, and draw it."""
         from bloodyridge_qt.ui.dialogs.export_map import ExportDialog

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -65,10 +65,6 @@ class Mode(QObject):
     def docks(self) -> Sequence[Dock]:
         """What has the place of the game's docks; the last one is in front."""
         return ()
-
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        """What the commands call that belong to it, by their ids."""
-        return {}
 
     def enter(self) -> None:
         """Begin the mode; the present one is left."""

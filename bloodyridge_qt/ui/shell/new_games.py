@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +12,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.starting import SEALED, SEED, SetupError
 from bloodyridge_qt.table.workshop import workshop_of
+from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,15 +49,7 @@ class NewGames(QObject):
         controller.ended.connect(self._tell_ending)
         map_files.game_wanted.connect(lambda: self._ask(controller.box, map_files))
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of new games call."""
-        return {
-            "new": self.new_game,
-            "restart": self.restart,
-            "reseed": self.restart_reseeded,
-            "branch": self.branch,
-        }
-
+    @answers("new")
     def new_game(self) -> None:
         """Ask what to play, then play it; the running game goes on until the new one stands."""
         archive, box = self._files.archive, self._controller.box
@@ -101,12 +93,14 @@ class NewGames(QObject):
         map_files.offer(dialog)
         self._desk.open_dialog(dialog)
 
+    @answers("restart")
     def restart(self) -> None:
         """The same set-up and the same seed once more."""
         table = self._controller.table
         if table is not None and self._files.may_leave():
             self._files.begin(self._controller.box_again().start(table.set_up_choices()))
 
+    @answers("reseed")
     def restart_reseeded(self) -> None:
         """The same set-up with another seed; that of a sealed game nobody may know."""
         table = self._controller.table
@@ -116,6 +110,7 @@ class NewGames(QObject):
                 del choices[SEED]
             self._files.begin(self._controller.box_again().start(choices))
 
+    @answers("branch")
     def branch(self) -> None:
         """A new game from the moment that is shown, with a new name; this one is left as Save decides."""
         from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog, ask_note

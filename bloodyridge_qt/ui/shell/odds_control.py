@@ -18,6 +18,7 @@ from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.calculator import Calculator
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
@@ -54,7 +55,7 @@ class OddsControl(QObject):
         self._desk, self._view, self._scene, self._panel = desk, view, view.board, battle_panel
         self._log = log_panel
         self._preferences, self._actions, self._controller = preferences, actions, controller
-        self.calculator = Calculator(module, self) if module else None
+        self.calculator = Calculator(module, self)
         self._late = False
         """Whether the log lacks lines that are known."""
         self._about: dict[str, Any] = {}
@@ -73,15 +74,11 @@ class OddsControl(QObject):
         self._scene.hand.lit.connect(self._lit)
         preferences.changed.connect(self._lit)
         desk.closing.connect(self.stop)
-        if self.calculator is not None:
-            self.calculator.answered.connect(self._answered)
-            self.calculator.lost.connect(self._lost)
+        self.calculator.answered.connect(self._answered)
+        self.calculator.lost.connect(self._lost)
         self._lit()
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of chances call."""
-        return {"chances": self.toggle_marks}
-
+    @answers("chances")
     def toggle_marks(self) -> None:
         """Write chances on the spaces the piece in hand may go to, or no longer; it is remembered."""
         self._preferences.prefer(chances_on_map=not self._preferences.now.chances_on_map)
@@ -89,8 +86,7 @@ class OddsControl(QObject):
     def stop(self) -> None:
         """The window goes away."""
         self._forget()
-        if self.calculator is not None:
-            self.calculator.stop()
+        self.calculator.stop()
 
     @property
     def asking(self) -> bool:
@@ -142,7 +138,7 @@ class OddsControl(QObject):
         """
         self._forget()
         table = self._controller.table
-        if self.calculator is None or table is None or not any(map(self._tells, ODDS)):
+        if not self.calculator.there or table is None or not any(map(self._tells, ODDS)):
             return
         if table.asked() is not None or table.shown_to != table.seat:
             self._follow(self._panel.battle)
@@ -194,7 +190,7 @@ class OddsControl(QObject):
             isinstance(one, int) for one in self._wanted
         ):
             self._go_on()
-        if self.calculator is None or table is None or self._asked is not None or not self._wanted:
+        if table is None or self._asked is not None or not self._wanted:
             return
         what = self._wanted.pop()
         if what is _NOW:

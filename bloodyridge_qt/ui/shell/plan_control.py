@@ -24,7 +24,7 @@ class PlanControl(QObject):
     ) -> None:
         super().__init__(desk)
         self._view, self._scene, self._panel, self._controller = view, view.board, panel, controller
-        self._calculator = Calculator(module, self) if module else None
+        self._calculator = Calculator(module, self)
         self.route: list[Place] = []
         self._number = 0
         """Of the request that is answered; 0 while nothing is asked."""
@@ -32,14 +32,13 @@ class PlanControl(QObject):
         controller.caught_up.connect(self.forget)
         self._scene.hand.taken.connect(self.forget)
         desk.closing.connect(self._stop)
-        if self._calculator is not None:
-            self._calculator.answered.connect(self._answered)
+        self._calculator.answered.connect(self._answered)
 
     def _seated(self) -> None:
         self.forget()
         table = self._controller.table
         plans = table is not None and not table.purist and hasattr(table.screen, "plan")
-        self._view.lay_route = self.lay if plans and self._calculator is not None else None
+        self._view.lay_route = self.lay if plans and self._calculator.there else None
 
     def lay(self, place: Place) -> None:
         """The route goes on to this place; it goes no further than the one before, if it ended there."""
@@ -51,7 +50,7 @@ class PlanControl(QObject):
             self.route.pop()
         self._show(None)
         table = self._controller.table
-        if self._calculator is None or table is None or not self.route:
+        if table is None or not self.route:
             self._number = 0
             return
         edition = self._controller.box_again()
@@ -69,8 +68,7 @@ class PlanControl(QObject):
 
     def _stop(self) -> None:
         self._number = 0
-        if self._calculator is not None:
-            self._calculator.stop()
+        self._calculator.stop()
 
     def _answered(self, number: int, answer: dict[str, Any]) -> None:
         if number == self._number and "forecast" in answer:

@@ -14,11 +14,12 @@ from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.tools.place_pieces import PlacePieces
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.table.game import FullEdition
@@ -100,12 +101,9 @@ class PositionEditor(Mode):
         self.add_keys(("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo))
         return panel
 
-    def commands(self) -> Mapping[str, Callable[[], object]]:
-        """The one of the File menu."""
-        return {"set_up": self.enter}
-
     # beginning and ending ------------------------------------------------------------
 
+    @answers("set_up")
     def enter(self) -> None:
         """Lay the position that was being set up on the board, or a new one."""
         table = self._controller.table

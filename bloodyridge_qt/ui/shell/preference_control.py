@@ -14,6 +14,7 @@ from bloodyridge_qt.ui.panels.appearance import Appearance, next_text_size
 from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
 from bloodyridge_qt.ui.preferences import Preferences, system_wants_contrast
 from bloodyridge_qt.ui.settings import Settings
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.desk import Desk
 
 
@@ -48,6 +49,7 @@ class PreferenceControl(QObject):
             self.dressed.emit()
         self.changed.emit()
 
+    @answers("preferences")
     def open_dialog(self) -> None:
         """All of it on one page; changes are seen at once, Cancel takes them back."""
         from bloodyridge_qt.ui.dialogs.preferences import PreferencesDialog
@@ -66,7 +68,6 @@ class PreferenceControl(QObject):
         return {
             **speeds,
             **palettes,
-            "preferences": self.open_dialog,
             "turn_board": lambda: self.prefer(turned=not self.now.turned),
             "text_larger": partial(self.step_text, 1),
             "text_smaller": partial(self.step_text, -1),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -18,6 +17,7 @@ from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.dialogs import ask_path
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
@@ -41,16 +41,7 @@ class Publishing(QObject):
         self._desk, self._scene, self._files = desk, scene, files
         self._controller = controller
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of reports, pictures and counts call."""
-        return {
-            "report": self.save_report,
-            "save_picture": self.save_picture,
-            "compare": self.compare_games,
-            "copy_picture": self.copy_picture,
-            "dice_statistics": self.show_dice_statistics,
-        }
-
+    @answers("report")
     def save_report(self) -> None:
         """Ask for a name and write the after-action report of the game as it stands."""
         archive, table = self._files.archive, self._controller.table
@@ -70,6 +61,7 @@ class Publishing(QObject):
             return
         self._write(path, page.encode(), tr("The report is not written"))
 
+    @answers("compare")
     def compare_games(self) -> None:
         """Ask for two saved games and tell which is better."""
         archive, desk = self._files.archive, self._desk
@@ -92,6 +84,7 @@ class Publishing(QObject):
         except ArchiveFault as fault:
             desk.tell(tr("The games are not compared"), (str(fault),))
 
+    @answers("dice_statistics")
     def show_dice_statistics(self) -> None:
         """Dice thrown against expected, of the game on the table and of the games in the saves folder."""
         from bloodyridge_qt.ui.dialogs.dice_statistics import DiceStatisticsDialog
@@ -117,6 +110,7 @@ class Publishing(QObject):
         )
         return Path(chosen) if chosen else None
 
+    @answers("copy_picture")
     def copy_picture(self) -> None:
         """The position on the board as a picture, on the clipboard."""
         picture = self._picture()
@@ -124,6 +118,7 @@ class Publishing(QObject):
             QGuiApplication.clipboard().setPixmap(picture)
             self._desk.show_note(tr("A picture of the position is on the clipboard"))
 
+    @answers("save_picture")
     def save_picture(self) -> None:
         """Ask for a name and write the position on the board as a PNG file."""
         picture = self._picture()

@@ -19,6 +19,7 @@ from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.moment_slider import marks_of
 from bloodyridge_qt.ui.panels.prompt_bar import PromptBar
 from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.history_control import BEFORE, HistoryControl, text_at
@@ -92,19 +93,11 @@ class ReplayControl(Mode):
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
         """Those of the Replay menu."""
-        return {
-            "replay": self.toggle,
-            "replay_first": self.first,
-            "replay_back": self.back,
-            "replay_play": self.play,
-            "replay_forward": self.forward,
-            "replay_last": self.last,
-            "play_on": self.play_on,
-            "leave_replay": self.leave,
-        }
+        return {"leave_replay": self.leave}
 
     # commands ------------------------------------------------------------
 
+    @answers("replay")
     def toggle(self) -> None:
         """Begin at the present, or leave."""
         if self.active:
@@ -153,18 +146,22 @@ class ReplayControl(Mode):
         """To the game as it stands."""
         self._controller.show_present(announce=False)
 
+    @answers("replay_first")
     def first(self) -> None:
         """The table before the set-up."""
         self.seek(BEFORE)
 
+    @answers("replay_last")
     def last(self) -> None:
         """The last moment, taken-back ones included."""
         self.seek(len(self._rows) - 1)
 
+    @answers("replay_back")
     def back(self) -> None:
         """To the beginning of the decision that is being played, or one decision back."""
         self.seek(self.moment if self._player.playing else self.moment - 1)
 
+    @answers("replay_forward")
     def forward(self) -> None:
         """Play one decision; the one that is being played ends at once."""
         self._set_running(False)
@@ -173,6 +170,7 @@ class ReplayControl(Mode):
         elif self.active:
             self._play_one()
 
+    @answers("replay_play")
     def play(self) -> None:
         """Go on by itself, or pause after the beat that is being shown."""
         if not self.active:
@@ -209,6 +207,7 @@ class ReplayControl(Mode):
             self._player.speed = speed
             self._bar.set_speed(speed)
 
+    @answers("play_on")
     def play_on(self) -> None:
         """Make the moment that is shown the present, or a new game's when this one is finished."""
         table = self._controller.table

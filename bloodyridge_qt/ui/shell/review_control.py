@@ -10,10 +10,9 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table import calculating
 from bloodyridge_qt.table.advice import review_of
 from bloodyridge_qt.ui.shell.calculator import Calculator
+from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bloodyridge_qt.table.game_table import Table
     from bloodyridge_qt.ui.dialogs.review import ReviewDialog
     from bloodyridge_qt.ui.panels.replay_bar import ReplayBar
@@ -38,7 +37,7 @@ class ReviewControl(QObject):
         super().__init__(desk)
         self._desk, self._bar, self._replay = desk, bar, replay
         self._actions, self._controller = actions, controller
-        self._calculator = Calculator(module, self) if module else None
+        self._calculator = Calculator(module, self)
         self._number, self._at = 0, 0
         """Of the request that is answered, and how many decisions stood when it was made."""
         self._dialog: ReviewDialog | None = None
@@ -46,25 +45,21 @@ class ReviewControl(QObject):
         controller.changed_table.connect(self._changed)
         replay.begun.connect(self._show_graph)
         desk.closing.connect(self.stop)
-        if self._calculator is not None:
-            self._calculator.answered.connect(self._answered)
-            self._calculator.lost.connect(self.stop)
-
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the command of the review calls."""
-        return {"review": self.show}
+        self._calculator.answered.connect(self._answered)
+        self._calculator.lost.connect(self.stop)
 
     @property
     def going(self) -> bool:
         """Whether the game is being weighed."""
         return bool(self._number)
 
+    @answers("review")
     def show(self) -> None:
         """Open the dialog; the game is weighed when that has not been done yet."""
         from bloodyridge_qt.ui.dialogs.review import ReviewDialog
 
         table = self._controller.table
-        if table is None or self._calculator is None or "review" not in self._controller.conditions():
+        if table is None or not self._calculator.there or "review" not in self._controller.conditions():
             return
         dialog = ReviewDialog(self._desk.window)
         dialog.show_wanted.connect(self._replay.start)
@@ -84,8 +79,7 @@ class ReviewControl(QObject):
     def stop(self) -> None:
         """Nothing more is weighed; what was is forgotten unless it is the whole game."""
         self._number = 0
-        if self._calculator is not None:
-            self._calculator.stop()
+        self._calculator.stop()
 
     def _dialog_closed(self) -> None:
         self._dialog = None

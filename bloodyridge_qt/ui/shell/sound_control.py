@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject
 
 from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import EndingView
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.preference_control import PreferenceControl
 from bloodyridge_qt.ui.sounds import Sounds, sound_of
@@ -26,10 +25,7 @@ class SoundControl(QObject):
         preferences.changed.connect(self._prefer)
         self._prefer()
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of sounds call."""
-        return {"sounds": self.toggle}
-
+    @answers("sounds")
     def toggle(self) -> None:
         """Sounds on or off."""
         self._preferences.prefer(sounds=not self._preferences.now.sounds)

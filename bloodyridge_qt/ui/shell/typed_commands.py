@@ -17,6 +17,7 @@ from bloodyridge_qt.ui.dialogs.command_line import CommandLine, Meaning
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.actions import Actions
 from bloodyridge_qt.ui.shell.advice_control import AdviceControl
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.history_control import HistoryControl
@@ -47,10 +48,7 @@ class TypedCommands(QObject):
         self._desk, self._controller, self._history, self._actions = desk, controller, history, actions
         self._odds, self._advice = odds, advice
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of typing call."""
-        return {"typed": self.open}
-
+    @answers("typed")
     def open(self) -> None:
         """Show the line."""
         line = CommandLine(self.meanings, self._desk.window)

@@ -15,6 +15,7 @@ from bloodyridge_qt.table.archive.kept import Preview, Unfinished
 from bloodyridge_qt.table.drafts import Drafts, LeftDraft
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
@@ -34,10 +35,6 @@ class UnfinishedWork(QObject):
         self._desk, self._controller, self._files = desk, controller, files
         self._map_files, self._editor = map_files, editor
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of unfinished games call."""
-        return {"unfinished": self.show}
-
     @property
     def anything(self) -> bool:
         """Whether anything was left."""
@@ -56,6 +53,7 @@ class UnfinishedWork(QObject):
         else:
             otherwise()
 
+    @answers("unfinished")
     def show(self) -> None:
         """Whatever was left, to go on with."""
         self._ask(self._found(), tr("Close"))

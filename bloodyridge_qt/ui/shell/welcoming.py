@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -11,6 +10,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.shelf import box_of
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell.actions import Actions
+from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
@@ -39,10 +39,6 @@ class Welcoming(QObject):
         self._desk, self._settings, self._actions = desk, settings, actions
         self._files, self._unfinished, self._controller = files, unfinished, controller
 
-    def commands(self) -> dict[str, Callable[[], object]]:
-        """What the commands of the first page call."""
-        return {"welcome": self.show}
-
     def greet(self) -> None:
         """On start, where nothing was left: the first page if it is due, then the game laid out begins."""
         if self._settings.flag(_AGAIN, False) or not self._settings.flag(_SHOWN, False):
@@ -50,6 +46,7 @@ class Welcoming(QObject):
         else:
             self._controller.begin()
 
+    @answers("welcome")
     def show(self) -> None:
         """The first page; a game in progress goes on when it is closed."""
         from bloodyridge_qt.ui.dialogs.welcome import Way, WelcomeDialog
