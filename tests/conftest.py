@@ -131,7 +131,8 @@ def _running_clocks(*, stop: bool = True) -> list[str]:
 
     found = []
     clocks = _kinds(QTimer) | _kinds(QAbstractAnimation)
-    for thing in [thing for thing in gc.get_objects() if type(thing) in clocks]:
+    # while nothing is collected, what the test has made is the youngest generation
+    for thing in [thing for thing in gc.get_objects(generation=0) if type(thing) in clocks]:
         kind = type(thing)
         if not shiboken6.isValid(thing):
             continue

@@ -8,7 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 
+
+@pytest.mark.slow
 def test_one_run_of_the_window_benchmark_tells_its_numbers(tmp_path: Path) -> None:
     environment = {
         **os.environ,

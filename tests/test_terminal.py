@@ -18,6 +18,7 @@ from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.archive.archive import autosave_folder
 from bloodyridge_qt.table.archive.opening import saved_game
+from tests.slow import after
 from tests.table.report_games import game
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and folders of Unix")
@@ -65,7 +66,7 @@ def test_a_reader_that_has_gone_is_no_fault(command: str, save: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", after(1, ["", "1"]))
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_full_disk_is_one_sentence(command: str, save: Path, unbuffered: str) -> None:
     done = shell(words_of(command, save), ">/dev/full", PYTHONUNBUFFERED=unbuffered)
@@ -132,7 +133,7 @@ def test_ctrl_c_during_the_first_imports_ends_it_quietly(module: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["log", "map", "help"])
-@pytest.mark.parametrize("encoding", [{}, {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}])
+@pytest.mark.parametrize("encoding", after(1, [{"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {}]))
 def test_a_terminal_that_knows_few_signs_gets_what_it_knows(
     command: str, encoding: dict[str, str], save: Path, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.report.writing import report_of
+from tests.slow import after
 
 every_game = pytest.mark.parametrize("key", registry.GAMES)
 MOST_DECISIONS = 1_900
@@ -33,6 +35,16 @@ def play(table: Table, seed: str, decisions: int = MOST_DECISIONS) -> None:
     assert decisions < MOST_DECISIONS, "a game at random ends"
 
 
+@cache
+def finished(key: str) -> Table:
+    """A whole game, played once for all tests that look at one; none of them decides anything in it."""
+    table, rng = registry.edition_of(key).start({"seed": "finished"}), random.Random(key)
+    while (decision := table.session.decision()) is not None:
+        table.submit_action(rng.choice(list(decision.options)))
+    assert table.over
+    return hand_over(table)
+
+
 def hand_over(table: Table) -> Table:
     """The same table once the seat that decides has the screen."""
     if table.offers() and table.shown_to != table.seat:
@@ -41,25 +53,27 @@ def hand_over(table: Table) -> Table:
 
 
 @every_game
-def test_every_legal_decision_is_offered_in_words(key: str) -> None:
+@pytest.mark.parametrize("every", after(1, [5, 1]), ids=["now and then", "at each decision"])
+def test_every_legal_decision_is_offered_in_words(key: str, every: int) -> None:
     table = registry.edition_of(key).start({"seed": "offers"})
     rng = random.Random(key)
-    while offers := hand_over(table).offers():
-        decision = table.session.decision()
-        assert decision is not None
+    while (decision := table.session.decision()) is not None:
+        if table.at % every:
+            table.submit_action(rng.choice(list(decision.options)))
+            continue
+        offers = hand_over(table).offers()
         assert {offer.action for offer in offers} == set(decision.options)
-        for offer in offers[:12]:
-            assert offer.title
-            assert table.card(offer).title
+        assert all(offer.title for offer in offers)
+        assert all(table.card(offer).title for offer in offers[:12])
         assert table.view().prompt.headline
         table.submit(rng.choice(offers))
+    assert table.offers() == ()
     assert table.view().ending is not None
 
 
 @every_game
 def test_a_whole_game_goes_back_and_forth(key: str) -> None:
-    table = registry.edition_of(key).start({"seed": "back"})
-    play(table, key)
+    table = finished(key)
     end, view, last = table.session.state, table.view(), table.at
     table.go_to(0)
     assert table.view() == table.view_at(0)
@@ -105,8 +119,7 @@ def test_a_finished_game_is_checked_told_and_reported(
     key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     archive = Archive(registry.edition_of(key), tmp_path / "running")
-    table = archive.edition.start({"seed": "told"})
-    play(table, key)
+    table = finished(key)
     file = tmp_path / "told.brsave"
     archive.save(table, file)
     assert cli.main(["verify", str(file)]) == 0
@@ -125,8 +138,7 @@ def test_a_finished_game_is_checked_told_and_reported(
 @every_game
 def test_the_report_tells_every_die_once_in_the_words_of_the_log(key: str, tmp_path: Path) -> None:
     archive = Archive(registry.edition_of(key), tmp_path / "running")
-    table = archive.edition.start({"seed": "report"})
-    play(table, key)
+    table = finished(key)
     report = report_of(table)
     thrown = [one.value for one in table.session.thrown() if not one.drawn]
     assert [die.value for die in report.dice()] == thrown
@@ -148,8 +160,7 @@ def test_every_paragraph_that_is_cited_can_be_read(key: str) -> None:
     if not hasattr(edition, "rulebook"):
         pytest.skip("has no rules reference")
     book = edition.rulebook({})
-    table = edition.start({"seed": "cited"})
-    play(table, key)
+    table = finished(key)
     cited = {number for line in table.log_lines() for number in _PARAGRAPH.findall(line.text)}
     cited |= {number for field in edition.setup_fields() for number in field.rules}
     assert cited

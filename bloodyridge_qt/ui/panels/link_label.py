@@ -65,9 +65,9 @@ class LinkLabel(QLabel):
     def _show(self, text: str) -> None:
         link = theme.current().link
         shown = _LONG_WORD.sub(lambda word: _BREAK.join(_chunks(word.group())), text)
-        self.setText(
-            "<br>".join(linked_text.as_html(line, link, words=self.words) for line in shown.split("\n"))
-        )
+        html = "<br>".join(linked_text.as_html(line, link, words=self.words) for line in shown.split("\n"))
+        if html != self.text():  # which would be laid out anew
+            self.setText(html)
         # Only what has a paragraph is a stop for Tab.
         found = [piece for piece in linked_text.pieces(text, words=self.words) if piece.scheme]
         flags = Qt.TextInteractionFlag.NoTextInteraction

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QColor
@@ -45,15 +46,26 @@ def pieces(
     text: str, is_place: Callable[[str], bool] | None = None, *, words: bool = True
 ) -> Iterator[Piece]:
     """Cut a text at its rule numbers, its `words` and, with `is_place`, at the numbers it says yes to."""
+    game = style.game() if words else ""
+    return iter(_kept(text, game) if is_place is None else _cut(text, is_place, game))
+
+
+def _cut(text: str, is_place: Callable[[str], bool] | None, game: str) -> Iterator[Piece]:
     seen: set[str] = set()
     for piece in _numbered(text, is_place):
-        yield from (piece,) if piece.scheme or not words else _words(piece.text, seen)
+        yield from _words(piece.text, seen, game) if game and not piece.scheme else (piece,)
 
 
-def _words(text: str, seen: set[str]) -> Iterator[Piece]:
-    """Cut at the words of the glossary of the game in use that were not yet seen."""
+@lru_cache(maxsize=2_000)
+def _kept(text: str, game: str) -> tuple[Piece, ...]:
+    """Labels say the same again and again."""
+    return tuple(_cut(text, None, game))
+
+
+def _words(text: str, seen: set[str], game: str) -> Iterator[Piece]:
+    """Cut at the words of the glossary of a game that were not yet seen."""
     end = 0
-    for start, stop, term in glossary.found_in(text, style.game()):
+    for start, stop, term in glossary.found_in(text, game):
         if term.anchor not in seen:
             seen.add(term.anchor)
             if start > end:

@@ -176,14 +176,16 @@ def exit_hexes(setting: Setting) -> list[int]:
 
 def _once_found(setting: Setting, until_found: Way, besides: Iterable[int] = ()) -> Way:
     """Plays `until_found` as long as the division HQ is in no hex, then to its hex or the goals besides."""
-    to_hex = {
-        space: _along(setting, Costs(setting, (space, *besides)))
-        for space, may in enumerate(setting.hq_ground)
-        if may
-    }
+    ground = {space for space, may in enumerate(setting.hq_ground) if may}
+    to_hex: dict[int, Way] = {}
 
     def decide(state: State) -> Move:
-        return to_hex.get(state.hq_at[1], until_found)(state)
+        space = state.hq_at[1]
+        if space not in ground:
+            return until_found(state)
+        if space not in to_hex:  # only now: all of them together take longer than some games
+            to_hex[space] = _along(setting, Costs(setting, (space, *besides)))
+        return to_hex[space](state)
 
     return decide
 
