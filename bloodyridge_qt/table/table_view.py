@@ -158,6 +158,8 @@ class CardView:
     """One sentence for a screen reader or a tool tip; title and text when empty."""
     picture: str = ""
     """Name of the drawing on it, in the assets of its game."""
+    mark: str = ""
+    """Where its data are from: "reconstructed: not known how many"; the first word stands on it, small."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 def play_tarawa(table: Table, turn: int, waits: str = "") -> None:
     """Decide as a sensible player would, from this turn on only until this is waited for, or to the end."""
-    decide = tarawa.WAYS["sensible"](table.rules.setting, random.Random(1))
+    decide = tarawa.WAYS["sensible"](table.rules, random.Random(1))
     while (decision := table.session.decision()) is not None:
         if table.view().turn >= turn and decision.name == waits:
             return
-        table.submit_action(decide(table.session.state, decision.options))
+        table.submit_action(decide(table.session.state))
 
 
 def choice_of(table: BloodyRidgeTable, action: Action) -> Offer:

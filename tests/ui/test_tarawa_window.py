@@ -117,6 +117,7 @@ def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, wi
     large = window.findChild(LargeCard)
     assert large.isVisible()
     assert large.offered == f"Play {card.card.title}", "what a click does stands below the large card"
+    assert "reconstructed: " in card.accessibleName() or "cited: " in card.accessibleName()
     QTest.mouseClick(card, LEFT)
     settle(qtbot, window)
     assert last(window).startswith("play ")

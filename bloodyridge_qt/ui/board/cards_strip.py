@@ -62,7 +62,9 @@ class CardButton(QAbstractButton):
     def show_card(self, card: CardView, offered: str) -> None:
         """Show this card, and whether it may be picked."""
         self.card, self.offered = card, offered
-        words = card.label or (f"{card.title}. {card.text}" if card.title else tr("A card face down"))
+        words = card.label or (
+            f"{card.title}. {card.text} {card.mark}".strip() if card.title else tr("A card face down")
+        )
         self.setAccessibleName(f"{words} {offered}".strip())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if offered else Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor if offered else Qt.CursorShape.ArrowCursor)

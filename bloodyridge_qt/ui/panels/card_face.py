@@ -69,7 +69,7 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
     painter.drawText(
         QRectF(inner.left(), head.top(), inner.width(), head.height()), Qt.AlignmentFlag.AlignVCenter, title
     )
-    foot = unit * 1.2 if card.corner else 0.0
+    foot = unit * 1.2 if card.corner or card.mark else 0.0
     if card.picture:
         artwork.paint_card_picture(painter, seen, card.picture)
         painter.setPen(QPen(panel_style.mixed(band, QColor("#000000"), 0.35), 1.2))
@@ -77,23 +77,25 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
     body = QRectF(
         inner.left(), seen.bottom() + unit * 0.25, inner.width(), inner.bottom() - seen.bottom() - foot
     )
-    _paint_text(painter, body, card, unit)
-    if card.corner:
-        painter.setPen(look.text_soft)
-        painter.setFont(panel_style.number_font(unit * 0.8 / panel_style.em()))
-        painter.drawText(
-            QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot),
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom,
-            card.corner,
-        )
+    _paint_text(painter, body, card, unit, large=large)
+    painter.setPen(look.text_soft)
+    at = QRectF(inner.left(), inner.bottom() - foot, inner.width(), foot)
+    below = Qt.AlignmentFlag.AlignBottom
+    for words, size, side in (
+        (card.corner, 0.8, Qt.AlignmentFlag.AlignRight),
+        (card.mark.partition(":")[0], 0.68, Qt.AlignmentFlag.AlignLeft),
+    ):
+        painter.setFont(panel_style.number_font(unit * size / panel_style.em()))
+        painter.drawText(at, side | below, words)
 
 
-def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float) -> None:
-    """What it does, then the small print as far as there is room."""
+def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *, large: bool) -> None:
+    """What it does, then the small print as far as there is room; where its data are from if it is large."""
     look = theme.current()
     at = body.top()
     for text, size, italic, colour in (
         (card.text, 0.86, False, look.text),
+        (card.mark if large else "", 0.7, False, look.text_soft),
         (card.note, 0.74, True, look.text_soft),
     ):
         if not text:

@@ -6,6 +6,7 @@ from bloodyridge_qt import resources
 from bloodyridge_qt.games.tarawa_1943.edition import edition_of
 from bloodyridge_qt.games.tarawa_1943.rules.cards import read_deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES
+from bloodyridge_qt.games.tarawa_1943.screen.view import card_view
 from bloodyridge_qt.table.readings import rulings
 from bloodyridge_qt.table.rule_text import Facts, Heading, Paragraph, Pictures
 
@@ -46,3 +47,19 @@ def test_every_reading_is_told_with_its_reason_and_what_is_played() -> None:
     assert "This game" not in BOOK.entry("readings").body_markdown
     for ruling in rulings("tarawa_1943"):
         assert all(rule in BOOK for rule in ruling.rules), ruling.id
+
+
+def test_a_card_in_the_hand_says_what_of_it_is_reconstructed_and_which_were_made_stronger() -> None:
+    """[3.0]"""
+    stronger = set()
+    for side, deck in DECKS.items():
+        for card in deck.cards:
+            assert card_view(card, "Hand", side).mark == f"{card.status}: {card.reason}"
+            if "made stronger for this program" in card.reason:
+                assert card.status == "reconstructed"
+                stronger.add(card.id)
+    assert stronger == {"U07", "U08", "U09", "U10", "U11", "U14", "U15", "U16", "U23"}
+
+
+def test_readings_have_the_names_they_have_in_the_facts__3_0() -> None:
+    assert "defence_order" in {one.id for one in rulings("tarawa_1943")}

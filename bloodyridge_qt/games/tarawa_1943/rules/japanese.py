@@ -203,7 +203,7 @@ def throw_at(play: Play) -> None:
 
 
 def results_at(play: Play) -> None:
-    """[6.0] Markers, then cohesion, then the attacking position, then the check (reading `defense_order`)."""
+    """[6.0] Markers, then cohesion, then the attacking position, then the check (reading `defence_order`)."""
     state, setting = play.state, play.setting
     target, gun, kind, dice = state.aim, state.gun, state.kind, state.dice
     battalion = state.holder[target]

@@ -156,6 +156,7 @@ def card_view(card: Card, group: str, side: str) -> CardView:
         card.history,
         card.timing,
         picture=words.picture(card),
+        mark=f"{card.status}: {card.reason}",
     )
 
 
