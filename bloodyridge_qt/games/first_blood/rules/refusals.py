@@ -36,6 +36,16 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
     return IllegalAction(rule, f"{text.format(**{**action._asdict(), **more})} [{rule}].")
 
 
+def usual(state: State, setting: Setting, piece: int) -> str:
+    """What a piece that is offered nothing would have been used for now: a verb."""
+    wait = state.agenda[-1] if state.agenda else ""
+    if piece >= setting.ground:
+        return {t.MOVE: "send", t.DECLARE: "strike", t.COMBAT: "strike"}.get(wait, "move")
+    if wait == t.DECLARE:
+        return "support" if setting.range[piece] else "attack"
+    return "move"
+
+
 def _reason(state: State, setting: Setting, action: Action) -> Reason:
     if not state.agenda:
         return "over", {}

@@ -14,7 +14,7 @@ from bloodyridge_qt.games.first_blood.rules import events, movement
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import odds, step_to
-from bloodyridge_qt.games.first_blood.rules.refusals import explain
+from bloodyridge_qt.games.first_blood.rules.refusals import explain, usual
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import foretelling, words
@@ -221,6 +221,7 @@ class FirstBloodScreen(Screen[State, Action]):
         ]
         if not pieces or place not in setting.place:
             return Refusal("Pieces go to hexes, boxes and entry points [4.0].", "4.0")
-        verb = next((offer.verb for offer in offers if offer.mover == mover), "move")
+        verb = next((offer.verb for offer in offers if offer.mover == mover), "")
+        verb = verb or usual(state, setting, pieces[0])
         why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
         return Refusal(why.reason, why.rule)
