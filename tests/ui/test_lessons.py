@@ -208,6 +208,22 @@ def test_numbers_a_lesson_tells_are_those_of_its_dice_and_its_game_can_be_played
     assert window.files.unsaved
 
 
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda each: getattr(each, "key", each))
+def test_with_letters_of_twice_the_size_the_slip_leaves_in_sight_what_its_step_is_about(
+    window: MainWindow, game: str, lesson: Lesson
+) -> None:
+    assert game == window.controller.box.key
+    window.preferences.prefer(text_size=200)
+    QTest.qWait(50)
+    window.lessons.start(lesson)
+    for step in lesson.steps:
+        slip = window.lessons.panel.geometry()
+        for lit in window.lessons.light.lit:
+            under = slip.intersected(lit)
+            assert under.width() * under.height() < 0.2 * lit.width() * lit.height(), step.say
+        forward(window)
+
+
 def answer(window: MainWindow, words: str) -> None:
     button = next(one for one in window.lessons.panel.answers if one.text() == words)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -365,3 +381,20 @@ def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(wind
     window.lessons.start()
     window.close()
     assert [left.decisions for left in archive.unfinished()] == [1]  # the game before, not the lesson's
+
+
+@pytest.mark.parametrize("game", ["first_blood"])
+def test_the_sum_of_an_attack_is_that_of_its_die_and_none_is_told_of_who_is_left(
+    window: MainWindow, game: str
+) -> None:
+    """[8.4, 8.9] 9 + 3 to 4; with one defender lost it would be 9 + 3 to 2."""
+    assert window.controller.box.key == game
+    window.lessons.start()
+    while not window.lessons.step.say.startswith("2E goes back"):
+        forward(window)
+    table = window.controller.table
+    battles = [beat.view.battle for moment in range(table.at) for beat in table.beats_at(moment)]
+    sums = [battle.attacker.fire for battle in battles if battle is not None]
+    assert "9 + 3 guns to 4 = 3-1 [8.4]" in sums
+    assert not any("to 2 " in one for one in sums)
+    assert table.view().battle.attacker.fire == ""

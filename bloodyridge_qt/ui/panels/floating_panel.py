@@ -23,22 +23,29 @@ class FloatingPanel(QFrame):
         """The player has put the panel where he wants it."""
         self._grip: QPoint | None = None
 
-    def stand_aside(self, room: QRect, matters: Sequence[tuple[Sequence[QRect], float]]) -> None:
+    def stand_aside(
+        self, room: QRect, matters: Sequence[tuple[Sequence[QRect], float]], wider: QRect | None = None
+    ) -> None:
         """Stand within `room` where the least of what `matters` is covered, or where the player has put it.
 
-        `matters` are rectangles, and how much a pixel of them is worth.
+        `matters` are rectangles, and how much a pixel of them is worth; `wider` is room it may take at need.
         """
+        rooms = (room, wider or room)
         if self.moved_by_hand:
             spot = self.pos()
         else:
-            rights, bottoms = room.right() - self.width() + 1, room.bottom() - self.height() + 1
-            middle = room.center().y() - self.height() // 2
-            spots = [QPoint(x, y) for x in (rights, room.left()) for y in (room.top(), middle, bottoms)]
+            spots = [spot for each in rooms for spot in self._spots(each)]
             spot = min(spots, key=lambda at: _covered(QRect(at, self.size()), matters))
+        room = rooms[1]
         self.move(
             max(room.left(), min(spot.x(), room.right() - self.width() + 1)),
             max(room.top(), min(spot.y(), room.bottom() - self.height() + 1)),
         )
+
+    def _spots(self, room: QRect) -> list[QPoint]:
+        rights, bottoms = room.right() - self.width() + 1, room.bottom() - self.height() + 1
+        middle = room.center().y() - self.height() // 2
+        return [QPoint(x, y) for x in (rights, room.left()) for y in (room.top(), middle, bottoms)]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         event.accept()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QRect, QTimer
 from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.language import tr
@@ -390,7 +391,11 @@ class LessonControl(QObject):
         if seen:
             self.light.raise_()
             self.panel.raise_()
-            self.panel.stand_aside(self._sight.room(), [(lit, 40.0), (self._sight.pieces(), 4.0)])
+            sight, room = self._sight, self._sight.room()
+            panels = sight.panels()
+            wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
+            matters = [(lit, 400.0), (sight.pieces(), 4.0), (panels, 0.2)]
+            self.panel.stand_aside(room, matters, wider)
 
     def _close(self) -> None:
         self.lesson = self._judge = None

@@ -25,6 +25,10 @@ class LessonSight:
         """Where the slip may stand."""
         return self._inside().adjusted(_GAP, _GAP, -_GAP, -_GAP)
 
+    def panels(self) -> Sequence[QRect]:
+        """Where the parts of the window beside the board are."""
+        return [self._of(part) for part in self._panels.values() if part.isVisible()]
+
     def lit(self, step: Step) -> Iterator[QRect]:
         """What lies in the light."""
         scene, inside = self._view.board, self._inside()
@@ -32,7 +36,7 @@ class LessonSight:
             if kind == "panel":
                 part = self._panels[which]
                 if part.isVisible():
-                    yield QRect(part.mapTo(self._window, QPoint()), part.size())
+                    yield self._of(part)
                 continue
             item = scene.stack(which) if kind == "piece" else None
             place = which if kind == "place" else item.view.place if item is not None else ""
@@ -45,9 +49,11 @@ class LessonSight:
         places = {stack.place for stack in shown.stacks} if shown is not None else set()
         return [self._rect(place) for place in places if self._view.board.knows(place)]
 
+    def _of(self, part: QWidget) -> QRect:
+        return QRect(part.mapTo(self._window, QPoint()), part.size())
+
     def _inside(self) -> QRect:
-        viewport = self._view.viewport()
-        return QRect(viewport.mapTo(self._window, QPoint()), viewport.size())
+        return self._of(self._view.viewport())
 
     def _rect(self, place: Place) -> QRect:
         rect = self._view.mapFromScene(self._view.board.place_rect(place)).boundingRect()

@@ -48,6 +48,8 @@ class FirstBloodTeller(Teller[State]):
         view = self._last or self.view(state)
         if self._for_show:
             view = replace(self.view(state), prompt=Prompt(phase_name(state), f"{text}."))
+        if self._for_show and isinstance(event, events.Attacked) and event.die:
+            view = replace(view, battle=battle(state, setting, event.odds))
         self._last = view
         yield Beat(
             type(event).__name__,

@@ -166,12 +166,15 @@ def current_attack(state: State) -> int:
     return left[-1] if left and state.agenda and state.agenda[-1] in _DECLARING else t.NOBODY
 
 
-def battle(state: State, setting: Setting) -> BattleView | None:
-    """[8.4 to 8.9] The attack being resolved, or the one declared last with all others; None without one."""
+def battle(state: State, setting: Setting, thrown: Odds | None = None) -> BattleView | None:
+    """[8.4 to 8.9] The attack being resolved, or the one declared last with all others; None without one.
+
+    After its die, units may be lost already: its sum is told only with the odds it was `thrown` for.
+    """
     attack = current_attack(state)
     if attack < 0 or not state.targets[attack]:
         return None
-    found = odds(state, setting, attack)
+    found = thrown or odds(state, setting, attack)
     others = [
         f"{_hexes(setting, state.targets[number])}: {_sum(odds(state, setting, number))}"
         for number, targets in enumerate(state.targets)
@@ -184,6 +187,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
         names = ", ".join(words.piece_name(setting, unit) for unit in idle)
         open_duty.append(f"Still to attack: {names} [8.1]")
     over = state.fight >= 0 and bool(state.result)
+    summed = not over or thrown is not None
     return BattleView(
         f"Attack on {_hexes(setting, state.targets[attack])}",
         f"{state.result}: {said('results')[state.result]}" if over else _sum(found),
@@ -191,7 +195,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
             t.SEATS[state.side],
             SIDES[state.side],
             tuple(UnitView(counter(setting, state, unit)) for unit in (*found.units, *found.guns)),
-            f"{words.added_up(found)} [8.4]",
+            f"{words.added_up(found)} [8.4]" if summed else "",
         ),
         BattleSide(
             t.SEATS[1 - state.side],
@@ -201,7 +205,7 @@ def battle(state: State, setting: Setting) -> BattleView | None:
                 for unit in setting.units[1 - state.side]
                 if state.where[unit] in state.targets[attack]
             ),
-            f"{sentence(words.modifiers(found))} [8.7]",
+            f"{sentence(words.modifiers(found))} [8.7]" if summed else "",
             ", ".join(_ground(setting, one.place) for one in found.targets),
         ),
         (*open_duty, *others),
