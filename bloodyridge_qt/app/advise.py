@@ -10,14 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from bloodyridge_qt.app.forecast import (
-    EXIT_CANNOT,
-    EXIT_OK,
-    NothingTold,
-    add_position,
-    in_json,
-    position_meant,
-)
+from bloodyridge_qt.app import forecast
 from bloodyridge_qt.app.log import CannotWrite, write_page
 from bloodyridge_qt.app.series import Progress
 from bloodyridge_qt.engine.action import IllegalAction
@@ -39,7 +32,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "of games won, with its 95 % interval. Exit code 0: told; 2: nothing to tell, or no position.",
     )
     parser.set_defaults(run=advise)
-    add_position(parser)
+    forecast.add_position(parser)
     parser.add_argument("--seconds", type=_seconds, default=_SECONDS, metavar="S", help="default 10")
     parser.add_argument("--json", action="store_true", help="one JSON object a decision")
     parser = commands.add_parser(
@@ -59,15 +52,15 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 def advise(options: argparse.Namespace) -> int:
     """Carry out `advise`; returns the exit code."""
     try:
-        edition, rules, state = position_meant(options)
+        edition, rules, state = forecast.position_meant(options)
         screen = edition.screen(rules)
         if not hasattr(screen, "advise"):
-            raise NothingTold(f"{edition.title} gives no advice.")
+            raise forecast.NothingTold(f"{edition.title} gives no advice.")
         if rules.decision(state) is None:
-            raise NothingTold("The game is over; expected a position in which something is decided.")
-    except (Unreadable, NothingTold, SetupError, IllegalAction) as fault:
+            raise forecast.NothingTold("The game is over; expected a position in which something is decided.")
+    except (Unreadable, forecast.NothingTold, SetupError, IllegalAction) as fault:
         complain(str(fault))
-        return EXIT_CANNOT
+        return forecast.EXIT_CANNOT
     end = time.monotonic() + options.seconds
     judged: tuple[Judged, ...] = ()
     with suppress(KeyboardInterrupt):  # what has been found is told
@@ -76,11 +69,11 @@ def advise(options: argparse.Namespace) -> int:
             if time.monotonic() >= end:
                 break
     if options.json:
-        give("[\n" + ",\n".join(in_json(asdict(one)) for one in judged) + "\n]\n")
+        give("[\n" + ",\n".join(forecast.in_json(asdict(one)) for one in judged) + "\n]\n")
     else:
         for one in judged:
             say(f"{_chance(one)} in {one.games:5} games  {one.decision}", f"      {one.why}")
-    return EXIT_OK
+    return forecast.EXIT_OK
 
 
 def review(options: argparse.Namespace) -> int:
@@ -92,14 +85,14 @@ def review(options: argparse.Namespace) -> int:
         opened = opened_game(options.file, registry.edition_of)
         session, screen = opened.restored.session, opened.edition.screen(opened.rules)
         if not hasattr(screen, "review"):
-            raise NothingTold(f"Games of {opened.edition.title} are not weighed.")
+            raise forecast.NothingTold(f"Games of {opened.edition.title} are not weighed.")
         if opened.saved.setup.purist and not session.state.outcome:
-            raise NothingTold(
+            raise forecast.NothingTold(
                 f"{options.file.name} is a purist's game in progress: no review before it is over."
             )
         decisions = [entry.action for entry in session.journal.entries[: session.at]]
         if not decisions:
-            raise NothingTold(f"{options.file.name} has no decision yet.")
+            raise forecast.NothingTold(f"{options.file.name} has no decision yet.")
         moments = session.moments[: session.at + 1]
         found, whole = _weighed(screen.review(moments, decisions, screen.seat(session.state)), len(decisions))
         if not whole:
@@ -112,13 +105,13 @@ def review(options: argparse.Namespace) -> int:
             write_page(options.html, page, options.file)
             say(f"Report written to {options.html}.")
         elif options.json:
-            give(in_json(_as_json(found), indent=1) + "\n")
+            give(forecast.in_json(_as_json(found), indent=1) + "\n")
         else:
             say(*_lines(found))
-    except (Unreadable, NothingTold, SetupError, CannotWrite) as fault:
+    except (Unreadable, forecast.NothingTold, SetupError, CannotWrite) as fault:
         complain(str(fault))
-        return EXIT_CANNOT
-    return EXIT_OK if whole else EXIT_INTERRUPTED
+        return forecast.EXIT_CANNOT
+    return forecast.EXIT_OK if whole else EXIT_INTERRUPTED
 
 
 def _weighed(reviews: Iterator[Review], decisions: int) -> tuple[Review, bool]:

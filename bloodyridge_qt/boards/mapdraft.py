@@ -16,17 +16,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt import files
+from bloodyridge_qt.boards import mapfile
 from bloodyridge_qt.boards.board import OFF_MAP, Board
 from bloodyridge_qt.boards.courses import Course, Pair, pair
 from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import faults_in, load_map_bytes
-from bloodyridge_qt.boards.mapfile import (
-    OVERRIDES,
-    PROVENANCES,
-    bytes_of,
-    is_name,
-    parse_overrides,
-)
 from bloodyridge_qt.boards.mapwriter import rewritten
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
@@ -70,7 +64,7 @@ class MapDraft:
         raw: bytes | None = None,
     ) -> None:
         try:
-            self.original: Final = bytes_of(path) if raw is None else raw
+            self.original: Final = mapfile.bytes_of(path) if raw is None else raw
             """What was in the file the draft was begun with."""
             loaded = load_map_bytes(self.original, path, schema)
         except MapFault as fault:
@@ -141,7 +135,7 @@ class MapDraft:
     @property
     def overrides(self) -> tuple[str, ...]:
         """The paragraphs whose facts the owner knowingly departs from."""
-        return tuple(self._values.get((_THE_FILE, OVERRIDES), self._board.overrides))
+        return tuple(self._values.get((_THE_FILE, mapfile.OVERRIDES), self._board.overrides))
 
     @property
     def changed(self) -> bool:
@@ -207,8 +201,8 @@ class MapDraft:
 
     def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
         """Say where a hex ("1813") or a line comes from. ValueError for an unknown provenance."""
-        if provenance not in PROVENANCES:
-            raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(PROVENANCES)}")
+        if provenance not in mapfile.PROVENANCES:
+            raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(mapfile.PROVENANCES)}")
         if not source.strip():
             raise ValueError("no source; expected a paragraph or a reason")
         feature = self._feature(what)
@@ -225,7 +219,7 @@ class MapDraft:
         if knowingly:
             rules = sorted({*rules, rule}, key=lambda text: tuple(map(int, text.split("."))))
         with self.stroke():
-            return self._put_all(_THE_FILE, {OVERRIDES: tuple(rules)})
+            return self._put_all(_THE_FILE, {mapfile.OVERRIDES: tuple(rules)})
 
     @contextmanager
     def stroke(self) -> Iterator[None]:
@@ -276,8 +270,8 @@ class MapDraft:
         Raises ValueError or KeyError for what fits no draft of this map; the draft is then of no use.
         """
         for feature, word, value in changes:
-            if feature == _THE_FILE and word == OVERRIDES:
-                self._values[feature, word] = parse_overrides(value)
+            if feature == _THE_FILE and word == mapfile.OVERRIDES:
+                self._values[feature, word] = mapfile.parse_overrides(value)
             elif word == _COURSE:
                 if feature not in self._line_ids.values():
                     raise KeyError(feature)
@@ -292,9 +286,9 @@ class MapDraft:
         if not (
             (word == "terrain" and is_hex and value in self.schema.terrains)
             or (word == "exit" and is_hex and isinstance(value, bool))
-            or (word == "provenance" and value in PROVENANCES)
-            or (word == "source" and is_name(value))
-            or (word == "note" and (value is None or is_name(value)))
+            or (word == "provenance" and value in mapfile.PROVENANCES)
+            or (word == "source" and mapfile.is_name(value))
+            or (word == "note" and (value is None or mapfile.is_name(value)))
         ):
             raise ValueError(f"{feature}: {word} {shown(value)}")
         return value

@@ -13,23 +13,10 @@ from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.switches import OptionError, Switch
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table import position_line
+from bloodyridge_qt.table import position_line, starting
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.retelling import Past
-from bloodyridge_qt.table.starting import (
-    BY_HAND,
-    SetupError,
-    hand_of,
-    of_the_game,
-    program_field,
-    program_of,
-    purist_of,
-    sealed_of,
-    seed_of,
-    starting_fields,
-    switch_field,
-)
 
 if TYPE_CHECKING:
     from bloodyridge_qt.engine.notation import Notation
@@ -103,7 +90,7 @@ class Edition(ABC):
     switches: Sequence[Switch] = ()
     """Readings and optional rules that can be chosen."""
     by_hand = Field(
-        BY_HAND,
+        starting.BY_HAND,
         tr("Dice"),
         tr("You may throw real dice and give each result."),
         "choice",
@@ -131,8 +118,12 @@ class Edition(ABC):
 
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose for a new game, in the order of the dialog."""
-        seats = (program_field(self.program_seats),) if self.program_seats else ()
-        return (*starting_fields(self.by_hand, helps=self.helps), *seats, *map(switch_field, self.switches))
+        seats = (starting.program_field(self.program_seats),) if self.program_seats else ()
+        return (
+            *starting.starting_fields(self.by_hand, helps=self.helps),
+            *seats,
+            *map(starting.switch_field, self.switches),
+        )
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """In what a set-up differs from the standard game, and what follows from it: one or more lines.
@@ -150,18 +141,18 @@ class Edition(ABC):
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""
         rules = self.chosen(choices)
-        seed, sealed, hand = seed_of(choices), sealed_of(choices), hand_of(choices)
-        purist = self.helps and purist_of(choices)
-        past = Past(purist=purist, program=program_of(choices, self.program_seats))
+        seed, sealed, hand = starting.seed_of(choices), starting.sealed_of(choices), starting.hand_of(choices)
+        purist = self.helps and starting.purist_of(choices)
+        past = Past(purist=purist, program=starting.program_of(choices, self.program_seats))
         return GameTable(self.screen(rules), seed, sealed=sealed, hand=hand, past=past)
 
     def chosen(self, choices: Mapping[str, str]) -> Any:
         """The rules of a new game with these choices; missing ones take their defaults. Raises SetupError."""
-        own = of_the_game(choices, self.switches)
+        own = starting.of_the_game(choices, self.switches)
         try:
             return self.rules({switch.id: switch.default for switch in self.switches} | own)
         except OptionError as error:
-            raise SetupError(str(error)) from error
+            raise starting.SetupError(str(error)) from error
 
     # --- what saving needs
 

@@ -10,16 +10,8 @@ from typing import Final, NamedTuple
 from bloodyridge_qt.engine.switches import Switch
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.resources import asset
+from bloodyridge_qt.table import rule_text
 from bloodyridge_qt.table.phrases import sentence
-from bloodyridge_qt.table.rule_text import (
-    READINGS_PAGE,
-    Block,
-    Entry,
-    Facts,
-    Heading,
-    Paragraph,
-    page_of,
-)
 
 TITLE: Final = tr("Readings of unclear rules")
 
@@ -48,20 +40,20 @@ def readings_page(
     *,
     measured: str = "",
     effect: Callable[[str, str], str] = lambda _switch, _value: "",
-) -> Entry:
+) -> rule_text.Entry:
     """All readings of a game as a page; with what was `chosen`, that of the game on the table.
 
     `measured` says how what a reading changes was measured, `effect` what a value of a switch changes.
     """
-    blocks: list[Block] = [
-        Paragraph(
+    blocks: list[rule_text.Block] = [
+        rule_text.Paragraph(
             tr(
                 "Some texts of the rules can be read in more than one way, and a few cases "
                 "are left open. Here is how this program reads each of them, and why."
             )
         ),
-        Heading(tr("Readings you can choose")),
-        Paragraph(
+        rule_text.Heading(tr("Readings you can choose")),
+        rule_text.Paragraph(
             tr(
                 "These have an alternative. Each is a switch in *New game*, under "
                 "*Rulings*; what was chosen stands in the log’s head, in the saved game "
@@ -70,20 +62,23 @@ def readings_page(
         ),
     ]
     if measured:
-        blocks.append(Paragraph(measured))
+        blocks.append(rule_text.Paragraph(measured))
     for switch in switches:
-        blocks += [_heading(switch), Facts(tuple(_rows(switch, chosen, effect)))]
+        blocks += [_heading(switch), rule_text.Facts(tuple(_rows(switch, chosen, effect)))]
     blocks += [
-        Heading(tr("Readings without a choice")),
-        Paragraph(tr("These are always played as they stand here.")),
+        rule_text.Heading(tr("Readings without a choice")),
+        rule_text.Paragraph(tr("These are always played as they stand here.")),
     ]
     for ruling in rulings(game):
-        blocks += [_heading(ruling), Facts(((tr("Played"), ruling.reading), (tr("Why"), ruling.reason)))]
-    return page_of(READINGS_PAGE, TITLE, tuple(blocks))
+        blocks += [
+            _heading(ruling),
+            rule_text.Facts(((tr("Played"), ruling.reading), (tr("Why"), ruling.reason))),
+        ]
+    return rule_text.page_of(rule_text.READINGS_PAGE, TITLE, tuple(blocks))
 
 
-def _heading(about: Switch | Ruling) -> Heading:
-    return Heading(about.label, about.id, about.rules)
+def _heading(about: Switch | Ruling) -> rule_text.Heading:
+    return rule_text.Heading(about.label, about.id, about.rules)
 
 
 def _rows(

@@ -39,14 +39,9 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import ContradictsRules
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, OUTCOMES, VICTORIES
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
+from bloodyridge_qt.games.bloody_ridge.screen import new_game
 from bloodyridge_qt.games.bloody_ridge.screen.ending import LEVELS, TITLES, in_short, verdict
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
-from bloodyridge_qt.games.bloody_ridge.screen.new_game import (
-    departures_of,
-    options_of,
-    setup_fields,
-    sum_up,
-)
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
@@ -97,22 +92,22 @@ class BloodyRidgeEdition(Edition):
 
     def setup_fields(self) -> tuple[Field, ...]:
         """Seed, optional rules and readings."""
-        return setup_fields()
+        return new_game.setup_fields()
 
     def sum_up(self, choices: Mapping[str, str]) -> str:
         """In what a set-up differs from the standard game, and whom that helps [11.1]."""
-        return sum_up(choices, departures_of(self._board))
+        return new_game.sum_up(choices, new_game.departures_of(self._board))
 
     def inspector(self, choices: Mapping[str, str]) -> BloodyRidgeInspector:
         """What the map alone tells, with the readings chosen. Raises SetupError as `start` does."""
-        _, options = options_of(choices)
+        _, options = new_game.options_of(choices)
         return BloodyRidgeInspector(self.rules_with(options).setting, self.sheet(options))
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules reference; with the choices of a game, what is in force in it."""
         from bloodyridge_qt.games.bloody_ridge.screen.reference import rulebook  # nothing the start needs
 
-        return rulebook(options_of(choices)[1] if choices else None)
+        return rulebook(new_game.options_of(choices)[1] if choices else None)
 
     def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> BloodyRidgePosition:
         """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""

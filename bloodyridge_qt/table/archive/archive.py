@@ -23,6 +23,7 @@ from bloodyridge_qt.engine.store import Autosave, AutosaveFolder, StoreFault, is
 from bloodyridge_qt.files import BACKUP, sweep
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
+from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.archive.editions import Editions
 from bloodyridge_qt.table.archive.finished import FinishedFolder, FinishedGame, FinishedReading, told
 from bloodyridge_qt.table.archive.kept import (
@@ -34,15 +35,6 @@ from bloodyridge_qt.table.archive.kept import (
     Preview,
     Unfinished,
     former_words,
-)
-from bloodyridge_qt.table.archive.opening import (
-    OpenedGame,
-    bring_back,
-    former_editions,
-    read_save,
-    result_words,
-    saved_game,
-    table_of,
 )
 from bloodyridge_qt.table.archive.preview import preview_of
 from bloodyridge_qt.table.game import Edition
@@ -202,7 +194,7 @@ class Archive:
         """Keep a game that is over among the finished ones. Raises ArchiveFault."""
         with _told_as_fault():
             saved = self._saved(table)
-            words = result_words(saved.result, self.edition_of(table))
+            words = opening.result_words(saved.result, self.edition_of(table))
             self._finished.store(saved, words, again=table in self._stored)
         self._stored[table] = table.changes
 
@@ -298,7 +290,7 @@ class Archive:
         Raises Unreadable or SetupError.
         """
         fault = Unreadable("position: no edition is known")
-        for edition in chain(self._editions.of_game(self.edition.key), former_editions(self.edition)):
+        for edition in chain(self._editions.of_game(self.edition.key), opening.former_editions(self.edition)):
             try:
                 rules, state = edition.position_of(line)
             except Unreadable as found:
@@ -308,11 +300,11 @@ class Archive:
         raise fault
 
     def _read(self, path: Path) -> SavedGame:
-        return read_save(path, self.own_edition)[0]
+        return opening.read_save(path, self.own_edition)[0]
 
-    def _open(self, path: Path) -> OpenedGame:
+    def _open(self, path: Path) -> opening.OpenedGame:
         saved = self._read(path)
-        return bring_back(saved, path.parent, path.name, self._editions.at_hand(saved), self._folders)
+        return opening.bring_back(saved, path.parent, path.name, self._editions.at_hand(saved), self._folders)
 
     def _preview(self, saved: SavedGame, folder: Path) -> Preview:
         return preview_of(saved, folder, self._editions.at_hand(saved), self._folders, named=self._named)
@@ -322,9 +314,9 @@ class Archive:
         """Whether a game says which it is."""
         return self.shelf is not None and self.shelf.several
 
-    def _seat(self, opened: OpenedGame) -> Table:
+    def _seat(self, opened: opening.OpenedGame) -> Table:
         self.know(opened.edition)
-        return table_of(opened)
+        return opening.table_of(opened)
 
     def _told(self, path: Path) -> FinishedGame:
         return told(path, self.own_edition, self.edition.key)
@@ -354,7 +346,7 @@ class Archive:
         edition = self._editions.of(table)
         if edition is None:
             raise ValueError("This game is played with data files that the archive has not opened.")
-        return saved_game(table, edition)
+        return opening.saved_game(table, edition)
 
     def _note_of(self, key: str) -> GameFile | None:
         """The file a game was in when it was left; None when none is noted that could be one."""

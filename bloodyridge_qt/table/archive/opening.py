@@ -10,22 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt import __version__, places, resources
+from bloodyridge_qt.engine import savefile
 from bloodyridge_qt.engine.carried import LARGEST_CARRIED, packed, unpacked
 from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.restore import Restored, restore, step_of, steps_of
 from bloodyridge_qt.engine.ruleset import Ruleset
-from bloodyridge_qt.engine.savefile import (
-    FILES_VERSION,
-    HAND_VERSION,
-    PLAIN_VERSION,
-    DataFile,
-    NoteAt,
-    SavedGame,
-    Setup,
-    Step,
-    read_bytes,
-    seed_sha256,
-)
 from bloodyridge_qt.engine.session import Session
 from bloodyridge_qt.engine.store import StoreFault, read
 from bloodyridge_qt.engine.switches import OptionError
@@ -48,7 +37,7 @@ LARGEST_DATA: Final = 8 * 1024 * 1024
 class OpenedGame:
     """A saved game brought back, and all there is to tell of it."""
 
-    saved: SavedGame
+    saved: savefile.SavedGame
     edition: Edition
     rules: Ruleset[Any, Any]
     restored: Restored[Any, Any]
@@ -59,18 +48,18 @@ class OpenedGame:
 # --- a game into a file
 
 
-def saved_game(table: Table, edition: Edition) -> SavedGame:
+def saved_game(table: Table, edition: Edition) -> savefile.SavedGame:
     """Everything a file of this game holds, a throw that is waited for included."""
     session, notation = table.session, edition.notation(table.rules)
     readings = edition.readings(table.rules)
-    return SavedGame(
+    return savefile.SavedGame(
         game=edition.key,
-        setup=Setup(
+        setup=savefile.Setup(
             seed=table.seed,
             sealed=table.sealed,
             readings=readings,
             data=edition.data,
-            seed_sha256=seed_sha256(table.seed) if table.sealed else "",
+            seed_sha256=savefile.seed_sha256(table.seed) if table.sealed else "",
             hand=session.hand_at_start,
             purist=table.purist,
             program=table.program,
@@ -86,8 +75,8 @@ def saved_game(table: Table, edition: Edition) -> SavedGame:
         program=PROGRAM,
         rules=table.rules.version,
         version=_version(readings, edition),
-        bookmarks=tuple(NoteAt(note.moment, note.text) for note in table.bookmarks()),
-        remarks=tuple(NoteAt(note.moment, note.text) for note in table.remarks()),
+        bookmarks=tuple(savefile.NoteAt(note.moment, note.text) for note in table.bookmarks()),
+        remarks=tuple(savefile.NoteAt(note.moment, note.text) for note in table.remarks()),
         base=None if session.from_set_up else notation.encode(session.moments[0]),
         base_by_hand=table.position_by_hand,
         earlier=table.earlier,
@@ -107,11 +96,11 @@ def _carried(edition: Edition) -> dict[str, str]:
 def _version(readings: Mapping[str, str], edition: Edition) -> int:
     """The oldest version of the format whose programs would not misread this game."""
     if not all(is_shipped(file, edition) for file in edition.data.values()):
-        return FILES_VERSION
-    return PLAIN_VERSION if readings.keys() <= set(edition.first_switches) else HAND_VERSION
+        return savefile.FILES_VERSION
+    return savefile.PLAIN_VERSION if readings.keys() <= set(edition.first_switches) else savefile.HAND_VERSION
 
 
-def is_shipped(file: DataFile, edition: Edition) -> bool:
+def is_shipped(file: savefile.DataFile, edition: Edition) -> bool:
     """Whether every copy of this program has a data file."""
     return file.sha256 in _shipped(tuple(edition.shipped.values()))
 
@@ -125,7 +114,7 @@ def _sha256(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()
 
 
-def _under_way(session: Session[Any, Any], notation: Notation[Any, Any]) -> Step | None:
+def _under_way(session: Session[Any, Any], notation: Notation[Any, Any]) -> savefile.Step | None:
     """What waits for a throw, as it is saved."""
     pending = session.pending
     if pending is None:
@@ -141,18 +130,18 @@ def result_words(outcome: str, edition: Edition) -> str:
 # --- a file into a game
 
 
-def read_any(path: Path) -> SavedGame:
+def read_any(path: Path) -> savefile.SavedGame:
     """The saved game in a file, of whatever game.
 
     Raises StoreFault, or Unreadable with the file's name before the place.
     """
     try:
-        return read_bytes(read(path, LARGEST_TEXT))
+        return savefile.read_bytes(read(path, LARGEST_TEXT))
     except Unreadable as fault:
         raise Unreadable(f"{path.name}: {fault}") from None
 
 
-def read_save(path: Path, edition_of: Callable[[str], Edition]) -> tuple[SavedGame, Edition]:
+def read_save(path: Path, edition_of: Callable[[str], Edition]) -> tuple[savefile.SavedGame, Edition]:
     """The saved game in a file, and its game's own edition, which `edition_of` gives or raises KeyError.
 
     Raises as read_any, for a game that is not known, and for an edition that cannot be used.
@@ -176,7 +165,11 @@ def open_save(path: Path, edition_of: Callable[[str], Edition]) -> OpenedGame:
 
 
 def bring_back(
-    saved: SavedGame, folder: Path, file_name: str, edition: Edition, folders: Collection[Path] | None = None
+    saved: savefile.SavedGame,
+    folder: Path,
+    file_name: str,
+    edition: Edition,
+    folders: Collection[Path] | None = None,
 ) -> OpenedGame:
     """The game of a save that came from `folder`, replayed; what does not fit is in its notices.
 
@@ -195,7 +188,7 @@ def bring_back(
     return OpenedGame(saved, edition, rules, restored, tuple(notices))
 
 
-def rules_of(setup: Setup, edition: Edition, notices: list[str]) -> Ruleset[Any, Any]:
+def rules_of(setup: savefile.Setup, edition: Edition, notices: list[str]) -> Ruleset[Any, Any]:
     """The rules with the readings of a save; one that is unknown here is told.
 
     Raises OptionError for a value that is unknown, SetupError for data that contradict the rules.
@@ -208,10 +201,10 @@ def rules_of(setup: Setup, edition: Edition, notices: list[str]) -> Ruleset[Any,
     return edition.rules(setup.readings)
 
 
-def _told(saved: SavedGame, rules: Ruleset[Any, Any], restored: Restored[Any, Any]) -> list[str]:
+def _told(saved: savefile.SavedGame, rules: Ruleset[Any, Any], restored: Restored[Any, Any]) -> list[str]:
     notices = []
     setup, session = saved.setup, restored.session
-    if setup.sealed and seed_sha256(setup.seed) != setup.seed_sha256:
+    if setup.sealed and savefile.seed_sha256(setup.seed) != setup.seed_sha256:
         notices.append(tr("The seed is not the one this sealed game announced: its SHA-256 differs."))
     replaced = saved.discarded + sum(bool(step.dice or step.draws) for step in saved.journal[saved.at :])
     if setup.sealed and replaced:
@@ -252,7 +245,7 @@ def _told(saved: SavedGame, rules: Ruleset[Any, Any], restored: Restored[Any, An
 
 
 def edition_for(
-    saved: SavedGame, folder: Path, edition: Edition, folders: Collection[Path] | None = None
+    saved: savefile.SavedGame, folder: Path, edition: Edition, folders: Collection[Path] | None = None
 ) -> tuple[Edition, list[str]]:
     """The edition with the data files of a save, or the one at hand and a sentence for each that is missing.
 
@@ -297,7 +290,7 @@ def edition_for(
         return edition, [tr("{fault} The {own} at hand are used.", fault=fault, own=" and ".join(own))]
 
 
-def has_data(edition: Edition, saved: SavedGame) -> bool:
+def has_data(edition: Edition, saved: savefile.SavedGame) -> bool:
     """Whether a game was played with this edition."""
     wanted = saved.setup.data
     return edition.key == saved.game and all(
@@ -321,7 +314,7 @@ def former_editions(edition: Edition) -> Iterator[Edition]:
 
 
 def _bytes_of(
-    wanted: DataFile, saved: SavedGame, edition: Edition, folders: Collection[Path]
+    wanted: savefile.DataFile, saved: savefile.SavedGame, edition: Edition, folders: Collection[Path]
 ) -> bytes | None:
     """A file of a save: of the edition at hand, carried, or of that name and with those bytes in a folder.
 

@@ -12,18 +12,7 @@ from bloodyridge_qt.table.cues import Beat, LogLine, Outcome
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.hand_dice import source_rows
 from bloodyridge_qt.table.phrases import count, sentence
-from bloodyridge_qt.table.report.model import (
-    Action,
-    Arrow,
-    Chapter,
-    Entry,
-    Picture,
-    Report,
-    ReportWords,
-    Ring,
-    Section,
-    TakenBack,
-)
+from bloodyridge_qt.table.report import model
 from bloodyridge_qt.table.screen import Story
 from bloodyridge_qt.table.table_view import BattleView
 
@@ -37,13 +26,13 @@ _TOLD_ELSEWHERE: Final = ("setup", "turn", "verdict", "end")
 _PARAGRAPHS: Final = re.compile(r"( \[[^]]*\])+$")
 
 
-def words_of(table: Table) -> ReportWords:
+def words_of(table: Table) -> model.ReportWords:
     """What the game says for its report; nothing of its own where it says nothing."""
-    words: ReportWords = getattr(table.screen, "report", ReportWords())
+    words: model.ReportWords = getattr(table.screen, "report", model.ReportWords())
     return words
 
 
-def report_of(table: Table) -> Report:
+def report_of(table: Table) -> model.Report:
     """Everything about a game as it stands; what was taken back is in `taken_back` only."""
     return _Writer(table).report()
 
@@ -65,7 +54,7 @@ class _Part:
 
     title: str
     steps: list[LogLine] = field(default_factory=list)
-    actions: list[Action] = field(default_factory=list)
+    actions: list[model.Action] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -74,8 +63,8 @@ class _Turn:
 
     number: int
     sections: list[_Part] = field(default_factory=list)
-    arrows: list[Arrow] = field(default_factory=list)
-    rings: list[Ring] = field(default_factory=list)
+    arrows: list[model.Arrow] = field(default_factory=list)
+    rings: list[model.Ring] = field(default_factory=list)
 
 
 class _Writer:
@@ -90,16 +79,16 @@ class _Writer:
         self._turn = _Turn(first)
         if not self._session.from_set_up:
             self._begin(table.view_at(0).phase)
-        self._chapters: list[Chapter] = []
+        self._chapters: list[model.Chapter] = []
         self._points: list[tuple[int, str]] = []
         self._costly: list[tuple[int, int, str]] = []
         self._deed: _Deed | None = None
         self._said: LogLine | None = None
         """What is said in hindsight of the decision that is being read, until it stands somewhere."""
-        self._notes: dict[int, list[Entry]] = {}
+        self._notes: dict[int, list[model.Entry]] = {}
         for kind, notes in (("bookmark", table.bookmarks()), ("remark", table.remarks())):
             for note in notes:
-                self._notes.setdefault(note.moment, []).append(Entry(kind, note.text))
+                self._notes.setdefault(note.moment, []).append(model.Entry(kind, note.text))
 
     def _states_by_turn(self) -> dict[int, tuple[Any, Any]]:
         """The first and the last state of each turn."""
@@ -112,7 +101,7 @@ class _Writer:
             found[state.turn] = (found.get(state.turn, (state,))[0], state)
         return found
 
-    def report(self) -> Report:
+    def report(self) -> model.Report:
         """The whole report."""
         table, session = self._table, self._session
         for decision in range(OPENING, session.at):
@@ -126,7 +115,7 @@ class _Writer:
         at_end = tuple(row for row in end.facts if row not in view.summary) if end else ()
         worst = sorted(self._costly, key=lambda deed: -deed[0])[:COSTLIEST]
         points = [*self._points, *((turn, text) for _lost, turn, text in worst)]
-        return Report(
+        return model.Report(
             title=table.sheet.title or self._words.title,
             name=table.name,
             result=end.title if end else tr("In progress"),
@@ -159,10 +148,10 @@ class _Writer:
             else text
         )
 
-    def _taken_back(self, decision: int) -> TakenBack:
+    def _taken_back(self, decision: int) -> model.TakenBack:
         beats = self._table.beats_at(decision, for_show=False)
         label = self._table.moments()[decision + 1].label
-        return TakenBack(decision + 1, label, tuple(die for beat in beats for die in beat.dice))
+        return model.TakenBack(decision + 1, label, tuple(die for beat in beats for die in beat.dice))
 
     def _turn_words(self) -> str:
         return self._words.turn.format(self._turn.number)
@@ -204,7 +193,7 @@ class _Writer:
         self._points += ((self._turn.number, point) for point in beat.points)
         if beat.outcome and len(beat.outcome.where) == 1:
             (place,) = beat.outcome.where
-            self._turn.rings.append(Ring(place, f"{place} {beat.outcome.text}"))
+            self._turn.rings.append(model.Ring(place, f"{place} {beat.outcome.text}"))
         elif beat.outcome and self._deed:
             self._deed.outcome = beat.outcome
         if self._deed:
@@ -237,7 +226,7 @@ class _Writer:
             self._table.screen.words(self._session.journal.entries[deed.first].action)
         )
         self._section().actions.append(
-            Action(
+            model.Action(
                 number=number,
                 title=title,
                 steps=tuple(deed.steps),
@@ -253,7 +242,7 @@ class _Writer:
             start, goal = outcome.where
             label = f"{number}. {title}: {outcome.text}"
             kind = "taken" if outcome.good else "repulsed"
-            self._turn.arrows.append(Arrow(start, goal, kind, label, number))
+            self._turn.arrows.append(model.Arrow(start, goal, kind, label, number))
         lost = sum(deed.losses.values())
         if lost >= WORTH_NAMING and outcome.where:
             told = " and ".join(
@@ -269,14 +258,16 @@ class _Writer:
         first, last = self._states[turn.number]
         view = table.screen.teller(Story((last,), table.shown_to)).view(last)
         self._chapters.append(
-            Chapter(
+            model.Chapter(
                 title=sentence(self._turn_words()),
                 sections=tuple(
-                    Section(part.title, tuple(part.steps), tuple(part.actions))
+                    model.Section(part.title, tuple(part.steps), tuple(part.actions))
                     for part in turn.sections
                     if part.steps or part.actions
                 ),
-                picture=Picture(view, tr("The map {when}", when=when), tuple(turn.arrows), tuple(turn.rings)),
+                picture=model.Picture(
+                    view, tr("The map {when}", when=when), tuple(turn.arrows), tuple(turn.rings)
+                ),
                 balance=words.balance(first, last) if words.balance else (),
             )
         )

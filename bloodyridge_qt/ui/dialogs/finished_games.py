@@ -19,13 +19,7 @@ from PySide6.QtWidgets import (
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import plural, tr
-from bloodyridge_qt.table.archive.finished import (
-    FinishedGame,
-    FinishedReading,
-    matches,
-    records_of,
-    search_text,
-)
+from bloodyridge_qt.table.archive import finished
 from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
@@ -57,7 +51,7 @@ class FinishedGamesDialog(SheetDialog):
 
     def __init__(
         self,
-        reading: FinishedReading,
+        reading: finished.FinishedReading,
         preview: Callable[[Path], Preview],
         open_path: Callable[[Path], bool],
         folder: Path,
@@ -65,9 +59,9 @@ class FinishedGamesDialog(SheetDialog):
     ) -> None:
         super().__init__(tr("Finished games"), parent)
         self._reading, self._read, self._open_path = reading, preview, open_path
-        self._games: list[FinishedGame] = []
+        self._games: list[finished.FinishedGame] = []
         self._items: list[QTreeWidgetItem] = []
-        self._looked_at: FinishedGame | None = None
+        self._looked_at: finished.FinishedGame | None = None
         self._texts: list[str] = []
         """What is looked up in, of each game."""
         self.filter = QLineEdit(self)
@@ -113,12 +107,12 @@ class FinishedGamesDialog(SheetDialog):
         """Whether files are being read."""
         return self._timer.isActive()
 
-    def current(self) -> FinishedGame | None:
+    def current(self) -> finished.FinishedGame | None:
         """The game that is marked and can be seen."""
         item = self.list.currentItem()
         return None if item is None or item.isHidden() else self._games[self.list.indexOfTopLevelItem(item)]
 
-    def shown(self) -> list[FinishedGame]:
+    def shown(self) -> list[finished.FinishedGame]:
         """The games that are listed under the present filter."""
         return [game for game, item in zip(self._games, self._items, strict=True) if not item.isHidden()]
 
@@ -138,16 +132,16 @@ class FinishedGamesDialog(SheetDialog):
             self._choose_first()
         self._tell_amount()
 
-    def _add(self, game: FinishedGame) -> None:
+    def _add(self, game: finished.FinishedGame) -> None:
         self._games.append(game)
-        self._texts.append(search_text(game, _played(game)))
+        self._texts.append(finished.search_text(game, _played(game)))
         item = QTreeWidgetItem(_columns(game))
         self._items.append(item)
         self.list.addTopLevelItem(item)
-        item.setHidden(not matches(self._texts[-1], self.filter.text()))
+        item.setHidden(not finished.matches(self._texts[-1], self.filter.text()))
 
     def _show_records(self) -> None:
-        for record in records_of(self._games):
+        for record in finished.records_of(self._games):
             numbers = map(str, (record.games, record.won, record.won_straight))
             self.records.addTopLevelItem(QTreeWidgetItem([escaped(record.set_up), *numbers, record.best]))
         some = self.records.topLevelItemCount() > 0
@@ -161,7 +155,7 @@ class FinishedGamesDialog(SheetDialog):
     def _filter(self) -> None:
         words = self.filter.text()
         for text, item in zip(self._texts, self._items, strict=True):
-            item.setHidden(not matches(text, words))
+            item.setHidden(not finished.matches(text, words))
         if self.current() is None:
             self._choose_first()
         self._show_chosen()
@@ -229,11 +223,11 @@ def _list(name: str, columns: tuple[tuple[str, float], ...], parent: QWidget) ->
     return tree
 
 
-def _played(game: FinishedGame) -> str:
+def _played(game: finished.FinishedGame) -> str:
     return when(game.ended) if game.ended is not None else ""
 
 
-def _columns(game: FinishedGame) -> list[str]:
+def _columns(game: finished.FinishedGame) -> list[str]:
     if game.trouble:
         return ["", "", tr("cannot be read"), escaped(game.path.name)]
     result = tr("{result}; decisions taken back", result=game.result) if game.taken_back else game.result

@@ -10,14 +10,8 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Field
+from bloodyridge_qt.ui.dialogs import setup_editors
 from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
-from bloodyridge_qt.ui.dialogs.setup_editors import (
-    ChoiceEditor,
-    FieldEditor,
-    SwitchEditor,
-    TextEditor,
-    editor_of,
-)
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
@@ -91,16 +85,16 @@ class NewGameDialog(SheetDialog):
         """`sum_up` says in what the values chosen differ from the standard game; without it nothing does."""
         super().__init__(tr("New game"), parent)
         self.title_label.setText(title)
-        self.editors: dict[str, FieldEditor] = {}
+        self.editors: dict[str, setup_editors.FieldEditor] = {}
         self._headings: list[QLabel] = []
         self._notes: list[LinkLabel] = []
         self._sum_up = sum_up
         self._fields = fields
-        self.way: ChoiceEditor | None = None
+        self.way: setup_editors.ChoiceEditor | None = None
         """Standard, with the optional rules, or custom; None for a game without optional rules."""
         optional = [field.label for field in fields if field.optional]
         if optional:
-            self.way = ChoiceEditor(_ways(optional), self)
+            self.way = setup_editors.ChoiceEditor(_ways(optional), self)
             self.way.changed.connect(self._fold)
             self.body.addWidget(self.way)
         group = ""
@@ -110,7 +104,7 @@ class NewGameDialog(SheetDialog):
             group = field.group
             if field.group_help:
                 self._notes.append(self.add_linked(field.group_help, size=0.92, soft=True))
-            editor = editor_of(field, seed_maker or fresh_seed, self)
+            editor = setup_editors.editor_of(field, seed_maker or fresh_seed, self)
             editor.changed.connect(self._changed)
             self.editors[field.key] = editor
             self.body.addWidget(editor)
@@ -163,13 +157,15 @@ class NewGameDialog(SheetDialog):
         if not self.custom:
             return frozenset()
         return frozenset(
-            key for key, editor in self.editors.items() if isinstance(editor, TextEditor) and editor.left_out
+            key
+            for key, editor in self.editors.items()
+            if isinstance(editor, setup_editors.TextEditor) and editor.left_out
         )
 
     def hide_while(self, switch: str, text: str, words: str) -> None:
         """While this switch is on, nobody is shown the text made up for that field; `words` stand there."""
         editor, hidden = self.editors.get(switch), self.editors.get(text)
-        if isinstance(editor, SwitchEditor) and isinstance(hidden, TextEditor):
+        if isinstance(editor, setup_editors.SwitchEditor) and isinstance(hidden, setup_editors.TextEditor):
             editor.box.toggled.connect(lambda on: hidden.leave_out(words if on else None))
 
     @property

@@ -12,19 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.rule_text import (
-    READINGS_PAGE,
-    Block,
-    Code,
-    Entry,
-    Facts,
-    Heading,
-    ItemList,
-    Note,
-    Paragraph,
-    Pictures,
-    RuleTable,
-)
+from bloodyridge_qt.table import rule_text
 from bloodyridge_qt.table.rulebook import Rulebook, inline_html
 from bloodyridge_qt.ui.drawing import theme, typefaces
 from bloodyridge_qt.ui.panels import panel_style
@@ -42,7 +30,7 @@ _NOTE_LABELS = {
 }
 
 
-def name_of(entry: Entry) -> str:
+def name_of(entry: rule_text.Entry) -> str:
     """ "7.9 Combat results"; for a page its title."""
     return f"{entry.number} {entry.title}" if entry.is_rule else entry.title
 
@@ -61,7 +49,11 @@ Draw = Callable[[str, int], str]
 
 
 def page_html(
-    book: Rulebook, entry: Entry, size: float, copied: bool = False, draw: Draw = lambda _name, _wide: ""
+    book: Rulebook,
+    entry: rule_text.Entry,
+    size: float,
+    copied: bool = False,
+    draw: Draw = lambda _name, _wide: "",
 ) -> str:
     """One entry as a page; `copied` when its program has just been copied, `draw` gives its drawings."""
     parts = [
@@ -74,7 +66,7 @@ def page_html(
     return "".join(parts)
 
 
-def _title_html(entry: Entry, size: float) -> str:
+def _title_html(entry: rule_text.Entry, size: float) -> str:
     colours = theme.current()
     heading = round(size * HEADING)
     cell = f"padding: {{}}px 0 {size * 0.45:.0f}px 0; border-bottom: 2px solid {colours.accent.name()};"
@@ -96,13 +88,15 @@ def _title_html(entry: Entry, size: float) -> str:
 
 def _reading_links(book: Rulebook) -> frozenset[str]:
     """The readings a note can lead to."""
-    if READINGS_PAGE not in book:
+    if rule_text.READINGS_PAGE not in book:
         return frozenset()
-    blocks = book.entry(READINGS_PAGE).blocks
-    return frozenset(block.anchor for block in blocks if isinstance(block, Heading) and block.anchor)
+    blocks = book.entry(rule_text.READINGS_PAGE).blocks
+    return frozenset(
+        block.anchor for block in blocks if isinstance(block, rule_text.Heading) and block.anchor
+    )
 
 
-def _pictures_html(pictures: Pictures, size: float, draw: Draw) -> str:
+def _pictures_html(pictures: rule_text.Pictures, size: float, draw: Draw) -> str:
     """One across the page, or two in a row, each a link with its title."""
     if len(pictures.items) == 1:
         (only,) = pictures.items
@@ -118,29 +112,29 @@ def _pictures_html(pictures: Pictures, size: float, draw: Draw) -> str:
     return f'<table width="100%" cellspacing="0" cellpadding="{gap}">{"".join(rows)}</table>'
 
 
-def _block_html(block: Block, size: float, links: frozenset[str], copied: bool, draw: Draw) -> str:
+def _block_html(block: rule_text.Block, size: float, links: frozenset[str], copied: bool, draw: Draw) -> str:
     match block:
-        case Paragraph(text):
+        case rule_text.Paragraph(text):
             return f"<p>{inline_html(text)}</p>"
-        case ItemList(items, numbered):
+        case rule_text.ItemList(items, numbered):
             tag = "ol" if numbered else "ul"
             lines = "".join(f"<li>{inline_html(item)}</li>" for item in items)
             return f'<{tag} style="margin: 0 0 {size * 0.6:.0f}px 0;">{lines}</{tag}>'
-        case RuleTable():
+        case rule_text.RuleTable():
             return _table_html(block, size)
-        case Note():
+        case rule_text.Note():
             return _note_html(block, size, links)
-        case Heading():
+        case rule_text.Heading():
             return _heading_html(block)
-        case Facts(rows):
+        case rule_text.Facts(rows):
             return _facts_html(rows, size)
-        case Code(text):
+        case rule_text.Code(text):
             return _code_html(text, size, copied)
-        case Pictures():
+        case rule_text.Pictures():
             return _pictures_html(block, size, draw)
 
 
-def _table_html(table: RuleTable, size: float) -> str:
+def _table_html(table: rule_text.RuleTable, size: float) -> str:
     colours = theme.current()
     pad = f"padding: {size * 0.3:.0f}px {size * 0.6:.0f}px {size * 0.3:.0f}px {size * 0.3:.0f}px;"
     strong, thin = colours.text_soft.name(), colours.panel_edge.name()
@@ -162,7 +156,7 @@ def _table_html(table: RuleTable, size: float) -> str:
     )
 
 
-def _heading_html(heading: Heading) -> str:
+def _heading_html(heading: rule_text.Heading) -> str:
     if not heading.anchor:
         return f'<p class="part">{in_html(heading.text)}</p>'
     rules = ", ".join(f'<a href="rule:{rule}">{rule}</a>' for rule in heading.rules)
@@ -199,7 +193,7 @@ def _code_html(text: str, size: float, copied: bool) -> str:
     )
 
 
-def _note_html(note: Note, size: float, links: frozenset[str]) -> str:
+def _note_html(note: rule_text.Note, size: float, links: frozenset[str]) -> str:
     colours = theme.current()
     bar = {"Reading": colours.waypoint, "Reconstructed": colours.warning}.get(note.kind, colours.panel_edge)
     name = _NOTE_LABELS[note.kind]
@@ -207,7 +201,7 @@ def _note_html(note: Note, size: float, links: frozenset[str]) -> str:
     reading = ""
     if note.reading:
         why = (
-            f'<a href="rule:{READINGS_PAGE}#{note.reading}">{tr("why")}</a>'
+            f'<a href="rule:{rule_text.READINGS_PAGE}#{note.reading}">{tr("why")}</a>'
             if note.reading in links
             else note.reading
         )
@@ -221,7 +215,7 @@ def _note_html(note: Note, size: float, links: frozenset[str]) -> str:
     )
 
 
-def _foot_html(book: Rulebook, entry: Entry, size: float) -> str:
+def _foot_html(book: Rulebook, entry: rule_text.Entry, size: float) -> str:
     """Who cites this paragraph, and its neighbours in the book."""
     colours = theme.current()
     lines: list[str] = []

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodyridge_qt.engine.dice import Dice
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     ARTILLERY,
     CREW,
@@ -27,20 +28,12 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    DEAD,
-    IN_POOL,
-    JAPANESE_STACK,
-    LAST_TURN,
-    MOST_CHARGES,
-    NOWHERE,
-)
 
 
 def lay_out(placement: Placement, setting: Setting, dice: Dice) -> State:
     """The state a placement stands for. Never raises: what is impossible in it is left out."""
     state = set_up(setting)
-    state.turn = min(max(placement.turn, 1), LAST_TURN)
+    state.turn = min(max(placement.turn, 1), terms.LAST_TURN)
     state.agenda = [waits_for(placement, setting)]
     _lay_out_japanese(state, placement, setting, dice)
     _lay_out_us(state, placement, setting)
@@ -48,18 +41,18 @@ def lay_out(placement: Placement, setting: Setting, dice: Dice) -> State:
     for space in placement.flags:
         if space in spaces:
             state.held[space] = 1
-    if state.origin != NOWHERE:
+    if state.origin != terms.NOWHERE:
         state.stand = placement.stand if placement.stand in spaces else state.origin
         state.revealed = placement.revealed
     stood = [*state.roster, *(space for space, held in enumerate(state.held) if held)]
-    if state.stand != NOWHERE:
+    if state.stand != terms.NOWHERE:
         stood.append(state.stand)
     stood = [space for space in stood if not setting.is_red(space) or space in state.roster]
     state.farthest = placement.farthest or min(map(setting.row.__getitem__, stood), default=state.farthest)
     if placement.before is not None and placement.before.turn == placement.turn:
         state.attacks = dict(placement.before.attacks)
     if state.charges:
-        state.charges = min(max(placement.charges, 0), MOST_CHARGES)
+        state.charges = min(max(placement.charges, 0), terms.MOST_CHARGES)
     return state
 
 
@@ -70,11 +63,11 @@ class _Counters:
         self._setting: Final = setting
         self.free: Final = set(setting.all_japanese_units())
 
-    def take(self, label: int, hidden: frozenset[int], wanted: int = NOWHERE) -> int:
+    def take(self, label: int, hidden: frozenset[int], wanted: int = terms.NOWHERE) -> int:
         """A counter of this label, if possible the one wanted and none that lies hidden; NOWHERE for none."""
         if wanted not in self.free:
             fitting = [unit for unit in self.free if label_of(self._setting, unit, True) == label]
-            wanted = min(fitting, key=lambda unit: (unit in hidden, unit), default=NOWHERE)
+            wanted = min(fitting, key=lambda unit: (unit in hidden, unit), default=terms.NOWHERE)
         self.free.discard(wanted)
         return wanted
 
@@ -89,7 +82,7 @@ class _Slot:
     label: int
     wanted: int
     """The counter that lay there before; NOWHERE for none."""
-    unit: int = NOWHERE
+    unit: int = terms.NOWHERE
 
 
 def _slots(setting: Setting, units: Units, lay: Sequence[int], face_up: bool) -> list[_Slot]:
@@ -101,7 +94,7 @@ def _slots(setting: Setting, units: Units, lay: Sequence[int], face_up: bool) ->
         if left.get(label, 0):
             left[label] -= 1
             slots.append(_Slot(label, unit))
-    new = [_Slot(label, NOWHERE) for label in sorted(left) for _ in range(left[label])]
+    new = [_Slot(label, terms.NOWHERE) for label in sorted(left) for _ in range(left[label])]
     return slots + sorted(new, key=lambda slot: slot.label == CREW)
 
 
@@ -116,11 +109,13 @@ def _lay_out_japanese(state: State, placement: Placement, setting: Setting, dice
             slots[space] = _slots(setting, plan.units, lay, moved and before.revealed)
     dead = dict(placement.dead)
     _, dead[UNKNOWN] = beside_and_dead(placement, setting)
-    slots[NOWHERE] = _slots(setting, dead, before.japanese_dead, False)
+    slots[terms.NOWHERE] = _slots(setting, dead, before.japanese_dead, False)
     counters = _Counters(setting)
     _fill([slot for each in slots.values() for slot in each], counters, dice)
-    laid = {space: [slot.unit for slot in each if slot.unit != NOWHERE] for space, each in slots.items()}
-    state.japanese_dead = laid[NOWHERE]
+    laid = {
+        space: [slot.unit for slot in each if slot.unit != terms.NOWHERE] for space, each in slots.items()
+    }
+    state.japanese_dead = laid[terms.NOWHERE]
     fallen = set(state.japanese_dead)
     state.holding = counters.infantry()
     state.crews = sorted(unit for unit in counters.free if unit >= setting.first_crew)
@@ -129,7 +124,7 @@ def _lay_out_japanese(state: State, placement: Placement, setting: Setting, dice
         status = placement.plan(space).status
         if status == WAITS and laid[space]:
             state.roster[space] = state.waiting[space] = tuple(_crews_last(setting, laid[space]))
-        elif status == MOVES and state.origin == NOWHERE:
+        elif status == MOVES and state.origin == terms.NOWHERE:
             state.origin = space
             state.roster[space] = _came(before.roster.get(space, ()), laid[space], state, setting)
             state.force = [unit for unit in state.roster[space] if unit in laid[space]]
@@ -141,7 +136,7 @@ def _fill(slots: Sequence[_Slot], counters: _Counters, dice: Dice) -> None:
     """Lay what is named, then what lay there face down, then draw the others by the seed [6.11]."""
     hidden = frozenset(slot.wanted for slot in slots if slot.label == UNKNOWN)
     named = [slot for slot in slots if slot.label != UNKNOWN]
-    for slot in sorted(named, key=lambda slot: slot.wanted == NOWHERE):
+    for slot in sorted(named, key=lambda slot: slot.wanted == terms.NOWHERE):
         slot.unit = counters.take(slot.label, hidden, slot.wanted)
     unnamed = [slot for slot in slots if slot.label == UNKNOWN]
     for slot in unnamed:
@@ -149,7 +144,7 @@ def _fill(slots: Sequence[_Slot], counters: _Counters, dice: Dice) -> None:
             slot.unit = slot.wanted
             counters.free.remove(slot.wanted)
     left = counters.infantry()
-    fresh = [slot for slot in unnamed if slot.unit == NOWHERE][: len(left)]
+    fresh = [slot for slot in unnamed if slot.unit == terms.NOWHERE][: len(left)]
     for slot, index in zip(fresh, dice.draws(("Position draw",), len(left), len(fresh)), strict=True):
         slot.unit = left.pop(index)
         counters.free.remove(slot.unit)
@@ -165,7 +160,7 @@ def _came(lay: Sequence[int], living: Sequence[int], state: State, setting: Sett
     new = [unit for unit in living if unit not in lay]
     crewed = any(unit >= setting.first_crew for unit in living)
     kept: list[int] = []
-    room = JAPANESE_STACK - sum(unit < setting.first_crew for unit in living)
+    room = terms.JAPANESE_STACK - sum(unit < setting.first_crew for unit in living)
     for unit in dead:
         if unit >= setting.first_crew:
             if not crewed:
@@ -191,10 +186,10 @@ def _lay_out_us(state: State, placement: Placement, setting: Setting) -> None:
     if setting.options.headquarters == "in":
         spaces = range(len(setting.board))
         for which, at in enumerate(placement.hqs):
-            state.hq_at[which] = at if at in spaces or at == DEAD else IN_POOL
-            if at == DEAD:
+            state.hq_at[which] = at if at in spaces or at == terms.DEAD else terms.IN_POOL
+            if at == terms.DEAD:
                 dead.add(setting.first_hq + which)
-    away = {setting.first_hq + which for which, at in enumerate(state.hq_at) if at != IN_POOL}
+    away = {setting.first_hq + which for which, at in enumerate(state.hq_at) if at != terms.IN_POOL}
     state.us_dead = _in_order(before.us_dead, dead)
     state.fired = _in_order(before.fired, fired)
     state.pool = [

@@ -8,31 +8,13 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from bloodyridge_qt.games.bloody_ridge.rules.actions import (
-    Action,
-    CallBanzai,
-    Eliminate,
-    Exit,
-    FightOn,
-    LeaveCrews,
-    PlaceCrew,
-    Strike,
-)
+from bloodyridge_qt.games.bloody_ridge.rules import actions, terms
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    DEAD,
-    IN_POOL,
-    LAST_TURN,
-    LEFT_OUT,
-    NOWHERE,
-    OUTCOMES,
-    WAITING_FOR,
-)
 from bloodyridge_qt.reading import Node, Unreadable
 
-HQ_WORDS: Final = {IN_POOL: "pool", DEAD: "dead", LEFT_OUT: "left out"}
+HQ_WORDS: Final = {terms.IN_POOL: "pool", terms.DEAD: "dead", terms.LEFT_OUT: "left out"}
 MOST: Final = 99
 """Of what a position counts; far more than any rule lets it be, which is for `contradiction` to say."""
 
@@ -43,29 +25,31 @@ _ELIMINATE: Final = re.compile(r"eliminate US piece (\d{1,3}) in (\w{1,8})", re.
 _CREW: Final = re.compile(r"place MG crew in (\w{1,8})", re.ASCII)
 
 
-def words_of(action: Action) -> str:
+def words_of(action: actions.Action) -> str:
     """ "strike 1813 from 1814 with 1815", "exit from 1401 with 1516", "banzai charge on 1813"."""
-    return f"{action} with {action.force}" if isinstance(action, Strike | Exit) else str(action)
+    return (
+        f"{action} with {action.force}" if isinstance(action, actions.Strike | actions.Exit) else str(action)
+    )
 
 
-def action_of(words: str) -> Action:
+def action_of(words: str) -> actions.Action:
     """The decision these words mean. Raises ValueError for other words."""
     if strike := _STRIKE.fullmatch(words):
         target, stand, force = strike.groups()
-        return Strike(force, stand, target)
+        return actions.Strike(force, stand, target)
     if leave := _EXIT.fullmatch(words):
         stand, force = leave.groups()
-        return Exit(force, stand)
+        return actions.Exit(force, stand)
     if charge := _CHARGE.fullmatch(words):
         no, target = charge.groups()
-        return FightOn(target) if no else CallBanzai(target)
+        return actions.FightOn(target) if no else actions.CallBanzai(target)
     if eliminate := _ELIMINATE.fullmatch(words):
         piece, target = eliminate.groups()
-        return Eliminate(target, int(piece))
+        return actions.Eliminate(target, int(piece))
     if crew := _CREW.fullmatch(words):
-        return PlaceCrew(crew[1])
-    if words == str(LeaveCrews()):
-        return LeaveCrews()
+        return actions.PlaceCrew(crew[1])
+    if words == str(actions.LeaveCrews()):
+        return actions.LeaveCrews()
     raise ValueError(f"{words!r} is no decision; expected “strike … from … with …” or “exit from … with …”")
 
 
@@ -85,11 +69,11 @@ class BloodyRidgeNotation:
     def __init__(self, setting: Setting) -> None:
         self._setting: Final = setting
 
-    def words(self, action: Action) -> str:
+    def words(self, action: actions.Action) -> str:
         """A decision in words."""
         return words_of(action)
 
-    def action(self, words: str) -> Action:
+    def action(self, words: str) -> actions.Action:
         """The decision these words mean. Raises ValueError for other words."""
         return action_of(words)
 
@@ -98,7 +82,7 @@ class BloodyRidgeNotation:
         number = self._setting.board.numbers
 
         def place(space: int) -> str:
-            return "" if space == NOWHERE else number[space]
+            return "" if space == terms.NOWHERE else number[space]
 
         return {
             "turn": state.turn,
@@ -128,10 +112,10 @@ class BloodyRidgeNotation:
         """The position of an object. Raises Unreadable when it cannot stand on the table."""
         setting = self._setting
         state = State()
-        waits_for = node.member("waits for").one_of(WAITING_FOR)
-        state.turn = node.member("turn").whole(1, LAST_TURN)
+        waits_for = node.member("waits for").one_of(terms.WAITING_FOR)
+        state.turn = node.member("turn").whole(1, terms.LAST_TURN)
         state.agenda = [waits_for] if waits_for else []
-        state.outcome = node.member("outcome").one_of(OUTCOMES)
+        state.outcome = node.member("outcome").one_of(terms.OUTCOMES)
         state.holding = self._units(node.member("holding"))
         state.roster = {
             self._red(name, force): tuple(self._units(force))
@@ -176,7 +160,7 @@ class BloodyRidgeNotation:
             for name, unit in supports.members(self._setting.hero - self._setting.cache):
                 if not (name.isascii() and name.isdigit() and len(name) <= 3):
                     raise unit.fault("the number of a US piece as its name", repr(name[:20]))
-                state.supports[int(name)] = unit.whole(NOWHERE, self._setting.first_artillery - 1)
+                state.supports[int(name)] = unit.whole(terms.NOWHERE, self._setting.first_artillery - 1)
         if charges is not None:
             state.charges = charges.whole(0, MOST)
         if crews is not None:
@@ -192,7 +176,7 @@ class BloodyRidgeNotation:
     def _space(self, node: Node, nowhere: bool = False) -> int:
         word = node.value
         if nowhere and word == "":
-            return NOWHERE
+            return terms.NOWHERE
         if not isinstance(word, str) or word not in self._setting.board.index:
             raise node.fault("the number of a hex of the map")
         return self._setting.board.index[word]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bloodyridge_qt.engine.dice import Dice
-from bloodyridge_qt.games.bloody_ridge.rules import legality
+from bloodyridge_qt.games.bloody_ridge.rules import legality, terms
 from bloodyridge_qt.games.bloody_ridge.rules.laying_out import lay_out
 from bloodyridge_qt.games.bloody_ridge.rules.legality import Objection
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
@@ -29,14 +29,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    DEAD,
-    IN_POOL,
-    LAST_TURN,
-    MOST_CHARGES,
-    NOWHERE,
-    PLACE_CREWS,
-)
 
 
 def position(
@@ -66,17 +58,17 @@ def _named_wrongly(placement: Placement, setting: Setting) -> Iterator[Objection
 def _bounds(placement: Placement, setting: Setting) -> Iterator[Objection]:
     """Numbers that nothing in the game can be."""
     board, units, pieces = range(len(setting.board)), len(setting.infantry_attack), setting.hero + 1
-    if not 1 <= placement.turn <= LAST_TURN:
-        yield Objection("5.7", f"Turn {placement.turn}: the game has turns 1 to {LAST_TURN}")
+    if not 1 <= placement.turn <= terms.LAST_TURN:
+        yield Objection("5.7", f"Turn {placement.turn}: the game has turns 1 to {terms.LAST_TURN}")
     if any(space not in setting.red_row for space in placement.forces):
         yield Objection("3.4", "Forces come from hexes of the red row only")
     if any(plan.status not in STATUSES for plan in placement.forces.values()):
         yield Objection("7.1", "A force waits, moves, has fought, or there is none")
     if any(space not in board or setting.is_red(space) for space in placement.flags):
         yield Objection("3.8", "Flags stand in hexes of the map outside the red row")
-    if placement.stand != NOWHERE and placement.stand not in board:
+    if placement.stand != terms.NOWHERE and placement.stand not in board:
         yield Objection("7.1", "A force stands in a hex of the map")
-    if any(at not in (*board, IN_POOL, DEAD) for at in placement.hqs):
+    if any(at not in (*board, terms.IN_POOL, terms.DEAD) for at in placement.hqs):
         yield Objection("6.10", "A HQ is in the pool, in a hex, or dead")
     counts = [
         *(count for plan in placement.forces.values() for count in plan.units.values()),
@@ -90,8 +82,8 @@ def _bounds(placement: Placement, setting: Setting) -> Iterator[Objection]:
     us = [count for one in placement.us.values() for count in (one.pool, one.dead)]
     if any(not REST <= count <= pieces for count in us) or not 0 <= placement.fired <= pieces:
         yield Objection("2.1", "Counts of US pieces run from 0 to the number of counters")
-    if not 0 <= placement.charges <= MOST_CHARGES:
-        yield Objection("11.4", f"{placement.charges} Banzai charges left: a game has {MOST_CHARGES}")
+    if not 0 <= placement.charges <= terms.MOST_CHARGES:
+        yield Objection("11.4", f"{placement.charges} Banzai charges left: a game has {terms.MOST_CHARGES}")
 
 
 # --- sums
@@ -151,11 +143,11 @@ def _us_sums(placement: Placement, setting: Setting) -> Iterator[Objection]:
         if total != there or pool < 0 or dead < 0:
             yield Objection("2.1", f"{total} {name} named, the mix has {there}: {_off(total, there)}")
         elif kind == ARTILLERY:
-            if placement.hqs[0] == DEAD and pool + fired and setting.options.headquarters == "in":
+            if placement.hqs[0] == terms.DEAD and pool + fired and setting.options.headquarters == "in":
                 yield Objection(
                     "8.4", f"{pool + fired} artillery markers in play although the Battalion HQ is dead"
                 )
-            elif placement.hqs[0] != DEAD and dead:
+            elif placement.hqs[0] != terms.DEAD and dead:
                 yield Objection("8.4", f"{dead} artillery markers dead although the Battalion HQ lives")
         elif kind == HERO and dead and not legality.hero_may_be_dead(setting, placement.charges):
             yield Objection(
@@ -205,7 +197,7 @@ def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
     total = placed + placement.dead.get(CREW, 0)
     if total > there:
         yield Objection("11.5", f"{total} MG crews named, the game has {there}: {_off(total, there)}")
-    if waits_for(placement, setting) == PLACE_CREWS:
+    if waits_for(placement, setting) == terms.PLACE_CREWS:
         begun = any(plan.status not in (WAITS, "none") for plan in placement.forces.values())
         if placement.turn != 1 or begun or total >= there:
             yield Objection(
@@ -216,7 +208,7 @@ def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
 def _moving(placement: Placement, setting: Setting) -> Iterator[Objection]:
     """[3.4, 6.11, 7.1, 7.12]"""
     origin, stand = placement.moving, placement.stand
-    if origin == NOWHERE:
+    if origin == terms.NOWHERE:
         return
     name = f"Force {setting.board.numbers[origin]}"
     if placement.revealed and placement.plan(origin).units.get(UNKNOWN, 0):
@@ -225,7 +217,7 @@ def _moving(placement: Placement, setting: Setting) -> Iterator[Objection]:
             f"{name} lies face up, but not all its factors are named",
             (setting.board.numbers[origin],),
         )
-    if stand == NOWHERE:
+    if stand == terms.NOWHERE:
         yield Objection("7.1", f"{name} moves, but it stands in no hex", (setting.board.numbers[origin],))
         return
     here = setting.board.numbers[stand]

@@ -10,19 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    ADVANCE,
-    CHOOSE_FORCE,
-    DEAD,
-    IN_POOL,
-    LAST_TURN,
-    MOST_CHARGES,
-    NOWHERE,
-    PLACE_CREWS,
-)
 
 NONE: Final = "none"
 WAITS: Final = "waits"
@@ -77,7 +68,7 @@ class Placement:
     """[11.5] Whether the game waits for MG crews to be placed."""
     forces: Mapping[int, ForcePlan] = field(default_factory=dict)
     """By red-row space; those not named have none."""
-    stand: int = NOWHERE
+    stand: int = terms.NOWHERE
     """Where the moving force stands."""
     revealed: bool = True
     """[6.11] Whether the moving force lies face up."""
@@ -87,7 +78,7 @@ class Placement:
     """By kind, see `us_kinds`; those not named are all in the pool."""
     fired: int = 0
     """[8.3] Artillery markers that come back next turn."""
-    hqs: tuple[int, int] = (IN_POOL, IN_POOL)
+    hqs: tuple[int, int] = (terms.IN_POOL, terms.IN_POOL)
     """Space of the battalion HQ and of the division HQ, or IN_POOL or DEAD."""
     cache_found: bool = False
     """[7.14]"""
@@ -97,7 +88,7 @@ class Placement:
     """[3.6] Eliminated Japanese units; the count of UNKNOWN may be REST."""
     farthest: int = 0
     """[4.5] Lowest row a Japanese unit has stood in; 0 for the lowest of flags and forces."""
-    charges: int = MOST_CHARGES
+    charges: int = terms.MOST_CHARGES
     """[11.4] Banzai charges still to be had; passed over when they are not played with."""
     before: State | None = field(default=None, compare=False, repr=False)
     """The position it was taken from: counters that still lie where they lay are the same ones."""
@@ -105,7 +96,7 @@ class Placement:
     @property
     def moving(self) -> int:
         """The first red-row space whose force moves; NOWHERE without one."""
-        return next((space for space, plan in self.forces.items() if plan.status == MOVES), NOWHERE)
+        return next((space for space, plan in self.forces.items() if plan.status == MOVES), terms.NOWHERE)
 
     def plan(self, space: int) -> ForcePlan:
         """The force of a red-row space."""
@@ -139,7 +130,7 @@ def taken_from(state: State, setting: Setting) -> Placement:
     A fight that waits for a decision is taken back to before the attack: its Marines return to the pool, and
     a force that struck from the red row [3.4] waits there again.
     """
-    waits_again = state.origin != NOWHERE and setting.is_red(state.stand)
+    waits_again = state.origin != terms.NOWHERE and setting.is_red(state.stand)
 
     def plan(space: int) -> ForcePlan:
         if space != state.origin:
@@ -153,13 +144,13 @@ def taken_from(state: State, setting: Setting) -> Placement:
         for kind, pieces in us_kinds(setting).items()
         if kind != ARTILLERY
     }
-    hqs = tuple(at if at >= 0 or at == DEAD else IN_POOL for at in state.hq_at)
+    hqs = tuple(at if at >= 0 or at == terms.DEAD else terms.IN_POOL for at in state.hq_at)
     return Placement(
-        turn=min(max(state.turn, 1), LAST_TURN),
-        placing_crews=state.agenda[-1:] == [PLACE_CREWS],
+        turn=min(max(state.turn, 1), terms.LAST_TURN),
+        placing_crews=state.agenda[-1:] == [terms.PLACE_CREWS],
         forces=forces,
-        stand=NOWHERE if waits_again else state.stand,
-        revealed=True if waits_again or state.origin == NOWHERE else state.revealed,
+        stand=terms.NOWHERE if waits_again else state.stand,
+        revealed=True if waits_again or state.origin == terms.NOWHERE else state.revealed,
         flags=frozenset(space for space, held in enumerate(state.held) if held and not setting.is_red(space)),
         us=us,
         fired=len(state.fired),
@@ -189,11 +180,11 @@ def _tally(setting: Setting, units: Sequence[int], face_up: bool) -> dict[int, i
 
 def waits_for(placement: Placement, setting: Setting) -> str:
     """What the game waits for, an entry of the agenda."""
-    if placement.moving != NOWHERE:
-        return ADVANCE
+    if placement.moving != terms.NOWHERE:
+        return terms.ADVANCE
     if placement.placing_crews and setting.options.mg_crews == ON:
-        return PLACE_CREWS
-    return CHOOSE_FORCE
+        return terms.PLACE_CREWS
+    return terms.CHOOSE_FORCE
 
 
 # --- sums
@@ -224,7 +215,7 @@ def pool_and_dead(placement: Placement, kind: str, total: int) -> tuple[int, int
     pieces = placement.pieces(kind)
     pool, dead = pieces.pool, pieces.dead
     left = total - (placement.fired if kind == ARTILLERY else 0)
-    if kind == ARTILLERY and placement.hqs[0] == DEAD and pool == REST:
+    if kind == ARTILLERY and placement.hqs[0] == terms.DEAD and pool == REST:
         return 0, left
     if pool == REST:
         dead = 0 if dead == REST else dead

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.rules.notation import MOST
 from bloodyridge_qt.games.bloody_ridge.rules.options import (
@@ -24,21 +25,13 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    LAST_TURN,
-    LEFT_OUT,
-    MOST_CHARGES,
-    NOWHERE,
-    OUTCOMES,
-    WAITING_FOR,
-)
 from bloodyridge_qt.reading import Unreadable
 
 MARK: Final = "BR3:"
 FIRST_MARK: Final = "BR1:"
 _SWITCHES_OF: Final = {MARK: SWITCHES, "BR2:": SECOND_SWITCHES, FIRST_MARK: FIRST_SWITCHES}
 """What was to be chosen in the lines of each version."""
-_FIRST_WAITING_FOR: Final = WAITING_FOR[:3]
+_FIRST_WAITING_FOR: Final = terms.WAITING_FOR[:3]
 """What there was to be waited for in the lines of version 1."""
 LONGEST_LINE: Final = 2_000
 _BOX_MARKS: Final = 1 << 16
@@ -106,16 +99,16 @@ def line_of(state: State, setting: Setting) -> str:
     for switch in SWITCHES:
         values = [alternative.value for alternative in switch.alternatives]
         out.digit(values.index(getattr(setting.options, switch.id)), len(values))
-    out.digit(state.turn - 1, LAST_TURN)
-    out.digit(WAITING_FOR.index(state.agenda[-1] if state.agenda else ""), len(WAITING_FOR))
-    out.digit(OUTCOMES.index(state.outcome), len(OUTCOMES))
+    out.digit(state.turn - 1, terms.LAST_TURN)
+    out.digit(terms.WAITING_FOR.index(state.agenda[-1] if state.agenda else ""), len(terms.WAITING_FOR))
+    out.digit(terms.OUTCOMES.index(state.outcome), len(terms.OUTCOMES))
     out.digit(state.revealed, 2)
     out.digit(state.farthest, MOST + 1)
     spaces = len(setting.board)
     for space in (state.origin, state.stand, state.target):
-        out.digit(space - NOWHERE, spaces + 1)
+        out.digit(space - terms.NOWHERE, spaces + 1)
     for at in state.hq_at:
-        out.digit(at - LEFT_OUT, spaces - LEFT_OUT)
+        out.digit(at - terms.LEFT_OUT, spaces - terms.LEFT_OUT)
     red = set(setting.red_row)
     for space in range(spaces):
         if space not in red:
@@ -129,8 +122,8 @@ def line_of(state: State, setting: Setting) -> str:
     for pieces in (state.fired, state.us_dead, state.defenders, list(state.supports)):
         out.pieces(pieces, left)
     for unit in state.supports.values():
-        out.digit(0 if unit == NOWHERE else state.defenders.index(unit) + 1, len(state.defenders) + 1)
-    out.digit(state.charges, MOST_CHARGES + 1)
+        out.digit(0 if unit == terms.NOWHERE else state.defenders.index(unit) + 1, len(state.defenders) + 1)
+    out.digit(state.charges, terms.MOST_CHARGES + 1)
     raw = _bytes(out.number())
     return MARK + base64.urlsafe_b64encode(raw + _check(raw)).decode("ascii").rstrip("=")
 
@@ -201,15 +194,15 @@ def _unwrapped(line: str) -> tuple[bytes, str]:
 def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
     state = State()
     spaces = len(setting.board)
-    state.turn = reader.digit(LAST_TURN) + 1
-    waiting_for = _FIRST_WAITING_FOR if first else WAITING_FOR
+    state.turn = reader.digit(terms.LAST_TURN) + 1
+    waiting_for = _FIRST_WAITING_FOR if first else terms.WAITING_FOR
     waits_for = waiting_for[reader.digit(len(waiting_for))]
     state.agenda = [waits_for] if waits_for else []
-    state.outcome = OUTCOMES[reader.digit(len(OUTCOMES))]
+    state.outcome = terms.OUTCOMES[reader.digit(len(terms.OUTCOMES))]
     state.revealed = bool(reader.digit(2))
     state.farthest = reader.digit(MOST + 1)
-    state.origin, state.stand, state.target = (reader.digit(spaces + 1) + NOWHERE for _ in range(3))
-    state.hq_at = [reader.digit(spaces - LEFT_OUT) + LEFT_OUT for _ in range(2)]
+    state.origin, state.stand, state.target = (reader.digit(spaces + 1) + terms.NOWHERE for _ in range(3))
+    state.hq_at = [reader.digit(spaces - terms.LEFT_OUT) + terms.LEFT_OUT for _ in range(2)]
     state.held = bytearray(spaces)
     state.attacks = {}
     red = set(setting.red_row)
@@ -224,9 +217,9 @@ def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
     left = list(setting.all_us_pieces())
     state.fired, state.us_dead, state.defenders = (reader.pieces(left) for _ in range(3))
     supports = [] if first else reader.pieces(left)
-    units = [NOWHERE, *state.defenders]
+    units = [terms.NOWHERE, *state.defenders]
     state.supports = {piece: units[reader.digit(len(units))] for piece in supports}
-    state.charges = 0 if first else reader.digit(MOST_CHARGES + 1)
+    state.charges = 0 if first else reader.digit(terms.MOST_CHARGES + 1)
     on_map = _headquarters_not(state.hq_at, setting)
     state.pool = [piece for piece in left if piece not in on_map]
     return state
@@ -234,7 +227,7 @@ def _read_state(reader: _Reader, setting: Setting, first: bool) -> State:
 
 def _headquarters_not(hq_at: Iterable[int], setting: Setting) -> set[int]:
     """The HQs that are in a hex or left out of the game, so not in the pool."""
-    return {setting.first_hq + which for which, at in enumerate(hq_at) if at >= 0 or at == LEFT_OUT}
+    return {setting.first_hq + which for which, at in enumerate(hq_at) if at >= 0 or at == terms.LEFT_OUT}
 
 
 def _read_japanese(reader: _Reader, state: State, setting: Setting, first: bool) -> None:

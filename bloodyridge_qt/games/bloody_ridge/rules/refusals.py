@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from bloodyridge_qt.boards.board import OFF_MAP, hexside
 from bloodyridge_qt.engine.action import IllegalAction
-from bloodyridge_qt.games.bloody_ridge.rules.actions import (
-    Action,
-    CallBanzai,
-    Eliminate,
-    Exit,
-    FightOn,
-    LeaveCrews,
-    PlaceCrew,
-    Strike,
-)
+from bloodyridge_qt.games.bloody_ridge.rules import actions
 from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.crews import open_to_crew
 from bloodyridge_qt.games.bloody_ridge.rules.movement import reach, walks
@@ -23,13 +14,13 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOS
 from bloodyridge_qt.language import tr
 
 
-def explain(state: State, setting: Setting, action: Action) -> IllegalAction | None:
+def explain(state: State, setting: Setting, action: actions.Action) -> IllegalAction | None:
     """None when the action is legal now; otherwise the paragraph that forbids it and why."""
-    if isinstance(action, (PlaceCrew, LeaveCrews)):
+    if isinstance(action, (actions.PlaceCrew, actions.LeaveCrews)):
         return _explain_crew(state, setting, action)
-    if isinstance(action, (CallBanzai, FightOn, Eliminate)):
+    if isinstance(action, (actions.CallBanzai, actions.FightOn, actions.Eliminate)):
         return _explain_charge(state, setting, action)
-    if not isinstance(action, (Strike, Exit)):
+    if not isinstance(action, (actions.Strike, actions.Exit)):
         return IllegalAction(
             "5.2",
             tr("{action!r} is no decision of this game; expected a strike or an exit [5.2].", action=action),
@@ -43,7 +34,7 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction | N
         return start
     stand = index[action.stand]
     strikes, leave = reach(setting, state.held, start)
-    if isinstance(action, Exit):
+    if isinstance(action, actions.Exit):
         if stand in leave:
             return None
         if not setting.exits[stand]:
@@ -60,7 +51,9 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction | N
     return explain_step(setting, stand, target)
 
 
-def _explain_crew(state: State, setting: Setting, action: PlaceCrew | LeaveCrews) -> IllegalAction | None:
+def _explain_crew(
+    state: State, setting: Setting, action: actions.PlaceCrew | actions.LeaveCrews
+) -> IllegalAction | None:
     """[11.5] Why an MG crew cannot be placed so; None when it can."""
     if not state.agenda:
         return IllegalAction("4.4", tr("The game is over [4.4]."))
@@ -68,7 +61,7 @@ def _explain_crew(state: State, setting: Setting, action: PlaceCrew | LeaveCrews
         return IllegalAction(
             "11.5", tr("MG crews are placed on Turn 1 only, once the forces have been rolled [11.5].")
         )
-    if isinstance(action, LeaveCrews):
+    if isinstance(action, actions.LeaveCrews):
         return None
     if not isinstance(action.hex, str) or action.hex not in setting.board.index:
         return IllegalAction("2.2", tr("There is no hex {hex} on the map [2.2].", hex=action.hex))
@@ -90,13 +83,13 @@ def explain_crew_hex(state: State, setting: Setting, space: int) -> IllegalActio
 
 
 def _explain_charge(
-    state: State, setting: Setting, action: CallBanzai | FightOn | Eliminate
+    state: State, setting: Setting, action: actions.CallBanzai | actions.FightOn | actions.Eliminate
 ) -> IllegalAction | None:
     """[11.4] Why this cannot be decided of a Banzai charge now; None when it can."""
     waits_for = state.agenda[-1] if state.agenda else ""
     if not waits_for:
         return IllegalAction("4.4", tr("The game is over [4.4]."))
-    if waits_for != (CHOOSE_VICTIM if isinstance(action, Eliminate) else BANZAI):
+    if waits_for != (CHOOSE_VICTIM if isinstance(action, actions.Eliminate) else BANZAI):
         return IllegalAction(
             "11.4",
             tr("A Banzai charge is called after the draw, before the first volley, if any is left [11.4]."),
@@ -107,14 +100,14 @@ def _explain_charge(
             "11.4",
             tr("The fight is for {target}, not for {target2} [11.4].", target=target, target2=action.target),
         )
-    if isinstance(action, Eliminate) and action.piece not in state.defenders:
+    if isinstance(action, actions.Eliminate) and action.piece not in state.defenders:
         return IllegalAction(
             "11.4",
             tr(
                 "US piece {piece} is no unit that defends {target} [11.4].", piece=action.piece, target=target
             ),
         )
-    if isinstance(action, Eliminate) and action.piece not in victims(state, setting):
+    if isinstance(action, actions.Eliminate) and action.piece not in victims(state, setting):
         return IllegalAction(
             "11.4", tr("By the reading in force a charge removes rifle units only, no headquarters [11.4].")
         )

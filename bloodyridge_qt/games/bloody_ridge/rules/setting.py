@@ -9,18 +9,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from bloodyridge_qt.boards.board import OFF_MAP, Board, Hexside, hexside
-from bloodyridge_qt.games.bloody_ridge.rules import charts
+from bloodyridge_qt.games.bloody_ridge.rules import charts, terms
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, Options
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    CLEAR,
-    EXIT,
-    HILL,
-    HILL_123,
-    JUNGLE,
-    RED_ROW,
-    TERRAINS,
-)
 
 ONWARD: Final = (0, 1, 5)
 """[7.19] N, NE and NW in the order of a board's directions."""
@@ -69,19 +60,19 @@ def contradictions(board: Board) -> list[ContradictsRules]:
 
 
 def _contradictions(board: Board) -> Iterator[ContradictsRules]:
-    red_row = board.spaces(RED_ROW)
-    missing = [n for n in (*HILL_123, *_CITED_RED_ROW, "2012", "1912") if n not in board.index]
+    red_row = board.spaces(terms.RED_ROW)
+    missing = [n for n in (*terms.HILL_123, *_CITED_RED_ROW, "2012", "1912") if n not in board.index]
     for number in missing:
         yield ContradictsRules(f"hex {number}", "no such hex", "it exists", "2.2", essential=True)
     for space, word in enumerate(board.terrain):
         feature = f"hex {board.numbers[space]}"
-        if word not in TERRAINS:
+        if word not in terms.TERRAINS:
             yield ContradictsRules(
                 feature, f"terrain {word!r}", "clear, jungle or hill", "7.6", essential=True
             )
-        if board.numbers[space] in HILL_123 and word != HILL:
+        if board.numbers[space] in terms.HILL_123 and word != terms.HILL:
             yield ContradictsRules(feature, word, "it is one of the five hexes of Hill 123", "2.2")
-        if space in red_row and word != JUNGLE:
+        if space in red_row and word != terms.JUNGLE:
             yield ContradictsRules(feature, word, "the red row is jungle", "7.19")
     for number in _CITED_RED_ROW:
         if number not in missing and board.index[number] not in red_row:
@@ -90,8 +81,8 @@ def _contradictions(board: Board) -> Iterator[ContradictsRules]:
         # 4.3: 120 units last two turns of the highest rolls, that is twelve hexes of five units.
         yield ContradictsRules("red row", f"{len(red_row)} hexes", "twelve", "4.3")
     for number, words, expected in (
-        ("2012", (CLEAR,), "clear"),
-        ("1912", (CLEAR, HILL), "clear or hill"),
+        ("2012", (terms.CLEAR,), "clear"),
+        ("1912", (terms.CLEAR, terms.HILL), "clear or hill"),
     ):
         if number not in missing and board.terrain[board.index[number]] not in words:
             yield ContradictsRules(f"hex {number}", board.terrain[board.index[number]], expected, "7.19")
@@ -100,7 +91,7 @@ def _contradictions(board: Board) -> Iterator[ContradictsRules]:
         for a, b in ends:
             if hexside(board.index.get(a, OFF_MAP), board.index.get(b, OFF_MAP)) not in sides:
                 yield ContradictsRules(f"line {line}", f"no hexside {a}/{b}", "the line ends there", rule)
-    if not board.spaces(EXIT):
+    if not board.spaces(terms.EXIT):
         yield ContradictsRules("exits", "no hex marked as exit", "at least one", "4.1")
 
 
@@ -144,22 +135,22 @@ class Setting:
         self.mix: Final = mix
         self.options: Final = options
         spaces = range(len(board))
-        red = board.spaces(RED_ROW)
+        red = board.spaces(terms.RED_ROW)
         self.number: Final = tuple(int(number) for number in board.numbers)
         self.row: Final = tuple(int(number[2:]) for number in board.numbers)
         self.red_row: Final = tuple(sorted(red, key=lambda space: board.numbers[space][:2]))
         """[3.5] West to east, the order of the organization rolls."""
-        self.exits: Final = tuple(space in board.spaces(EXIT) for space in spaces)
+        self.exits: Final = tuple(space in board.spaces(terms.EXIT) for space in spaces)
         zone = board.zones[f"us {options.us_line}"]
         self.north: Final = tuple(word == "north" for word in zone)
-        self.hill: Final = tuple(board.index[number] for number in HILL_123)
+        self.hill: Final = tuple(board.index[number] for number in terms.HILL_123)
         """[2.2, 7.15] Hill 123; the other rules of hills are about every hill hex of the map."""
         self.hill_names: Final = {
             space: name for name, part in board.named.items() if part.isdisjoint(self.hill) for space in part
         }
         """What the other hills of an owner's map are called, where they have a name."""
         self.open_ground: Final = tuple(
-            board.terrain[space] in (CLEAR, HILL) and space not in red for space in spaces
+            board.terrain[space] in (terms.CLEAR, terms.HILL) and space not in red for space in spaces
         )
         """[7.19] Clear or hill; the red row counts as jungle."""
         barred: frozenset[Hexside] = frozenset().union(
@@ -220,17 +211,17 @@ class Setting:
 
     def _locale(self, space: int) -> str:
         """[6.7, 10.1] The row of the force table a hex falls under; hill hexes have one of their own."""
-        if self.board.terrain[space] == HILL:
+        if self.board.terrain[space] == terms.HILL:
             return charts.HILL_HEXES
         return charts.NORTH_HEXES if self.north[space] else charts.SOUTH_HEXES
 
     def _may_hold_hq(self, space: int) -> bool:
         """[6.10] North of the line, and clear, or jungle beside a clear hex that is north of it too."""
         terrain = self.board.terrain
-        if not self.north[space] or terrain[space] == HILL or space in self.red_row:
+        if not self.north[space] or terrain[space] == terms.HILL or space in self.red_row:
             return False
-        return terrain[space] == CLEAR or any(
-            there != OFF_MAP and terrain[there] == CLEAR and self.north[there]
+        return terrain[space] == terms.CLEAR or any(
+            there != OFF_MAP and terrain[there] == terms.CLEAR and self.north[there]
             for there in self.board.neighbours[space]
         )
 

@@ -9,16 +9,7 @@ from typing import Final
 
 from bloodyridge_qt.games.bloody_ridge.advice.playout import Costs, exit_hexes
 from bloodyridge_qt.games.bloody_ridge.advice.rollouts import ROUND, Rollouts, Trial
-from bloodyridge_qt.games.bloody_ridge.rules.actions import (
-    Action,
-    CallBanzai,
-    Eliminate,
-    Exit,
-    FightOn,
-    LeaveCrews,
-    PlaceCrew,
-    Strike,
-)
+from bloodyridge_qt.games.bloody_ridge.rules import actions
 from bloodyridge_qt.games.bloody_ridge.rules.notation import words_of
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
@@ -54,7 +45,7 @@ class Adviser:
                 yield self._in_words(state, trials)
         yield self._in_words(state, trials)
 
-    def review(self, moments: Sequence[State], decisions: Sequence[Action]) -> Iterator[Review]:
+    def review(self, moments: Sequence[State], decisions: Sequence[actions.Action]) -> Iterator[Review]:
         """A game weighed, decision by decision; the chances of a game that goes on end with its last moment.
 
         What a decision costs is told where another is better by more than chance; everything else, from the
@@ -80,7 +71,7 @@ class Adviser:
             before = moment, own, best
         yield Review(tuple(weighed), _turning_points(weighed), _rows(weighed))
 
-    def _weigh(self, state: State, made: Action | None) -> tuple[Judged, Judged] | None:
+    def _weigh(self, state: State, made: actions.Action | None) -> tuple[Judged, Judged] | None:
         """What was decided, and what is better by more than chance, else the same; without a decision the
         best twice."""
         kept = (made,) if made else ()
@@ -100,32 +91,32 @@ class Adviser:
         why = self._why(state, trial.action)
         return Judged(words_of(trial.action), trial.win, low, high, len(trial.results), why)
 
-    def _why(self, state: State, action: Action) -> str:
+    def _why(self, state: State, action: actions.Action) -> str:
         """What of the table speaks for a decision, or at least of it; one sentence."""
         match action:
-            case Strike(_, stand, target):
+            case actions.Strike(_, stand, target):
                 return self._why_strike(state, stand, target)
-            case Exit():
+            case actions.Exit():
                 return tr("Leaves the map, and the game is won [4.1].")
-            case CallBanzai():
+            case actions.CallBanzai():
                 against = count(len(state.defenders), "US unit")
                 return tr(
                     "{charge_chances} to be rid of one of {against} before the first volley [11.4].",
                     charge_chances=words.CHARGE_CHANCES,
                     against=against,
                 )
-            case FightOn():
+            case actions.FightOn():
                 own, us = count(len(state.force), "unit"), count(len(state.defenders), "US unit")
                 return tr("{own} of ours fight {us} without the risk of a charge [11.4].", own=own, us=us)
-            case Eliminate(_, piece):
+            case actions.Eliminate(_, piece):
                 return tr(
                     "Removes the {us_piece} before it fires [11.4].",
                     us_piece=words.us_piece(self._setting, piece),
                 )
-            case PlaceCrew(place):
+            case actions.PlaceCrew(place):
                 units = state.roster.get(self._setting.board.index[place], ())
                 return tr("Joins a force of {units} [11.5].", units=count(len(units), "unit"))
-            case LeaveCrews():
+            case actions.LeaveCrews():
                 return tr("Keeps the forces as they are [11.5].")
 
     def _why_strike(self, state: State, stand: str, target: str) -> str:

@@ -23,14 +23,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import strength
 from bloodyridge_qt.games.bloody_ridge.rules.terms import DEAD
-from bloodyridge_qt.games.bloody_ridge.screen import words
-from bloodyridge_qt.games.bloody_ridge.screen.view import (
-    HOLDING,
-    CrewKeys,
-    force_strength,
-    known_attack,
-    us_counter,
-)
+from bloodyridge_qt.games.bloody_ridge.screen import view, words
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.offers import Card, CardRow, Offer
 from bloodyridge_qt.table.phrases import count, sentence
@@ -80,12 +73,12 @@ def stranding(state: State, setting: Setting, target: int) -> str:
 
 
 def crew_moves(
-    state: State, setting: Setting, keys: CrewKeys, actions: Sequence[Action]
+    state: State, setting: Setting, keys: view.CrewKeys, actions: Sequence[Action]
 ) -> tuple[Offer, ...]:
     """[11.5] For each MG crew that is left the hexes it may be placed in."""
     places = [action for action in actions if isinstance(action, PlaceCrew)]
     return tuple(
-        Offer(action, (mover, action.hex), PLACE, _title(action, setting), (HOLDING,))
+        Offer(action, (mover, action.hex), PLACE, _title(action, setting), (view.HOLDING,))
         for mover in sorted(keys[unit] for unit in state.crews)
         for action in places
     )
@@ -135,7 +128,7 @@ def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> tuple
                 by=", " if by else "",
                 by2=by,
             )
-            found.append(Offer(action, (us_counter(setting, action.piece).key,), "", title))
+            found.append(Offer(action, (view.us_counter(setting, action.piece).key,), "", title))
     return tuple(found)
 
 
@@ -233,7 +226,7 @@ def _artillery(state: State, setting: Setting, stand: int) -> str:
 
 def _force(state: State, setting: Setting, target: int, units: Sequence[int], revealed: bool) -> str:
     size = count(len(units), "unit")
-    attack, unknown = known_attack(setting, units, revealed)
+    attack, unknown = view.known_attack(setting, units, revealed)
     if unknown:
         but_for = tr(" but for the crew’s {attack}", attack=attack) if attack else ""
         return tr(
@@ -262,7 +255,7 @@ def _optional_rows(state: State, setting: Setting, action: object) -> tuple[Card
     """The card of a decision of section 11."""
     if isinstance(action, PlaceCrew):
         units = state.roster.get(setting.board.index[action.hex], ())
-        there = f"{count(len(units), 'unit')}, {force_strength(setting, units, False)}"
+        there = f"{count(len(units), 'unit')}, {view.force_strength(setting, units, False)}"
         return (
             CardRow(
                 tr("Crew"),

@@ -10,14 +10,7 @@ from typing import Any, Final
 
 from bloodyridge_qt import files
 from bloodyridge_qt.boards import jsontext
-from bloodyridge_qt.games.bloody_ridge.rules.counters import (
-    ALL_COUNTERS,
-    HIGHEST_FACTOR,
-    INFANTRY,
-    CounterFault,
-    parse_counters,
-    read_counters,
-)
+from bloodyridge_qt.games.bloody_ridge.rules import counters
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
 from bloodyridge_qt.table.map_editing import Sum
@@ -37,9 +30,9 @@ class CounterDraft:
     def __init__(self, path: Path, raw: bytes | None = None) -> None:
         """`raw` is what was in the file, where that is known."""
         if raw is None:
-            read_counters(path)
+            counters.read_counters(path)
         else:
-            parse_counters(raw)
+            counters.parse_counters(raw)
         self.original: Final = path.read_bytes() if raw is None else raw
         """What was in the file the draft was begun with."""
         self.path = path
@@ -100,14 +93,14 @@ class CounterDraft:
             Sum(
                 tr("All counters"),
                 total,
-                ALL_COUNTERS,
-                tr("{total} of {all_counters} [2.1]", total=total, all_counters=ALL_COUNTERS),
+                counters.ALL_COUNTERS,
+                tr("{total} of {all_counters} [2.1]", total=total, all_counters=counters.ALL_COUNTERS),
             ),
             Sum(
                 tr("Japanese infantry"),
                 infantry,
-                INFANTRY,
-                tr("{infantry} of {infantry2} [4.3]", infantry=infantry, infantry2=INFANTRY),
+                counters.INFANTRY,
+                tr("{infantry} of {infantry2} [4.3]", infantry=infantry, infantry2=counters.INFANTRY),
             ),
             Sum(tr("Optional pieces"), optional, 13, tr("{optional} of 13 [11.1]", optional=optional)),
             Sum(
@@ -169,8 +162,8 @@ class CounterDraft:
     def complaints(self) -> tuple[Complaint, ...]:
         """Why the mix cannot be played with; the first reason only."""
         try:
-            parse_counters(self.to_bytes())
-        except CounterFault as fault:
+            counters.parse_counters(self.to_bytes())
+        except counters.CounterFault as fault:
             return (Complaint(str(fault)),)
         return ()
 
@@ -188,7 +181,7 @@ class CounterDraft:
     def save(self, path: Path) -> None:
         """Write the file. Raises CounterFault or OSError; nothing is written then."""
         raw = self.to_bytes()
-        parse_counters(raw)
+        counters.parse_counters(raw)
         files.write(path, raw)
         self.path = path
         self._saved = copy.deepcopy(self._groups)
@@ -203,15 +196,15 @@ def _rows(group: dict[str, Any]) -> Iterator[Row]:
         counts = {int(factor): count for factor, count in group["attack_factors"].items()}
         for factor in sorted(counts.keys() | _USUAL_FACTORS):
             label, count = tr("attack factor {factor}", factor=factor), counts.get(factor, 0)
-            yield _row(group, f"/{factor}", label, count, ALL_COUNTERS, "attack_factors_")
+            yield _row(group, f"/{factor}", label, count, counters.ALL_COUNTERS, "attack_factors_")
     else:
-        yield _row(group, "", tr("how many"), group["count"], ALL_COUNTERS, "")
+        yield _row(group, "", tr("how many"), group["count"], counters.ALL_COUNTERS, "")
     for member in group.get("members", ()):
         value = member.get("attack_factor", group.get("attack_factor", 0))
         label = tr(
             "attack factor of {get}", get=member.get("name", _MEMBERS.get(member["key"], member["key"]))
         )
-        yield _row(group, f"/{member['key']}", label, value, HIGHEST_FACTOR, "attack_factor_")
+        yield _row(group, f"/{member['key']}", label, value, counters.HIGHEST_FACTOR, "attack_factor_")
 
 
 def _row(group: dict[str, Any], part: str, label: str, value: int, most: int, of: str) -> Row:

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    EXIT_VICTORY,
-    HQ_VICTORY,
-    MOST_CHARGES,
-    RESERVES_DEFEAT,
-    TIME_DEFEAT,
-)
 from bloodyridge_qt.games.bloody_ridge.rules.victory import Score, score
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import EndingView
@@ -22,24 +16,26 @@ TITLES: Final = {True: tr("Japanese victory"), False: tr("US victory")}
 """By whether the Japanese won."""
 
 _DECIDED: Final = {
-    EXIT_VICTORY: tr("a Japanese force left the map by an exit to Henderson Field [4.1]."),
-    HQ_VICTORY: tr("the 1st Marine Division HQ was eliminated [4.2]."),
-    TIME_DEFEAT: tr("turn 4 ended with no exit and the division HQ unbeaten, the historical outcome [4.3]."),
-    RESERVES_DEFEAT: tr("the turn began with no infantry left beside the map [4.3]."),
+    terms.EXIT_VICTORY: tr("a Japanese force left the map by an exit to Henderson Field [4.1]."),
+    terms.HQ_VICTORY: tr("the 1st Marine Division HQ was eliminated [4.2]."),
+    terms.TIME_DEFEAT: tr(
+        "turn 4 ended with no exit and the division HQ unbeaten, the historical outcome [4.3]."
+    ),
+    terms.RESERVES_DEFEAT: tr("the turn began with no infantry left beside the map [4.3]."),
 }
 
 _IN_SHORT: Final = {
-    EXIT_VICTORY: tr("Japanese victory by an exit"),
-    HQ_VICTORY: tr("Japanese victory, HQ eliminated"),
-    TIME_DEFEAT: tr("US victory"),
-    RESERVES_DEFEAT: tr("US victory, no infantry left"),
+    terms.EXIT_VICTORY: tr("Japanese victory by an exit"),
+    terms.HQ_VICTORY: tr("Japanese victory, HQ eliminated"),
+    terms.TIME_DEFEAT: tr("US victory"),
+    terms.RESERVES_DEFEAT: tr("US victory, no infantry left"),
 }
 
 LEVELS: Final = {
-    EXIT_VICTORY: tr("1st: exit off the north edge"),
-    HQ_VICTORY: tr("2nd: division HQ eliminated"),
-    TIME_DEFEAT: "defeat",
-    RESERVES_DEFEAT: "defeat",
+    terms.EXIT_VICTORY: tr("1st: exit off the north edge"),
+    terms.HQ_VICTORY: tr("2nd: division HQ eliminated"),
+    terms.TIME_DEFEAT: "defeat",
+    terms.RESERVES_DEFEAT: "defeat",
 }
 
 
@@ -48,7 +44,7 @@ def ending(state: State, setting: Setting) -> EndingView:
     result = score(state)
     held = sum(state.held) - len(setting.red_row)
     decided = _DECIDED[result.outcome]
-    if result.outcome == TIME_DEFEAT and setting.options.headquarters == "out":
+    if result.outcome == terms.TIME_DEFEAT and setting.options.headquarters == "out":
         decided = tr("turn 4 ended with no exit, the historical outcome [4.3].")
     japanese, us = setting.all_japanese_units(), setting.all_us_pieces()
     return EndingView(
@@ -110,8 +106,8 @@ def _charges(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
             tr("Banzai charges called"),
             tr(
                 "{most_charges} of {most_charges2}",
-                most_charges=MOST_CHARGES - state.charges,
-                most_charges2=MOST_CHARGES,
+                most_charges=terms.MOST_CHARGES - state.charges,
+                most_charges2=terms.MOST_CHARGES,
             ),
         ),
     )

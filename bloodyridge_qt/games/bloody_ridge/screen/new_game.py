@@ -18,15 +18,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 from bloodyridge_qt.games.bloody_ridge.rules.setting import contradictions
 from bloodyridge_qt.games.bloody_ridge.screen import measured
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table import starting
 from bloodyridge_qt.table.forms import Field
-from bloodyridge_qt.table.starting import (
-    BY_HAND,
-    SetupError,
-    of_the_game,
-    seed_of,
-    starting_fields,
-    switch_field,
-)
 
 _HELPS = {"japanese": tr("helps the Japanese"), "us": tr("helps the Marines")}
 _IN_SHORT = {
@@ -46,7 +39,7 @@ _IN_SHORT = {
 def setup_fields() -> tuple[Field, ...]:
     """Seed, seal, whose hands throw, the optional rules, then every reading that has an alternative."""
     by_hand = Field(
-        BY_HAND,
+        starting.BY_HAND,
         tr("Dice"),
         tr(
             "You may throw real dice, and draw from a real pool [3.2], and give each "
@@ -73,13 +66,13 @@ def setup_fields() -> tuple[Field, ...]:
         readings[0],
         group_help=tr("Where the text can be read in more than one way, our reading comes first."),
     )
-    return (*starting_fields(by_hand, helps=True), *optional, *readings)
+    return (*starting.starting_fields(by_hand, helps=True), *optional, *readings)
 
 
 def _field(switch: Switch, kind: str, group: str) -> Field:
     effects = ((one.value, measured.effect_words(switch.id, one.value)) for one in switch.alternatives)
     return replace(
-        switch_field(switch, kind, group),
+        starting.switch_field(switch, kind, group),
         favours=_HELPS.get(switch.favours, ""),
         optional=switch in OPTIONAL_RULES,
         effects=tuple((value, words) for value, words in effects if words),
@@ -134,11 +127,11 @@ def options_of(choices: Mapping[str, str]) -> tuple[str, Options]:
 
     Raises SetupError naming the field.
     """
-    own = of_the_game(choices, SWITCHES)
+    own = starting.of_the_game(choices, SWITCHES)
     try:
-        return seed_of(choices), Options(**own)
+        return starting.seed_of(choices), Options(**own)
     except OptionError as error:
-        raise SetupError(str(error)) from error
+        raise starting.SetupError(str(error)) from error
 
 
 def departures_of(board: Board) -> tuple[tuple[str, str], ...]:

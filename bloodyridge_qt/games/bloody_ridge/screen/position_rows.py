@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     ARTILLERY,
@@ -23,14 +24,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     us_kinds,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    DEAD,
-    HQ_NAMES,
-    JAPANESE_STACK,
-    LAST_TURN,
-    MOST_CHARGES,
-    NOWHERE,
-)
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import (
     Field,
@@ -52,7 +45,7 @@ def sections(placement: Placement, setting: Setting) -> tuple[Section, ...]:
     return (
         _moment(placement, setting),
         _forces(placement, setting),
-        *((_moving(placement, setting),) if placement.moving != NOWHERE else ()),
+        *((_moving(placement, setting),) if placement.moving != terms.NOWHERE else ()),
         _japanese(placement, setting),
         _us(placement, setting),
         _found(placement, setting),
@@ -61,7 +54,7 @@ def sections(placement: Placement, setting: Setting) -> tuple[Section, ...]:
 
 
 def _moment(placement: Placement, setting: Setting) -> Section:
-    turns = tuple((str(turn), str(turn)) for turn in range(1, LAST_TURN + 1))
+    turns = tuple((str(turn), str(turn)) for turn in range(1, terms.LAST_TURN + 1))
     rows = [
         Row(tr("Turn"), (choice_field("turn", tr("Turn"), str(placement.turn), turns),), "[5.3]"),
         Row(
@@ -79,7 +72,7 @@ def _moment(placement: Placement, setting: Setting) -> Section:
         ),
     ]
     if setting.options.banzai == ON:
-        cell = number_field("charges", tr("Banzai charges left"), placement.charges, MOST_CHARGES)
+        cell = number_field("charges", tr("Banzai charges left"), placement.charges, terms.MOST_CHARGES)
         rows.append(Row(tr("Banzai charges left"), (cell,), "[11.4]"))
     if setting.options.mg_crews == ON:
         rows.append(
@@ -110,7 +103,7 @@ def _forces(placement: Placement, setting: Setting) -> Section:
                     f"units {number} {label}",
                     tr("Force {number}, {words}", number=number, words=words),
                     plan.units.get(label, 0),
-                    1 if label == CREW else JAPANESE_STACK,
+                    1 if label == CREW else terms.JAPANESE_STACK,
                     on=plan.stands,
                 )
                 for label, _, words in labels
@@ -131,7 +124,7 @@ def _forces(placement: Placement, setting: Setting) -> Section:
 
 
 def _moving(placement: Placement, setting: Setting) -> Section:
-    stand = setting.board.numbers[placement.stand] if placement.stand != NOWHERE else ""
+    stand = setting.board.numbers[placement.stand] if placement.stand != terms.NOWHERE else ""
     rows = (
         Row(
             tr("It stands in"),
@@ -251,8 +244,8 @@ def _found(placement: Placement, setting: Setting) -> Section:
     rows = []
     places = ((POOL, tr("in the pool")), (HEX, tr("in hex")), (LOST, "dead"))
     if setting.options.headquarters == "in":
-        for which, (name, at) in enumerate(zip(HQ_NAMES, placement.hqs, strict=True)):
-            value = HEX if at >= 0 else LOST if at == DEAD else POOL
+        for which, (name, at) in enumerate(zip(terms.HQ_NAMES, placement.hqs, strict=True)):
+            value = HEX if at >= 0 else LOST if at == terms.DEAD else POOL
             number = setting.board.numbers[at] if at >= 0 else ""
             cells = (
                 choice_field(f"hq {which}", name, value, places),

@@ -18,15 +18,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HQ_NAMES, IN_POOL, JAPANESE_STACK, NOWHERE
+from bloodyridge_qt.games.bloody_ridge.screen import position_entries
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
-from bloodyridge_qt.games.bloody_ridge.screen.position_entries import (
-    filled_in,
-    space_of,
-    standing_in,
-    with_hq,
-    with_status,
-    with_units,
-)
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import sections
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeScreen
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
@@ -73,7 +66,7 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
 
     def filled(self, key: str, value: str) -> Placement:
         """What is named with one more thing filled in. Raises ValueError with a sentence."""
-        return filled_in(self.placement, self.setting, key, value)
+        return position_entries.filled_in(self.placement, self.setting, key, value)
 
     # --- what is put on the map
 
@@ -108,7 +101,7 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
     def placed(self, mode: str, place: str) -> Placement:
         """What is named after a touch. Raises KeyError, or ValueError with a sentence."""
         placement, setting = self.placement, self.setting
-        space = space_of(setting, place)
+        space = position_entries.space_of(setting, place)
         number = setting.board.numbers[space]
         if mode == FLAGS:
             if setting.is_red(space):
@@ -117,14 +110,14 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
         if mode == FORCES:
             return self._force_at(space)
         which = int(mode.removeprefix("hq "))
-        return with_hq(placement, which, IN_POOL if placement.hqs[which] == space else space)
+        return position_entries.with_hq(placement, which, IN_POOL if placement.hqs[which] == space else space)
 
     def _force_at(self, space: int) -> Placement:
         placement, setting = self.placement, self.setting
         if not setting.is_red(space):
             if placement.moving == NOWHERE:
                 raise ValueError("Say first which force moves, in the list of forces [7.1].")
-            return standing_in(placement, setting, space)
+            return position_entries.standing_in(placement, setting, space)
         plan = placement.plan(space)
         if plan.status == MOVES:
             raise ValueError("That force moves; its units are named in the list of forces [6.11].")
@@ -136,7 +129,9 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
             placement = replace(
                 placement, forces={at: one for at, one in placement.forces.items() if at != space}
             )
-        return with_units(with_status(placement, space, WAITS), space, UNKNOWN, unknown + 1)
+        return position_entries.with_units(
+            position_entries.with_status(placement, space, WAITS), space, UNKNOWN, unknown + 1
+        )
 
     def touched(self, mode: str, place: str) -> bool:
         """Whether it is there now."""

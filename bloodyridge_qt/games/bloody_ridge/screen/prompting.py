@@ -4,32 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.assault import victims
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.supports import hero_falls, strength
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    ADVANCE,
-    BANZAI,
-    CHOOSE_FORCE,
-    CHOOSE_VICTIM,
-    EXIT_VICTORY,
-    HQ_VICTORY,
-    LAST_TURN,
-    PLACE_CREWS,
-    RESERVES_DEFEAT,
-    TIME_DEFEAT,
-)
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Prompt
 
 _STOPPED: Final = {
-    EXIT_VICTORY: tr("Play stopped at once when a force left the map [4.1]"),
-    HQ_VICTORY: tr("Play stopped at once when the division HQ fell [4.2]"),
-    TIME_DEFEAT: tr("Turn {last_turn}, the last, has run out [4.3]", last_turn=LAST_TURN),
-    RESERVES_DEFEAT: tr("The turn began with nobody left beside the map [4.3]"),
+    terms.EXIT_VICTORY: tr("Play stopped at once when a force left the map [4.1]"),
+    terms.HQ_VICTORY: tr("Play stopped at once when the division HQ fell [4.2]"),
+    terms.TIME_DEFEAT: tr("Turn {last_turn}, the last, has run out [4.3]", last_turn=terms.LAST_TURN),
+    terms.RESERVES_DEFEAT: tr("The turn began with nobody left beside the map [4.3]"),
 }
 
 
@@ -46,7 +35,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
             tr("All infantry lies face down beside the map [3.1], all US pieces are in the pool [3.2]."),
         )
     waits_for = state.agenda[-1] if state.agenda else ""  # a running step is off the agenda
-    if waits_for == ADVANCE:
+    if waits_for == terms.ADVANCE:
         return Prompt(
             tr(
                 "Force {number} stands in {number2}: choose its next strike",
@@ -55,7 +44,7 @@ def prompt(state: State, setting: Setting) -> Prompt:
             ),
             tr("A force moves and fights on until it is eliminated or leaves by an exit [7.12]."),
         )
-    if waits_for == CHOOSE_FORCE:
+    if waits_for == terms.CHOOSE_FORCE:
         left = len(state.waiting)
         must = (
             tr("force in the red row still has to move.")
@@ -63,11 +52,11 @@ def prompt(state: State, setting: Setting) -> Prompt:
             else (tr("forces in the red row still have to move, one at a time, in any order."))
         )
         return Prompt(tr("Choose a force and the hex it strikes"), f"{left} {must[:-1]} [7.3].")
-    if waits_for == PLACE_CREWS:
+    if waits_for == terms.PLACE_CREWS:
         return _place_crews(state)
-    if waits_for == BANZAI:
+    if waits_for == terms.BANZAI:
         return _banzai(state, setting)
-    if waits_for == CHOOSE_VICTIM:
+    if waits_for == terms.CHOOSE_VICTIM:
         return _choose_victim(state, setting)
     return Prompt(tr("The rules are at work"), tr("No decision is asked for now [5.1]."))
 

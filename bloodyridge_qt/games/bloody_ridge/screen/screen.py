@@ -8,29 +8,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.run import Pending
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.refusals import explain_crew_hex, explain_target
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    ADVANCE,
-    CHOOSE_FORCE,
-    NOWHERE,
-    PLACE_CREWS,
-    RESERVES_DEFEAT,
-    TIME_DEFEAT,
-)
-from bloodyridge_qt.games.bloody_ridge.screen import words
+from bloodyridge_qt.games.bloody_ridge.screen import choosing, words
 from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_words
-from bloodyridge_qt.games.bloody_ridge.screen.choosing import (
-    buttons_of,
-    card_of,
-    crew_moves,
-    leaving,
-    moves_of,
-    picks_of,
-)
 from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import asked_throw
 from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_box, hex_in_view
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
@@ -86,7 +71,7 @@ class BloodyRidgeScreen(Screen[State, Action]):
         narrator.phase_began = next(moment for moment in story.moments if moment.turn == before.turn)
         if story.former is None:
             narrator.resume(before)
-        elif before.target != NOWHERE:  # [11.4] the player decides in the midst of a fight
+        elif before.target != terms.NOWHERE:  # [11.4] the player decides in the midst of a fight
             other = story.former()
             if isinstance(other, Narrator):
                 narrator.go_on_from(other)
@@ -121,13 +106,13 @@ class BloodyRidgeScreen(Screen[State, Action]):
         moves = [
             offer
             for mover, (origin, start) in self._starts(state).items()
-            for offer in moves_of(state, setting, mover, start, by_force.get(numbers[origin], ()))
+            for offer in choosing.moves_of(state, setting, mover, start, by_force.get(numbers[origin], ()))
         ]
         return (
-            *buttons_of(state, actions),
-            *leaving(moves),
-            *picks_of(state, setting, actions),
-            *crew_moves(state, setting, self._crew_keys, actions),
+            *choosing.buttons_of(state, actions),
+            *choosing.leaving(moves),
+            *choosing.picks_of(state, setting, actions),
+            *choosing.crew_moves(state, setting, self._crew_keys, actions),
             *moves,
         )
 
@@ -142,9 +127,9 @@ class BloodyRidgeScreen(Screen[State, Action]):
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means."""
         starts = self._starts(state)
-        if state.agenda[-1:] == [CHOOSE_FORCE] and offer.mover in starts:
-            return card_of(state, self.setting, offer, state.waiting[starts[offer.mover][0]])
-        return card_of(state, self.setting, offer, state.force, state.revealed)
+        if state.agenda[-1:] == [terms.CHOOSE_FORCE] and offer.mover in starts:
+            return choosing.card_of(state, self.setting, offer, state.waiting[starts[offer.mover][0]])
+        return choosing.card_of(state, self.setting, offer, state.force, state.revealed)
 
     def forecast(self, state: State, seat: str, offer: Offer) -> Forecast | None:  # noqa: ARG002
         """[6.7, 7.4, 11.4] The chances of a strike, and of a Banzai charge beside those without one."""
@@ -232,9 +217,9 @@ class BloodyRidgeScreen(Screen[State, Action]):
         """Origin and standing place of each force that may move now, west to east."""
         setting = self.setting
         waits_for = state.agenda[-1] if state.agenda else ""
-        if waits_for == ADVANCE:
+        if waits_for == terms.ADVANCE:
             return {force_key(state, setting, state.origin): (state.origin, state.stand)}
-        if waits_for != CHOOSE_FORCE:
+        if waits_for != terms.CHOOSE_FORCE:
             return {}
         return {
             force_key(state, setting, space): (space, space)
@@ -254,6 +239,8 @@ def phase_of(state: State) -> str:
     """The phase in which a game rests: decisions are made in one, and each defeat comes in its own."""
     if not state.turn:
         return "before"
-    if state.agenda[-1:] == [PLACE_CREWS]:
+    if state.agenda[-1:] == [terms.PLACE_CREWS]:
         return "organization"  # [11.5]
-    return {TIME_DEFEAT: "counterattack", RESERVES_DEFEAT: "before"}.get(state.outcome, "movement")
+    return {terms.TIME_DEFEAT: "counterattack", terms.RESERVES_DEFEAT: "before"}.get(
+        state.outcome, "movement"
+    )

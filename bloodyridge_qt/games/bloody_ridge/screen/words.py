@@ -6,17 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Final
 
-from bloodyridge_qt.games.bloody_ridge.rules import charts
-from bloodyridge_qt.games.bloody_ridge.rules.actions import (
-    Action,
-    CallBanzai,
-    Eliminate,
-    Exit,
-    FightOn,
-    LeaveCrews,
-    PlaceCrew,
-    Strike,
-)
+from bloodyridge_qt.games.bloody_ridge.rules import actions, charts
 from bloodyridge_qt.games.bloody_ridge.rules.events import Fire, SupportsFell, SupportsLeft
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.terms import HILL
@@ -100,22 +90,22 @@ def japanese_unit(setting: Setting, unit: int) -> str:
     return f"{kind} {setting.infantry_attack[unit]}"
 
 
-def in_words(action: Action, setting: Setting) -> str:
+def in_words(action: actions.Action, setting: Setting) -> str:
     """A decision as menus and lists have it: "strike 1813 from 1814", "eliminate rifle unit 5 in 1813"."""
     match action:
-        case Strike(_, stand, target):
+        case actions.Strike(_, stand, target):
             return tr("strike {target} from {stand}", target=target, stand=stand)
-        case Exit(_, stand):
+        case actions.Exit(_, stand):
             return tr("exit from {stand}", stand=stand)
-        case Eliminate(target, piece):
+        case actions.Eliminate(target, piece):
             return tr("eliminate {us_piece} in {target}", us_piece=us_piece(setting, piece), target=target)
-        case CallBanzai(target):
+        case actions.CallBanzai(target):
             return tr("Banzai charge on {target}", target=target)
-        case FightOn(target):
+        case actions.FightOn(target):
             return tr("no Banzai charge on {target}", target=target)
-        case PlaceCrew(place):
+        case actions.PlaceCrew(place):
             return tr("place MG crew in {place}", place=place)
-        case LeaveCrews():
+        case actions.LeaveCrews():
             return tr("no more MG crews")
     return str(action)
 
