@@ -16,7 +16,7 @@ from bloodyridge_qt.table.style import Colours, LineLook
 from bloodyridge_qt.ui.drawing import typefaces
 from bloodyridge_qt.ui.drawing.sheet import lettering
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
-from bloodyridge_qt.ui.drawing.sheet.pens import faded, heavy_pen
+from bloodyridge_qt.ui.drawing.sheet.pens import draw_strokes, faded, heavy_pen
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 DOUBLE_RULE: Final = "double rule"
@@ -130,9 +130,9 @@ class Boundary:
         dark, bright = _groves(self._line.points)
         shade = QColor(self._detail.get(theme.name, theme.forest.name()))
         painter.setPen(heavy_pen(faded(shade, 0.75), max(1.9, 0.7 / zoom)))
-        painter.drawLines(dark)
+        draw_strokes(painter, dark)
         painter.setPen(heavy_pen(faded(shade.lighter(135), 0.75), max(1.7, 0.7 / zoom)))
-        painter.drawLines(bright)
+        draw_strokes(painter, bright)
 
     def _paint_strip(self, painter: QPainter, zoom: float, theme: Theme) -> None:
         """Levelled ground with a broken line along its middle."""
@@ -204,12 +204,12 @@ LINES: Final[dict[str, Callable[[Boundary, QPainter, float, Theme], None]]] = {
 
 
 @lru_cache(maxsize=4)
-def _groves(shore: tuple[Point, ...]) -> tuple[list[QLineF], list[QLineF]]:
-    """Fronds of palms in loose groves within a line, those in shade and those in the light."""
+def _groves(shore: tuple[Point, ...]) -> tuple[QPolygonF, QPolygonF]:
+    """Fronds of palms in loose groves within a line, in shade and in the light, by pairs of points."""
     path = QPainterPath()
     path.addPolygon(QPolygonF([QPointF(east, -north) for east, north in shore]))
     rect = path.boundingRect()
-    strokes: tuple[list[QLineF], list[QLineF]] = ([], [])
+    strokes = (QPolygonF(), QPolygonF())
     for column, row in product(range(int(rect.width() // _PALM)), range(int(rect.height() // _PALM))):
         at = rect.topLeft() + QPointF(column + unit(column, row, 71), row + unit(column, row, 72)) * _PALM
         if smooth(at.x(), at.y(), 90, 73) < 0.46 or not path.contains(at):
@@ -217,7 +217,8 @@ def _groves(shore: tuple[Point, ...]) -> tuple[list[QLineF], list[QLineF]]:
         long, turn = 5 + 4 * unit(column, row, 74), pi * unit(column, row, 75)
         for k in range(3):
             ray = QPointF(cos(turn + k * pi / 3), sin(turn + k * pi / 3)) * long
-            strokes[k == 0].append(QLineF(at - ray, at + ray))
+            strokes[k == 0].append(at - ray)
+            strokes[k == 0].append(at + ray)
     return strokes
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from bloodyridge_qt.boards.sheet import SheetLine, Space
 from bloodyridge_qt.ui.drawing.sheet.field import PLAIN, Field
 from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
-from bloodyridge_qt.ui.drawing.sheet.pens import faded
+from bloodyridge_qt.ui.drawing.sheet.pens import draw_strokes, faded
 from bloodyridge_qt.ui.drawing.theme import Theme
 
 GRASS, SLOPE, SLOTTED = "grass", "slope", "slotted"
@@ -93,7 +93,7 @@ class Grass:
         self._bounds = self._region.boundingRect()
         self._patches: list[tuple[QRectF, QPolygonF, bool]] = []
         self._field = field
-        self._tufts: dict[str, list[QLineF]] = {}
+        self._tufts: dict[str, QPolygonF] = {}
         """Laid when a space is painted first: all at once they would hold up the window."""
         names = (name for name, style in field.styles.items() if style == GRASS)
         self._reach = {name: field.polygons[name].boundingRect() for name in names}
@@ -113,11 +113,11 @@ class Grass:
             if self._region.intersects(reach):
                 self._patches.append((reach, patch, shade > 0.5))
 
-    def _blades(self, name: str) -> list[QLineF]:
-        """The strokes of the tufts in one space."""
+    def _blades(self, name: str) -> QPolygonF:
+        """The strokes of the tufts in one space, by pairs of points: there are very many."""
         if name in self._tufts:
             return self._tufts[name]
-        blades = self._tufts[name] = []
+        blades = self._tufts[name] = QPolygonF()
         for row, column in _cells(self._reach[name], _TUFT_STEP, _TUFT_STEP * 0.8):
             x = (column + 0.5 * (row % 2) + 0.8 * (unit(column, row, 31) - 0.5)) * _TUFT_STEP
             y = (row + 0.8 * (unit(column, row, 32) - 0.5)) * _TUFT_STEP * 0.8
@@ -130,7 +130,8 @@ class Grass:
                 foot = x + (k - 1) * 2.1
                 tip = foot + (k - 1) * 1.7 + lean
                 tall = height * (1.0 if k == 1 else 0.72)
-                blades.append(QLineF(foot, y, tip, y - tall))
+                blades.append(QPointF(foot, y))
+                blades.append(QPointF(tip, y - tall))
         return blades
 
     def paint(self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme) -> None:
@@ -148,7 +149,7 @@ class Grass:
         painter.setPen(QPen(theme.grass_stroke, max(1.15, 0.62 / zoom)))
         for name, reach in self._reach.items():
             if exposed.intersects(reach.adjusted(-12, -12, 12, 12)):
-                painter.drawLines(self._blades(name))
+                draw_strokes(painter, self._blades(name))
 
 
 class Slope:

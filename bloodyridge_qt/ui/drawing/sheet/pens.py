@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPen
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 
 def faded(colour: QColor, opacity: float) -> QColor:
@@ -19,3 +22,8 @@ def heavy_pen(colour: QColor, width: float, *, flat: bool = False) -> QPen:
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
     return pen
+
+
+def draw_strokes(painter: QPainter, ends: QPolygonF) -> None:
+    """Draw a stroke from each first to each second point; a polygon takes a fifth of the room of lines."""
+    painter.drawLines(cast("Sequence[QPointF]", ends))  # Qt takes it for one; its stubs do not say so
