@@ -51,6 +51,16 @@ def in_language(data: Any) -> Any:
     return tr(data) if isinstance(data, str) and (" " in data or data[:1].isupper()) else data
 
 
+def data(*where: str) -> Any:
+    """A data file of the assets, as it is told in the language in use."""
+    return in_language(json.loads(resources.asset(*where).read_bytes()))
+
+
+def prose(text: str) -> str:
+    """A text in the language in use, part by part as empty lines divide it."""
+    return "\n\n".join(tr(part.strip("\n")) for part in text.split("\n\n"))
+
+
 def spoken() -> str:
     """The code of the language in use."""
     return os.environ.get(VARIABLE) or ENGLISH

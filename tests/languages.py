@@ -1,7 +1,8 @@
 """Every text a player reads, and what a language lacks of it: `python -m tests.languages de`.
 
-In use are the texts the code hands to `tr`, `plural`, `later` and `count`, and those of the data files named
-below. Terminal and rulebook errors are not among them, nor what a printed map says.
+In use are the texts the code hands to `tr`, `plural`, `later` and `count`, and those of every data file of
+the games: one that is not named below is looked through whole. The terminal and faults of rulebooks are not
+among them, nor what a printed map says.
 """
 
 from __future__ import annotations
@@ -13,12 +14,34 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bloodyridge_qt import language, resources
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.board import RIVER, SURFACES
+from bloodyridge_qt.table.lessons import PUZZLES_ARE
 
 PACKAGE = Path(language.__file__).parent
-DONE = ("ui", "table", "games/bloody_ridge/screen")
+DONE = ("ui", "table", *(f"games/{game}/screen" for game in ("bloody_ridge", "tarawa_1943", "first_blood")))
 """Folders whose texts all go through the translation."""
-GAMES = ("bloody_ridge", "tarawa_1943")
-"""Games whose lessons, switches and boxes are translated."""
+GAMES = ("bloody_ridge", "tarawa_1943", "first_blood")
+"""Games whose data are translated."""
+NOT_TOLD = frozenset({"about", "style.json", "measured.json", "verbs.json", "puzzles.json"})
+"""Files nobody reads as they are, and the member that tells a file's own reader what it is."""
+KEYS = frozenset({"pictures", "favours", "hulls", "symbols", "players"})
+"""Members of data files that name something and are not shown."""
+NOTES = {
+    "tarawa_1943/board.json": {"description"},
+    "tarawa_1943/cards_usmc.json": {"title", "text", "history", "timing", "reason"},
+    "tarawa_1943/cards_japanese.json": {"title", "text", "history", "timing", "reason"},
+}
+"""Of the data of games the members that are shown, besides what the sheets note of spaces and lines."""
+
+WORDS = (
+    *(*t.SEATS, *t.CONDITIONS, t.INFANTRY, t.ENGINEER, t.ARTILLERY, t.FIGHTER, t.BOMBER, t.EITHER, t.SHIP),
+    *(*SURFACES, RIVER, "bombers", "ships", "destroyers", "light cruiser", "heavy cruiser", "battleship"),
+    *("cited", "calculated", "inferred", "reconstructed", "printed", "Printed", "Night", "Contrast", "hill"),
+    *(PUZZLES_ARE, "attack", "fire attack", "banzai attack", "landing attack", "strike", "exhaustion check"),
+)
+"""Single words of rules and data that are told where they are shown."""
 
 SHOWN = {
     *("setText", "setToolTip", "setWindowTitle", "setAccessibleName", "setAccessibleDescription"),
@@ -70,10 +93,19 @@ def _name(call: ast.Call) -> str:
 def _told_by(call: ast.Call) -> Iterator[str]:
     name = _name(call)
     wanted = {"tr": call.args[:1], "later": call.args[:1], "plural": call.args[1:3], "count": call.args[1:3]}
-    texts = [one.value for one in wanted.get(name, []) if isinstance(one, ast.Constant)]
+    either = [part for one in wanted.get(name, []) for part in _either(one)]
+    texts = [one.value for one in either if isinstance(one, ast.Constant)]
     yield from (one for one in texts if isinstance(one, str) and one)
     if name == "count" and len(texts) == 1 and isinstance(texts[0], str):
         yield f"{texts[0]}s"
+
+
+def _either(part: ast.expr) -> Iterator[ast.expr]:
+    """Both parts of "this if so else that", and what is neither, as it is."""
+    if isinstance(part, ast.IfExp):
+        yield from (*_either(part.body), *_either(part.orelse))
+    else:
+        yield part
 
 
 def _of_data() -> Iterator[tuple[str, str]]:
@@ -86,27 +118,62 @@ def _of_data() -> Iterator[tuple[str, str]]:
         *(what for what, _ in table["board keys"] + table["log keys"]),
     ):
         yield text, "commands.json"
+    yield from ((word, "words of the rules") for word in WORDS)
     for game in GAMES:
-        yield _json(game, "box.json")["sentence"], f"{game}/box.json"
-        for switch in _json(game, "switches.json"):
-            for text in (switch["label"], switch["reason"], *switch["alternatives"].values()):
-                yield text, f"{game}/switches.json"
-        for name in ("words.json", "refusals.json", "overlays.json"):
-            if resources.asset(game, name).is_file():
-                yield from ((text, f"{game}/{name}") for text in _said(_json(game, name)))
-        for file in sorted(resources.asset(game, "lessons").glob("*.json")):
-            lesson = json.loads(file.read_bytes())
-            said = [text for step in lesson["steps"] for text in (step["say"], *step.get("answers", ()))]
-            rows = [step["row"] for step in lesson["steps"] if "row" in step]
-            for text in (lesson["title"], lesson["about"], *said, *rows):
-                yield text, f"{game}/{file.name}"
+        for file in sorted(resources.asset(game).rglob("*.*")):
+            where = f"{game}/{file.name}"
+            if file.suffix == ".md":
+                yield from ((part, where) for part in _parts(file))
+            elif file.name == "glossary.json":
+                for term in json.loads(file.read_bytes()):
+                    yield from ((text, where) for text in ("|".join(term["words"]), term["about"]))
+            elif file.parent.name == "lessons":
+                yield from ((text, where) for text in _lesson(json.loads(file.read_bytes())))
+            elif file.suffix == ".json" and file.name not in NOT_TOLD:
+                yield from ((text, where) for text in _said(json.loads(file.read_bytes())))
+        sheet = registry.edition_of(game).start({"seed": "words"}).screen.sheet
+        for noted in (*sheet.spaces, *sheet.lines):
+            if any(letter.isalpha() for letter in noted.note):
+                yield noted.note, f"map of {game}"
+    yield from ((part, "dice.md") for part in _parts(resources.asset("shared", "pages", "dice.md")))
+    for name, members in NOTES.items():
+        yield from (
+            (text, name) for text in _noted(json.loads(resources.map_file(name).read_bytes()), members)
+        )
+
+
+def _parts(file: Path) -> list[str]:
+    """The parts of a text that have words, as `language.prose` divides it; a program has none."""
+    parts = [part.strip("\n") for part in file.read_text("utf-8").split("\n\n")]
+    bare = [part for part in parts if any(one.isalpha() for one in part) and part[:1] not in "{`"]
+    return [part for part in bare if not part.startswith("example: ")]
+
+
+def _lesson(lesson: dict) -> Iterator[str]:
+    yield from (lesson["title"], lesson["about"])
+    for step in lesson["steps"]:
+        yield from (step["say"], *step.get("answers", ()), *([step["row"]] if "row" in step else ()))
+
+
+def _noted(data: object, members: set[str]) -> Iterator[str]:
+    """The texts of these members, wherever they stand."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if name in members and isinstance(value, str) and value:
+                yield value
+            else:
+                yield from _noted(value, members)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _noted(value, members)
 
 
 def _said(data: object) -> Iterator[str]:
     """The texts in a data file; what it is about is for who reads it, a word without a capital is a key."""
     if isinstance(data, dict):
         for key, value in data.items():
-            yield from _said(value if key != "about" else None)
+            if key not in KEYS and (key not in NOT_TOLD):
+                yield from _said(value)
     elif isinstance(data, list):
         for value in data:
             yield from _said(value)

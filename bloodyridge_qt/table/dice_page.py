@@ -6,6 +6,7 @@ import hashlib
 from functools import cache
 
 from bloodyridge_qt.engine.dice import KeyedDice
+from bloodyridge_qt.language import prose, tr
 from bloodyridge_qt.resources import asset
 from bloodyridge_qt.table.rule_text import DICE_PAGE, Entry, TextReader
 
@@ -19,19 +20,19 @@ def dice_page(game: str) -> Entry:
     """
     path = asset(game, "pages") / f"{DICE_PAGE}.md"
     shared = asset("shared", "pages") / f"{DICE_PAGE}.md"
-    head, _, own = path.read_text(encoding="utf-8").partition("\n\n")
+    head, _, own = prose(path.read_text(encoding="utf-8")).partition("\n\n")
     told = dict(line.split(": ", 1) for line in head.splitlines())
-    names, _, draws = own.partition("## Draws")
+    names, heading, draws = own.partition(tr("## Draws"))
     seed, *name = told["example"].split("|")
     first = hashlib.sha256(told["example"].encode("ascii")).digest()[:8]
-    text = shared.read_text(encoding="utf-8")
+    text = prose(shared.read_text(encoding="utf-8"))
     for word, put in {
         "{example}": told["example"],
         "{first}": first.hex(),
         "{share}": f"{int.from_bytes(first, 'big') * 6 / 2**64:.5f}",
         "{shown}": str(KeyedDice(seed).roll(tuple(name))),
         "{names}": names.strip(),
-        "{draws}": f"## Draws{draws.rstrip()}",
+        "{draws}": heading + draws.rstrip(),
         "{check}": told["check"],
     }.items():
         text = text.replace(word, put)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.table_view import Place
 
 YES, NO = "yes", "no"
@@ -58,14 +59,29 @@ class Field:
             try:
                 number = int(value)
             except ValueError:
-                raise ValueError(f"{self.label}: {value[:12]!r} is no number.") from None
+                raise ValueError(
+                    tr("{label}: {value!r} is no number.", label=self.label, value=value[:12])
+                ) from None
             if not self.least <= number <= self.most:
-                raise ValueError(f"{self.label}: {number} cannot be; expected {self.least} to {self.most}.")
+                wrong = tr(
+                    "{label}: {number} cannot be; expected {least} to {most}.",
+                    number=number,
+                    label=self.label,
+                    least=self.least,
+                    most=self.most,
+                )
+                raise ValueError(wrong)
         elif self.kind in ("choice", "switch"):
             known = self.off_and_on if self.kind == "switch" else tuple(one for one, _ in self.values)
             if value not in known:
                 expected = ", ".join(known)
-                raise ValueError(f"{self.label}: {value[:12]!r} cannot be chosen; expected {expected}.")
+                wrong = tr(
+                    "{label}: {value!r} cannot be chosen; expected {expected}.",
+                    label=self.label,
+                    value=value[:12],
+                    expected=expected,
+                )
+                raise ValueError(wrong)
 
 
 def number_field(

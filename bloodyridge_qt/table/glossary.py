@@ -20,7 +20,7 @@ class Term(NamedTuple):
     """A word of the rules."""
 
     words: tuple[str, ...]
-    """Its forms; the first names it."""
+    """Its forms in the language in use, then in English; the first names it."""
     rules: tuple[str, ...]
     about: str
 
@@ -45,7 +45,14 @@ def terms(game: str) -> tuple[Term, ...]:
     """The words from the file of a game, by name; none where it has no such file."""
     file = asset(game, "glossary.json")
     found = json.loads(file.read_bytes()) if file.is_file() else []
-    made = (Term(tuple(one["words"]), tuple(one["rules"]), one["about"]) for one in found)
+    made = (
+        Term(
+            tuple(dict.fromkeys((*tr("|".join(one["words"])).split("|"), *one["words"]))),
+            tuple(one["rules"]),
+            tr(one["about"]),
+        )
+        for one in found
+    )
     return tuple(sorted(made, key=lambda term: term.anchor))
 
 

@@ -34,7 +34,7 @@ _MOST: Final = 100
 _LONGEST: Final = 600
 _MOST_GAMES: Final = 10**9
 _LARGEST_PUZZLES: Final = 1_000_000
-_PUZZLES_ARE: Final = "Positions of games the program played, in which one decision wins clearly most often."
+PUZZLES_ARE: Final = "Positions of games the program played, in which one decision wins clearly most often."
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def puzzles_of(game: str) -> Lesson:
     """The puzzles of a game that has them. Raises Unreadable as `lessons_of`."""
     node = parse(read(resources.asset(game, "puzzles.json"), _LARGEST_PUZZLES), "puzzles.json")
     steps = tuple(_puzzle(one) for one in node.member("puzzles").items(_MOST, least=1))
-    return Lesson(PUZZLES, tr("Puzzles"), tr(_PUZZLES_ARE), steps[0].position, PUZZLES, steps)
+    return Lesson(PUZZLES, tr("Puzzles"), tr(PUZZLES_ARE), steps[0].position, PUZZLES, steps)
 
 
 def has_lessons(game: str, key: str = "*") -> bool:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from bloodyridge_qt.engine.switches import Switch
-from bloodyridge_qt.language import tr
-from bloodyridge_qt.resources import asset
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table import rule_text
 from bloodyridge_qt.table.phrases import sentence
 
@@ -29,8 +27,7 @@ class Ruling(NamedTuple):
 @cache
 def rulings(game: str) -> tuple[Ruling, ...]:
     """The readings without an alternative, from the file of a game."""
-    found = json.loads(asset(game, "rulings.json").read_bytes())
-    return tuple(Ruling(**{**one, "rules": tuple(one["rules"])}) for one in found)
+    return tuple(Ruling(**{**one, "rules": tuple(one["rules"])}) for one in data(game, "rulings.json"))
 
 
 def readings_page(

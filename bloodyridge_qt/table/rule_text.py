@@ -34,6 +34,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from bloodyridge_qt.language import prose
+
 RULE_LINK = re.compile(r"\[(\d+\.\d+(?:\.\d+)?)\]")
 """A rule number in square brackets, as every text on the screen cites it: "[7.5]", "[7.5.1]"."""
 
@@ -248,7 +250,7 @@ class TextReader:
 
     def _lines(self) -> list[str]:
         try:
-            return (self._text or self.path.read_text(encoding="utf-8")).splitlines()
+            return prose(self._text or self.path.read_text(encoding="utf-8")).splitlines()
         except UnicodeDecodeError as error:
             raise RulebookError(f"{self.path}: not UTF-8 text at byte {error.start}.") from None
 

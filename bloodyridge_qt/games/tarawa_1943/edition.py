@@ -25,6 +25,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import read_sheet
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import Edition, NamedBytes, Result
@@ -57,14 +58,14 @@ class TarawaEdition(Edition):
     helps = True
     by_hand = Field(
         BY_HAND,
-        "Dice and cards",
-        "You may throw real dice, and draw from real decks [5.0], and give each result.",
+        tr("Dice and cards"),
+        tr("You may throw real dice, and draw from real decks [5.0], and give each result."),
         "choice",
         "no",
         (
-            ("no", "All from the seed"),
-            ("dice", "Dice by hand, cards from the seed"),
-            ("all", "Dice and cards by hand"),
+            ("no", tr("All from the seed")),
+            ("dice", tr("Dice by hand, cards from the seed")),
+            ("all", tr("Dice and cards by hand")),
         ),
         rules=("5.0", "6.0"),
     )
@@ -93,7 +94,7 @@ class TarawaEdition(Edition):
             for one in SWITCHES
         ]
         first = len(CHOICES)
-        words = "Where the text can be read in more than one way, our reading comes first."
+        words = tr("Where the text can be read in more than one way, our reading comes first.")
         fields[first] = replace(fields[first], group_help=f"{words} {found.words() if found else ''}".strip())
         return (*starting_fields(self.by_hand, helps=self.helps), *fields)
 
@@ -171,10 +172,12 @@ class TarawaEdition(Edition):
 
     def _result(self, outcome: str, turn: int, points: Score) -> Result:
         lead = points.usmc - points.japanese
-        words = f"{self.result_words(outcome)}, {points.usmc} to {points.japanese} points"
-        told = (
-            f"{words}: {points.controlled} positions, {points.markers_lost} markers lost, turn {turn} [7.0]"
-        )
+        ended, (us, japanese) = self.result_words(outcome), (points.usmc, points.japanese)
+        words = tr("{ended}, {us} to {japanese} points", ended=ended, us=us, japanese=japanese)
+        told = tr(
+            "{words}: {controlled} positions, {lost} markers lost, turn {turn} [7.0]",
+            words=words, controlled=points.controlled, lost=points.markers_lost, turn=turn,
+        )  # fmt: skip
         return Result(outcome, turn, words, told, outcome != terms.JAPANESE_WIN, (-lead, turn))
 
     def better(
@@ -183,12 +186,13 @@ class TarawaEdition(Edition):
         """[7.0] Which of two finished games is better: the larger lead of the Marines, then fewer turns."""
         one, two = self.result(session), self.result(other)
         if one.rank == two.rank:
-            return f"{name} and {other_name} are equal [7.0]."
+            return tr("{name} and {other} are equal [7.0].", name=name, other=other_name)
         first, second = (name, other_name) if one.rank < two.rank else (other_name, name)
         lead, turns = min(one.rank, two.rank)
-        return (
-            f"{first} is better than {second}: the Marines’ lead is {-lead:+d} points on turn {turns} [7.0]."
-        )
+        return tr(
+            "{first} is better than {second}: the Marines’ lead is {lead:+d} points on turn {turns} [7.0].",
+            first=first, second=second, lead=-lead, turns=turns,
+        )  # fmt: skip
 
 
 def _flags(node: Node, count: int) -> bytearray:

@@ -84,7 +84,7 @@ class _Page:
         if report.turning_points:
             yield f'<h3>{tr("Turning points")}</h3><ul class="steps">'
             for turn, text in report.turning_points:
-                yield f'<li><span class="soft">Turn {turn}</span> {_words(text)}</li>'
+                yield f'<li><span class="soft">{tr("Turn")} {turn}</span> {_words(text)}</li>'
             yield "</ul>"
         luck = [text for text in map(self._luck, tallies(report.dice())) if text]
         if luck:
@@ -131,7 +131,7 @@ class _Page:
     def _action(self, action: Action) -> str:
         mark = "good" if action.good else "bad"
         lost = ", ".join(f"{side} {number}" for side, number in action.losses)
-        lost = f' <span class="soft">Lost: {in_html(lost)}</span>' if lost else ""
+        lost = f' <span class="soft">{tr("Lost")}: {in_html(lost)}</span>' if lost else ""
         return (
             f"{''.join(map(_note, action.noted))}"
             f'<article id="{ACTION}{action.number}"><h4>{action.number}. {_words(action.title)}</h4> '

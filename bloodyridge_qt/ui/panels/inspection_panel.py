@@ -249,7 +249,7 @@ def _facts_html(facts: SpaceFacts) -> str:
 
 def _found_html(found: Sequence[Found]) -> str:
     if not found:
-        return "<p>Nothing on the map bears that name.</p>"
+        return f"<p>{tr('Nothing on the map bears that name.')}</p>"
     look = theme.current()
     lines = []
     for one in found:
@@ -260,9 +260,9 @@ def _found_html(found: Sequence[Found]) -> str:
         elif one.at is not None:
             address, colour = f"{_SPOT}:{one.at[0]:.0f},{one.at[1]:.0f}", look.link.name()
             link = f'<a href="{address}" style="color:{colour}">{in_html(one.name)}</a>'
-            lines.append(f"<p>{link}, beside the spaces</p>")
+            lines.append(f"<p>{link}, {tr('beside the spaces')}</p>")
         else:
-            lines.append(f"<p>{in_html(one.name)}, beside the spaces</p>")
+            lines.append(f"<p>{in_html(one.name)}, {tr('beside the spaces')}</p>")
     return "".join(lines)
 
 

@@ -27,6 +27,8 @@ class Command:
     """One sentence for the status bar and the cheat sheet."""
     icon: str = ""
     """Name of a drawing in assets/shared/icons, without ".svg"."""
+    english: str = ""
+    """Its text as it was before it was translated: who types may use either."""
     enabled: str = "always"
     """The condition it needs, see CONDITIONS."""
     scope: str = "window"
@@ -52,6 +54,7 @@ COMMANDS: Final = tuple(
         **{
             **one,
             "text": tr(one["text"]),
+            "english": one["text"],
             "tip": tr(one["tip"]),
             "shortcuts": tuple(one.get("shortcuts", ())),
         }

@@ -279,7 +279,7 @@ class LessonControl(QObject):
             solved = dict.fromkeys((*self._solved(lesson), str(self.at)))
             self._settings.keep({f"lessons/{self._controller.box.key}/{lesson.key}": list(solved)})
             self._done()
-        self.panel.object_to(f"{'Right' if verdict.right else 'Not so'}: {verdict.reason}")
+        self.panel.object_to(f"{tr('Right' if verdict.right else 'Not so')}: {verdict.reason}")
         self._follow()
 
     def _show_answer(self, step: Step) -> None:

@@ -129,9 +129,9 @@ class NewGames(QObject):
 
         def keep(name: str) -> None:
             if not name:
-                raise ValueError("The new game needs a name.")
+                raise ValueError(tr("The new game needs a name."))
             if name == self._files.name:
-                raise ValueError("The new game needs another name than this one.")
+                raise ValueError(tr("The new game needs another name than this one."))
             try:
                 made.append(table.branch(moment, name))
             except CannotTakeBack as error:

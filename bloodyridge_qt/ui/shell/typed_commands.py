@@ -26,7 +26,11 @@ from bloodyridge_qt.ui.shell.odds_control import OddsControl
 MOST: Final = 30
 """How many meanings are shown; who wants another types more."""
 
-_BETWEEN: Final = re.compile(r"\s+(?:x|×|->|→|to|on)\s+|(?<=\d)[x×](?=\d)|\s*(?:->|→)\s*|[\s,]+")
+_BETWEEN: Final = re.compile(
+    rf"\s+(?:x|×|->|→|to|on|{tr('to|on')})\s+|(?<=\d)[x×](?=\d)|\s*(?:->|→)\s*|[\s,]+"
+)
+_FIRST: Final = {tr("rule"): "rule", tr("odds"): "odds", tr("undo"): "undo"}
+"""What a line may begin with, in the language in use; English is always understood."""
 _RULE: Final = re.compile(r"(?:rule\s+)?(\d+\.\d+(?:\.\d+)?)|rule\s+(\d+)")
 _ODDS: Final = "odds"
 _UNDO: Final = re.compile(r"undo\s+(\d{1,4})")
@@ -57,7 +61,8 @@ class TypedCommands(QObject):
 
     def meanings(self, typed: str) -> Sequence[Meaning]:
         """What these words may mean, the likeliest first; at most MOST."""
-        typed = " ".join(typed.casefold().split())
+        first, _, rest = " ".join(typed.casefold().split()).partition(" ")
+        typed = f"{_FIRST.get(first, first)} {rest}".strip()
         words = [word for word in _BETWEEN.split(typed) if word]
         if found := [*self._paragraph(typed), *self._back(typed)]:
             return found
@@ -142,7 +147,10 @@ class TypedCommands(QObject):
             action = self._actions.by_id[command.id]
             name = commands.plain(action.text().partition("\t")[0])
             menu = commands.plain(commands.told(command.menu))
-            if not action.isVisible() or not _all_in(words, f"{name} {menu}".casefold().split()):
+            if not action.isVisible() or not any(
+                _all_in(words, commands.plain(each).casefold().split())
+                for each in (f"{name} {menu}", f"{command.english} {command.menu}")
+            ):
                 continue
             possible = action.isEnabled()
             aside = (

@@ -104,7 +104,7 @@ class BloodyRidgeInspector:
             yield tr("Exit"), "none"
         elif sides := self._board.exits.get(space):
             yield tr("Leaves the map to the"), f"{listed([_COMPASS[side] for side in sides])} [4.1]"
-        yield tr("Provenance"), f"{self._board.provenance[space]}: {self._board.notes[space]}"
+        yield tr("Provenance"), f"{tr(self._board.provenance[space])}: {tr(self._board.notes[space])}"
 
     def step(self, space: int, direction: int) -> Step:
         """[3.4, 7.18, 7.19] Whether a force may go this way, and by which paragraph."""
@@ -293,13 +293,13 @@ class BloodyRidgeInspector:
 
     def find(self, number: str) -> Place:
         """The hex a player means by "1813", "18 13" or "hex 1813"; "" when the map has no such hex."""
-        digits = re.sub(r"[\s.,/-]", "", number.strip().lower().removeprefix("hex"))
+        digits = re.sub(r"[\s.,/-]", "", number.strip().lower().removeprefix(tr("hex")).removeprefix("hex"))
         return digits if digits in self._board.index else ""
 
     def find_place(self, name: str) -> tuple[Found, ...]:
         """Everything whose name holds these words, best match first."""
         number = self.find(name)
-        found = [Found(f"Hex {number}", (number,), self._centres[number])] if number else []
+        found = [Found(tr("Hex {number}", number=number), (number,), self._centres[number])] if number else []
         return (*found, *named(self._names(), name))
 
     def _names(self) -> Iterable[Found]:

@@ -29,6 +29,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     NOWHERE,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import LOST, POOL
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import YES
 
 _NUMBER: Final = re.compile(r"[^\s,;]+")
@@ -126,7 +127,8 @@ def _read_hq(placement: Placement, setting: Setting, rest: str, value: str) -> P
         return with_hq(placement, which, space_of(setting, value) if value.strip() else IN_POOL)
     at = {POOL: IN_POOL, LOST: DEAD}.get(value)
     if at is None and placement.hqs[which] < 0:
-        raise ValueError(f"Name the hex in which the {HQ_NAMES[which]} stands, or press it with its tool.")
+        hq = HQ_NAMES[which]
+        raise ValueError(tr("Name the hex in which the {hq} stands, or press it with its tool.", hq=hq))
     return placement if at is None else with_hq(placement, which, at)
 
 
@@ -146,7 +148,9 @@ def _read_flags(placement: Placement, setting: Setting, _rest: str, value: str) 
     spaces = frozenset(space_of(setting, number) for number in _NUMBER.findall(value))
     red = [setting.board.numbers[space] for space in spaces if setting.is_red(space)]
     if red:
-        raise ValueError(f"{red[0]} is a hex of the red row, which is Japanese anyway [3.4].")
+        raise ValueError(
+            tr("{number} is a hex of the red row, which is Japanese anyway [3.4].", number=red[0])
+        )
     return replace(placement, flags=spaces)
 
 

@@ -105,7 +105,9 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
         number = setting.board.numbers[space]
         if mode == FLAGS:
             if setting.is_red(space):
-                raise ValueError(f"{number} is a hex of the red row, which is Japanese anyway [3.4].")
+                raise ValueError(
+                    tr("{number} is a hex of the red row, which is Japanese anyway [3.4].", number=number)
+                )
             return replace(placement, flags=placement.flags ^ {space})
         if mode == FORCES:
             return self._force_at(space)
@@ -116,11 +118,11 @@ class BloodyRidgePosition(DraftedPosition[Placement, State]):
         placement, setting = self.placement, self.setting
         if not setting.is_red(space):
             if placement.moving == NOWHERE:
-                raise ValueError("Say first which force moves, in the list of forces [7.1].")
+                raise ValueError(tr("Say first which force moves, in the list of forces [7.1]."))
             return position_entries.standing_in(placement, setting, space)
         plan = placement.plan(space)
         if plan.status == MOVES:
-            raise ValueError("That force moves; its units are named in the list of forces [6.11].")
+            raise ValueError(tr("That force moves; its units are named in the list of forces [6.11]."))
         size = sum(plan.units.values()) if plan.status == WAITS else 0
         if size >= JAPANESE_STACK:
             return replace(placement, forces={at: one for at, one in placement.forces.items() if at != space})

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games.first_blood.rules import airfields, combat, movement, phases, plans
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -15,6 +13,7 @@ from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import next_to_all
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.language import data, tr
 
 Reason = tuple[str, dict[str, Any]]
 """The name of a sentence, and what it speaks of besides the decision."""
@@ -24,9 +23,7 @@ _NOTHING: Final[Reason] = ("nothing", {})
 @cache
 def sentences() -> Mapping[str, tuple[str, str]]:
     """By name the paragraph and the sentence."""
-    raw = resources.asset("first_blood", "refusals.json").read_bytes()
-    found: dict[str, tuple[str, str]] = json.loads(raw)
-    return found
+    return data("first_blood", "refusals.json")  # type: ignore[no-any-return]
 
 
 def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
@@ -64,7 +61,7 @@ def _reason(state: State, setting: Setting, action: Action) -> Reason:
 
 def _move(state: State, setting: Setting, unit: int, place: int, _action: Action) -> Reason:
     if unit not in setting.units[state.side]:
-        return "other side", {"seat": t.SEATS[state.side]}
+        return "other side", {"seat": tr(t.SEATS[state.side])}
     at, left = state.where[unit], state.mf[unit]
     field = movement.Field(state, setting)
     if at < 0:
@@ -103,7 +100,7 @@ def _send(state: State, setting: Setting, plane: int, _place: int, _action: Acti
 
 def _attack(state: State, setting: Setting, unit: int, place: int, action: Action) -> Reason:
     if unit not in setting.units[state.side]:
-        return "other side", {"seat": t.SEATS[state.side]}
+        return "other side", {"seat": tr(t.SEATS[state.side])}
     if state.where[unit] < 0:
         return "not there", {}
     if state.aim[unit] != t.NO_ATTACK:
@@ -170,7 +167,7 @@ def _strike(state: State, setting: Setting, piece: int, place: int, _action: Act
 
 def _place(state: State, setting: Setting, piece: int, _at: int, _action: Action) -> Reason:
     if setting.pieces[piece].side != state.side:
-        return "other side", {"seat": t.SEATS[state.side]}
+        return "other side", {"seat": tr(t.SEATS[state.side])}
     return ("not by it" if state.turn else "set-up area"), {}
 
 

@@ -9,6 +9,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import current_attack
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Bar, Forecast
 from bloodyridge_qt.table.phrases import sentence
 
@@ -51,19 +52,19 @@ def odds_now(setting: Setting, state: State) -> Forecast | None:
     if attack < 0 or not state.targets[attack] or over:
         return None
     hexes = ", ".join(setting.places[at] for at in state.targets[attack])
-    return told(setting, state.side, odds(state, setting, attack), f"Attack on {hexes}")
+    return told(setting, state.side, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
 
 
 def told(setting: Setting, side: int, found: Odds, title: str) -> Forecast:
     """The results from the best for the attacker to the worst; the sixths of the die stand beside each."""
     about = words.said("results")
     bars = [
-        Bar(f"{code}, {sixths} of 6: {about[code]}", sixths / 6)
+        Bar(tr("{code}, {sixths} of 6: {about}", code=code, sixths=sixths, about=about[code]), sixths / 6)
         for code, sixths in reversed(words.outcomes(setting, side, found).items())
     ]
     facts = (
-        ("Column", f"{found.column or 'below 1-2: all attackers fall, no die [8.6]'}"),
-        ("Factors", f"{words.added_up(found)} [8.4]"),
-        ("Die", f"{sentence(words.modifiers(found))} [8.8]"),
+        (tr("Column"), found.column or tr("below 1-2: all attackers fall, no die [8.6]")),
+        (tr("Factors"), f"{words.added_up(found)} [8.4]"),
+        (tr("Die"), f"{sentence(words.modifiers(found))} [8.8]"),
     )
-    return Forecast(title, tuple(bars[:6]), facts, "The table is that of the side that attacks [8.9].")
+    return Forecast(title, tuple(bars[:6]), facts, tr("The table is that of the side that attacks [8.9]."))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.first_blood.rules import ground, movement, phases
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -18,6 +16,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import table_view
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.inspection import Found, Measure, Overlay, SpaceFacts, Step, overlay_of
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
@@ -31,8 +30,7 @@ _STRIDES: Final = (2, 4, 6, 8)
 
 @cache
 def _overlays() -> Mapping[str, Any]:
-    found: dict[str, Any] = json.loads(resources.asset("first_blood", "overlays.json").read_bytes())
-    return found
+    return data("first_blood", "overlays.json")  # type: ignore[no-any-return]
 
 
 class FirstBloodInspector:
@@ -70,29 +68,29 @@ class FirstBloodInspector:
         board = setting.board
         if at < setting.hexes:
             surface = board.surface[at]
-            yield "Terrain", f"{surface}: {_overlays()['ground'][surface]}"
+            yield tr("Terrain"), f"{tr(surface)}: {_overlays()['ground'][surface]}"
             for side in (t.US, t.JAPAN):
                 if ground.zone(setting, ground.occupied(state, setting, side)) >> at & 1:
-                    yield "Zone of control", f"{t.SEATS[side]} [8.2]"
+                    yield tr("Zone of control"), f"{tr(t.SEATS[side])} [8.2]"
             if at in board.us_area:
-                yield "Set-up", "US units may be set up here [3.0]"
+                yield tr("Set-up"), tr("US units may be set up here [3.0]")
             if at in setting.field:
                 field = setting.field[at]
                 condition = t.CONDITIONS[state.airfield[field]]
-                yield "Airfield", f"{words.field_name(setting, field)}, {condition} [12.0]"
+                yield tr("Airfield"), f"{words.field_name(setting, field)}, {tr(condition)} [12.0]"
         if to := board.arrows.get(at):
-            yield "Arrows to", f"{listed([setting.places[one] for one in to])} [7.5.2]"
+            yield tr("Arrows to"), f"{listed([setting.places[one] for one in to])} [7.5.2]"
         from_ = [setting.places[one] for one, hexes in board.arrows.items() if at in hexes]
         if from_:
-            yield "Arrows from", listed(from_)
+            yield tr("Arrows from"), listed(from_)
         if self._in_game:
             view = table_view(state, setting, t.SEATS[state.side])
             place = setting.places[at]
             lying = [stack.label for stack in view.stacks if stack.place == place]
             lying += [marker.label for marker in view.markers if marker.place == place]
-            yield from (("Lies there", label) for label in lying)
+            yield from ((tr("Lies there"), label) for label in lying)
         space = self._spaces[setting.places[at]]
-        yield "Provenance", f"{space.provenance}: {space.note}"
+        yield tr("Provenance"), f"{tr(space.provenance)}: {tr(space.note)}"
 
     def _steps(self, at: int) -> Iterator[Step]:
         """[4.2, 8.12] Each hexside: what it costs, and whether a retreat may cross it."""
@@ -105,7 +103,7 @@ class FirstBloodInspector:
             step = by_place.get(setting.place.get(number, -1))
             bearing = GRID.bearing(direction)
             if step is None:
-                yield Step(direction, "", False, "8.12", "Sea or the edge of the map [8.12]", bearing)
+                yield Step(direction, "", False, "8.12", tr("Sea or the edge of the map [8.12]"), bearing)
             else:
                 yield Step(direction, number, True, "4.2.1", _crossing(number, step), bearing)
 
@@ -181,14 +179,16 @@ class FirstBloodInspector:
                 raise KeyError(place)
         steps = GRID.distance(start, end)
         line = tuple(one for one in GRID.straight_line(start, end) if one in self._setting.place)
-        text = (
-            f"{start} to {end}: {count(steps, 'hex', 'hexes')}, range {steps + 1} [9.2], {steps * METRES} m"
-        )
+        far = count(steps, "hex", "hexes")
+        text = tr(
+            "{start} to {end}: {far}, range {range} [9.2], {metres} m",
+            start=start, end=end, far=far, range=steps + 1, metres=steps * METRES,
+        )  # fmt: skip
         return Measure(start, end, steps, round(steps * METRES * 1.0936), line, text)
 
     def find(self, number: str) -> Place:
         """The place a player means by "708", "box b", "entry 3" or "hex 0708"; "" when there is none."""
-        name = re.sub(r"^(hex|space|box|#)\s*", "", number.strip().lower()).upper()
+        name = re.sub(rf"^(hex|space|box|{tr('hex|space|box')}|#)\s*", "", number.strip().lower()).upper()
         wanted = (name, name.zfill(4), name.lower(), re.sub(r"^(ENTRY )?POINT\s*|^ENTRY\s*", "entry ", name))
         return next((one for one in wanted if one in self._setting.place), "")
 
@@ -216,6 +216,6 @@ _NAMES: Final = frozenset({"hill", "place", "stream", "water"})
 
 def _crossing(number: str, step: Crossing) -> str:
     """A hexside in words."""
-    name = "the ford" if step.ford else f"a {step.side} side"
-    bars = "; no retreat across it [8.12]" if step.bars_retreat else ""
-    return f"{number}: {count(step.cost, 'MF', 'MF')} across {name} [4.2.1]{bars}"
+    name = tr("the ford") if step.ford else tr("a {side} side", side=tr(step.side))
+    bars = tr("; no retreat across it [8.12]") if step.bars_retreat else ""
+    return tr("{number}: {cost} MF across {name} [4.2.1]", number=number, cost=step.cost, name=name) + bars

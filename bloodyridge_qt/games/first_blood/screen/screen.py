@@ -22,6 +22,7 @@ from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspect
 from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
 from bloodyridge_qt.games.first_blood.screen.view import counter_key, place_of, stack_key
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
@@ -41,7 +42,7 @@ class FirstBloodScreen(Screen[State, Action]):
 
     open_table = True
     report: Final = ReportWords(
-        "First Blood", ((SIDES[t.US], t.SEATS[t.US]), (SIDES[t.JAPAN], t.SEATS[t.JAPAN]))
+        "First Blood", ((SIDES[t.US], tr(t.SEATS[t.US])), (SIDES[t.JAPAN], tr(t.SEATS[t.JAPAN])))
     )
 
     def __init__(self, sheet: MapSheet, rules: FirstBlood) -> None:
@@ -69,12 +70,14 @@ class FirstBloodScreen(Screen[State, Action]):
         lying += [marker.label for marker in view.markers if marker.place == place]
         at = setting.place.get(place)
         if at is None:
-            return tuple(("Box", text) for text in (place, *lying))
+            return tuple((tr("Box"), text) for text in (place, *lying))
         ground = (
-            ("Terrain", setting.board.surface[at]) if at < setting.hexes else ("Arrows to", self._arrows(at))
+            (tr("Terrain"), tr(setting.board.surface[at]))
+            if at < setting.hexes
+            else (tr("Arrows to"), self._arrows(at))
         )
         return (
-            ("Hex" if at < setting.hexes else "Place", words.place_name(setting, at)),
+            (tr("Hex") if at < setting.hexes else tr("Place"), words.place_name(setting, at)),
             *((ground,) if ground[1] else ()),
             *(("", text) for text in lying),
         )
@@ -91,10 +94,10 @@ class FirstBloodScreen(Screen[State, Action]):
         state, setting = pending.state, self._setting
         if isinstance(foreseen, events.Attacked):
             place = setting.places[foreseen.targets[0]]
-            title = f"Attack on {place}: {words.added_up(foreseen.odds)} [8.9]"
+            title = tr("Attack on {place}: {sum} [8.9]", place=place, sum=words.added_up(foreseen.odds))
             return AskedThrow(title, SIDES[state.side], (AskedDie("attack", place=place),), set_up=False)
         return AskedThrow(
-            "Supply: 4 to 6 costs a unit [14.1]", SIDES[t.JAPAN], (AskedDie("supply"),), set_up=False
+            tr("Supply: 4 to 6 costs a unit [14.1]"), SIDES[t.JAPAN], (AskedDie("supply"),), set_up=False
         )
 
     # --- what may be done
@@ -154,7 +157,7 @@ class FirstBloodScreen(Screen[State, Action]):
                 if targets and not odds(state, self._setting, number).column
             ]
             if low:
-                return f"Below 1-2: all attackers of {listed(low)} fall without a die [8.6]."
+                return tr("Below 1-2: all attackers of {hexes} fall without a die [8.6].", hexes=listed(low))
         return ""
 
     def card(self, state: State, offer: Offer) -> Card:
@@ -169,13 +172,13 @@ class FirstBloodScreen(Screen[State, Action]):
             at, attack = foretelling.with_action(setting, state, action)
             if attack >= 0 and at.targets[attack]:
                 found = odds(at, setting, attack)
-                rows.append(CardRow("Odds", f"{words.added_up(found)} [8.4]"))
-                rows.append(CardRow("Die", f"{words.modifiers(found)} [8.8]"))
+                rows.append(CardRow(tr("Odds"), f"{words.added_up(found)} [8.4]"))
+                rows.append(CardRow(tr("Die"), f"{words.modifiers(found)} [8.8]"))
                 shares = words.outcomes(setting, at.side, found).items()
                 results = ", ".join(f"{code} {sixths}/6" for code, sixths in shares)
-                rows.append(CardRow("Results", f"{results} [8.9]"))
+                rows.append(CardRow(tr("Results"), f"{results} [8.9]"))
         elif action.piece and action.verb in ("place", "strike"):
-            rows.append(CardRow("Piece", words.unit_label(setting, setting.piece[action.piece])))
+            rows.append(CardRow(tr("Piece"), words.unit_label(setting, setting.piece[action.piece])))
         return Card(offer.title, tuple(rows), offer.warning)
 
     def _sides(self, state: State, unit: int, offer: Offer) -> Iterator[CardRow]:
@@ -187,12 +190,12 @@ class FirstBloodScreen(Screen[State, Action]):
             step = step_to(setting, origin, to) if origin < setting.hexes else None
             if step is None:
                 cost = 0 if setting.pieces[unit].side == t.US else setting.mf[unit] // 2
-                side = "onto the field or into a box [6.1, 7.3]"
+                side = tr("onto the field or into a box [6.1, 7.3]")
             else:
-                cost, side = step.cost, f"{'ford' if step.ford else step.side} side"
+                cost, side = step.cost, tr("{side} side", side=tr("ford" if step.ford else step.side))
             spent += cost
-            yield CardRow(f"{one} to {other}", f"{cost} MF, {side} [4.2]")
-        yield CardRow("Together", f"{spent} of {state.mf[unit]} MF left [4.0]")
+            yield CardRow(f"{one} → {other}", tr("{cost} MF, {side} [4.2]", cost=cost, side=side))
+        yield CardRow(tr("Together"), tr("{spent} of {mf} MF left [4.0]", spent=spent, mf=state.mf[unit]))
 
     def plays(self, state: State) -> Action:
         """What the program decides for the seat that is asked: as a sensible player would."""
@@ -220,7 +223,7 @@ class FirstBloodScreen(Screen[State, Action]):
             if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
         ]
         if not pieces or place not in setting.place:
-            return Refusal("Pieces go to hexes, boxes and entry points [4.0].", "4.0")
+            return Refusal(tr("Pieces go to hexes, boxes and entry points [4.0]."), "4.0")
         verb = next((offer.verb for offer in offers if offer.mover == mover), "")
         verb = verb or usual(state, setting, pieces[0])
         why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))

@@ -14,6 +14,7 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.view import battle, phase_name, stack_key, table_view
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk, with_throws
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
@@ -85,11 +86,15 @@ class FirstBloodTeller(Teller[State]):
         setting = self._setting
         if isinstance(event, events.Attacked) and event.die:
             side, place = SIDES[state.side], setting.places[event.targets[0]]
-            purpose = f"Attack on {place}: {event.die}, read as {event.read}: {event.result} [8.9]"
-            return ((DieThrow(event.die, side, "", place, "", purpose, "Attacks [8.9]"),),)
+            purpose = tr(
+                "Attack on {place}: {die}, read as {read}: {result} [8.9]", place=place, **event._asdict()
+            )
+            return ((DieThrow(event.die, side, "", place, "", purpose, tr("Attacks [8.9]")),),)
         if isinstance(event, events.SupplyRolled):
-            purpose = f"Supply: {event.die} [14.1]"
-            return ((DieThrow(event.die, SIDES[t.JAPAN], "", "", "", purpose, "Supply [14.1]", low=True),),)
+            purpose = tr("Supply: {die} [14.1]", die=event.die)
+            return (
+                (DieThrow(event.die, SIDES[t.JAPAN], "", "", "", purpose, tr("Supply [14.1]"), low=True),),
+            )
         return ()
 
     def _walk(self, event: Any, state: State) -> Walk | None:

@@ -11,6 +11,7 @@ from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
 from bloodyridge_qt.games.first_blood.screen import words
 from bloodyridge_qt.games.first_blood.screen.words import SIDES, said
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
     BattleSide,
@@ -68,8 +69,8 @@ def counter(setting: Setting, state: State, piece: int) -> CounterView:
     else:
         face = f"{nation}_{'bomber' if one.kind == t.BOMBER else 'fighter'}"
         face += "_inverted" * bool(state.inverted[piece])
-    label = words.unit_label(setting, piece) + ", inverted [13.6]" * bool(state.inverted[piece])
-    label += ", may come on any turn [10.1]" * (state.where[piece] == t.TO_COME)
+    label = words.unit_label(setting, piece) + tr(", inverted [13.6]") * bool(state.inverted[piece])
+    label += tr(", may come on any turn [10.1]") * (state.where[piece] == t.TO_COME)
     return CounterView(counter_key(setting, piece), face, one.type, label)
 
 
@@ -103,13 +104,13 @@ def _remark(state: State, setting: Setting, unit: int) -> str:
     parts = []
     at = state.where[unit]
     if state.agenda and state.agenda[-1] == t.MOVE and state.side == setting.pieces[unit].side:
-        parts.append(f"{state.mf[unit]} MF left [4.0]")
+        parts.append(tr("{mf} MF left [4.0]", mf=state.mf[unit]))
     if at in setting.boxes:
         been = [name for bit, name in enumerate(t.BOXES) if state.visited[unit] >> bit & 1]
-        parts.append(f"has been in {', '.join(been)} [6.3]")
+        parts.append(tr("has been in {boxes} [6.3]", boxes=", ".join(been)))
     if state.aim[unit] >= 0 and state.aim[unit] < len(state.targets):
         hexes = ", ".join(setting.places[target] for target in state.targets[state.aim[unit]])
-        parts.append(f"attacks {hexes} [8.2]" if hexes else "has attacked [9.4]")
+        parts.append(tr("attacks {hexes} [8.2]", hexes=hexes) if hexes else tr("has attacked [9.4]"))
     return "".join(f"; {part}" for part in parts)
 
 
@@ -120,21 +121,25 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
         built = condition == "operative" and field >= setting.board.henderson
         if condition in ("damaged", "destroyed") or built:
             face = "strip_built" if built else f"airfield_{condition}"
-            yield MarkerView(f"airfield {place}", face, place, f"{name} {place} {condition} [12.1]")
+            yield MarkerView(f"airfield {place}", face, place, f"{name} {place} {tr(condition)} [12.1]")
         if state.work[field]:
-            label = f"{count(state.work[field], 'turn')} of work done in {place} [11.2]"
+            label = tr(
+                "{turns} of work done in {place} [11.2]", turns=count(state.work[field], "turn"), place=place
+            )
             yield MarkerView(f"work {place}", "work", place, label)
     if state.agenda and state.agenda[-1] in _DECLARING:
         for at in state.duty:
-            yield MarkerView(f"duty {at}", "must_be_attacked", setting.places[at], "Must be attacked [8.1]")
+            yield MarkerView(
+                f"duty {at}", "must_be_attacked", setting.places[at], tr("Must be attacked [8.1]")
+            )
         for at in {target for targets in state.targets for target in targets}:
-            label = "Declared: this hex is attacked [8.2]"
+            label = tr("Declared: this hex is attacked [8.2]")
             yield MarkerView(f"declared {at}", "attacked", setting.places[at], label)
         for at in {state.where[unit] for unit in words.must_attack(setting, state)}:
-            yield MarkerView(f"must {at}", "must_attack", setting.places[at], "Must attack [8.1]")
+            yield MarkerView(f"must {at}", "must_attack", setting.places[at], tr("Must attack [8.1]"))
     if state.turn:
         turn = words.turn_name(setting, state.turn)
-        yield MarkerView("turn", "turn_marker", f"turn {turn}", f"Turn {turn} [7.0]")
+        yield MarkerView("turn", "turn_marker", f"turn {turn}", tr("Turn {turn} [7.0]", turn=turn))
         phase = phase_number(state)
         if phase:
             face = ("phase_us", "phase_jp")[state.side]
@@ -155,7 +160,7 @@ def phase_number(state: State) -> int:
 
 def phase_name(state: State) -> str:
     """ "Japanese movement"."""
-    return f"{t.SEATS[state.side]} {phase_of(state)}" if state.turn else "Set-up"
+    return said("phases")[SIDES[state.side]].get(phase_of(state), "") if state.turn else tr("Set-up")
 
 
 def current_attack(state: State) -> int:
@@ -182,23 +187,24 @@ def battle(state: State, setting: Setting, thrown: Odds | None = None) -> Battle
     ]
     open_duty = []
     if state.duty:
-        open_duty.append(f"Still to be attacked: {_hexes(setting, tuple(state.duty))} [8.1]")
+        hexes = _hexes(setting, tuple(state.duty))
+        open_duty.append(tr("Still to be attacked: {hexes} [8.1]", hexes=hexes))
     if idle := words.must_attack(setting, state):
         names = ", ".join(words.piece_name(setting, unit) for unit in idle)
-        open_duty.append(f"Still to attack: {names} [8.1]")
+        open_duty.append(tr("Still to attack: {names} [8.1]", names=names))
     over = state.fight >= 0 and bool(state.result)
     summed = not over or thrown is not None
     return BattleView(
-        f"Attack on {_hexes(setting, state.targets[attack])}",
+        tr("Attack on {hexes}", hexes=_hexes(setting, state.targets[attack])),
         f"{state.result}: {said('results')[state.result]}" if over else _sum(found),
         BattleSide(
-            t.SEATS[state.side],
+            tr(t.SEATS[state.side]),
             SIDES[state.side],
             tuple(UnitView(counter(setting, state, unit)) for unit in (*found.units, *found.guns)),
             f"{words.added_up(found)} [8.4]" if summed else "",
         ),
         BattleSide(
-            t.SEATS[1 - state.side],
+            tr(t.SEATS[1 - state.side]),
             SIDES[1 - state.side],
             tuple(
                 UnitView(counter(setting, state, unit))
@@ -222,21 +228,23 @@ def _hexes(setting: Setting, places: tuple[int, ...]) -> str:
 
 
 def _ground(setting: Setting, at: int) -> str:
-    return f"{setting.places[at]} {setting.board.surface[at]}"
+    return f"{setting.places[at]} {tr(setting.board.surface[at])}"
 
 
 def prompt(state: State, setting: Setting, seat: str) -> Prompt:
     """What is asked of whom, and by which paragraph."""
     if not state.agenda or state.outcome:
-        over = said("outcomes").get(state.outcome, ("The game goes on", ""))
-        return Prompt("The game is over", f"{over[0]} [2.0].")
+        over = said("outcomes").get(state.outcome, (tr("The game goes on"), ""))
+        return Prompt(tr("The game is over"), f"{over[0]} [2.0].")
     form = said("prompts").get(state.agenda[-1])
     if form is None:
-        return Prompt(phase_name(state), "The rules are at work [3.2].")
+        return Prompt(phase_name(state), tr("The rules are at work [3.2]."))
     values = words.filled(setting, state)
     headline, reason = (part.format(**values) for part in form)
     key = SIDES[t.SEATS.index(seat)]
-    return Prompt(f"{seat}, {words.turn_name(setting, state.turn)}: {headline}", f"{sentence(reason)}.", key)
+    return Prompt(
+        f"{tr(seat)}, {words.turn_name(setting, state.turn)}: {headline}", f"{sentence(reason)}.", key
+    )
 
 
 def ending(state: State, setting: Setting) -> EndingView | None:
@@ -255,14 +263,14 @@ def ending(state: State, setting: Setting) -> EndingView | None:
         title,
         f"{sentence(decided)} [2.0].",
         (
-            ("Turn", words.turn_name(setting, min(state.turn, t.TURNS))),
-            ("Japanese units on the field", str(ashore)),
+            (tr("Turn"), words.turn_name(setting, min(state.turn, t.TURNS))),
+            (tr("Japanese units on the field"), str(ashore)),
         ),
         (
-            ("US ground units left", str(len(left[t.US]))),
-            ("Japanese ground units left", str(len(left[t.JAPAN]))),
-            ("US pieces lost", str(lost[t.US])),
-            ("Japanese pieces lost or spent", str(lost[t.JAPAN])),
+            (tr("US ground units left"), str(len(left[t.US]))),
+            (tr("Japanese ground units left"), str(len(left[t.JAPAN]))),
+            (tr("US pieces lost"), str(lost[t.US])),
+            (tr("Japanese pieces lost or spent"), str(lost[t.JAPAN])),
         ),
     )
 

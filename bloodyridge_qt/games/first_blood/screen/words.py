@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.odds import Odds
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.phrases import count, listed
 
 SIDES: Final = ("us", "japanese")
@@ -24,24 +23,25 @@ _PLACES: Final = frozenset({"place", "other", "origin", "targets"})
 @cache
 def said(section: str) -> Mapping[str, Any]:
     """A section of the file: "events", "prompts" …"""
-    found: dict[str, Any] = json.loads(resources.asset("first_blood", "words.json").read_bytes())
-    return found[section]  # type: ignore[no-any-return]
+    return data("first_blood", "words.json")[section]  # type: ignore[no-any-return]
 
 
 def turn_name(setting: Setting, turn: int) -> str:
     """ "SEP I"; the set-up has no name."""
-    return setting.forces.turns[min(turn, t.TURNS) - 1] if turn else "Set-up"
+    return setting.forces.turns[min(turn, t.TURNS) - 1] if turn else tr("Set-up")
 
 
 def place_name(setting: Setting, at: int) -> str:
     """ "0708 Henderson Field", "box A", "entry point 11", "USAF CAP"."""
     if at < 0:
-        return "off the map"
+        return tr("off the map")
     name = setting.places[at]
     if at < setting.hexes:
         field = setting.field.get(at)
         return name if field is None else f"{name} {field_name(setting, field)}"
-    return f"box {name}" if name in t.BOXES else name.replace("entry ", "entry point ")
+    if name in t.BOXES:
+        return tr("box {name}", name=name)
+    return name.replace("entry ", tr("entry point "))
 
 
 def field_name(setting: Setting, field: int) -> str:
@@ -65,9 +65,13 @@ def unit_label(setting: Setting, piece: int) -> str:
     """A piece in one sentence."""
     one = setting.pieces[piece]
     if not one.mf:
-        return f"{one.title}, {one.kind} [{'10.1' if one.kind == t.SHIP else '13.1'}]"
-    reach = f", range {one.range} [9.1]" if one.range else ""
-    return f"{one.name}, {one.title}: {one.kind}, attack {one.attack}{reach}, {one.mf} MF [4.0]"
+        return f"{tr(one.title)}, {tr(one.kind)} [{'10.1' if one.kind == t.SHIP else '13.1'}]"
+    reach = tr(", range {range} [9.1]", range=one.range) if one.range else ""
+    title, kind = tr(one.title), tr(one.kind)
+    return tr(
+        "{name}, {title}: {kind}, attack {attack}{reach}, {mf} MF [4.0]",
+        name=one.name, title=title, kind=kind, attack=one.attack, reach=reach, mf=one.mf,
+    )  # fmt: skip
 
 
 def told(setting: Setting, event: Any) -> tuple[str, str]:
@@ -86,7 +90,7 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
         each = value if isinstance(value, tuple) else (value,)
         if name in _PIECES:
             named[name] = _counted([piece_name(setting, piece) for piece in each])
-            named["side"] = t.SEATS[setting.pieces[each[0]].side] if each else ""
+            named["side"] = tr(t.SEATS[setting.pieces[each[0]].side]) if each else ""
         elif name in _PLACES:
             named[name] = listed([place_name(setting, at) for at in each])
         elif name == "path":
@@ -94,11 +98,11 @@ def _named(setting: Setting, values: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "field":
             named["field"] = f"{setting.places[setting.airfields[value]]} {field_name(setting, value)}"
         elif name == "condition":
-            named[name] = t.CONDITIONS[value]
+            named[name] = tr(t.CONDITIONS[value])
         elif name == "turn":
             named[name] = turn_name(setting, value)
         elif name == "side":
-            named[name] = t.SEATS[value]
+            named[name] = tr(t.SEATS[value])
         elif name == "odds":
             named |= {"sum": added_up(value), "modifier": modifiers(value)}
         elif name == "result":
@@ -120,18 +124,21 @@ def _counted(names: list[str]) -> str:
 
 def added_up(odds: Odds) -> str:
     """[8.4, 8.6, 8.7, 9.6] "10 + 6 guns to 5 ×2 [8.7.3] = 1-1"."""
-    guns = f" + {odds.fire} guns" if odds.guns else ""
+    guns = tr(" + {fire} guns", fire=odds.fire) if odds.guns else ""
     hexes = " + ".join(
         f"{one.factors}{f' ×2 [{one.doubled}]' if one.doubled else ''}" for one in odds.targets
     )
-    return f"{odds.ground}{guns} to {hexes or 0} = {odds.column or 'below 1-2 [8.6]'}"
+    column = odds.column or tr("below 1-2 [8.6]")
+    return tr(
+        "{own}{guns} to {hexes} = {column}", own=odds.ground, guns=guns, hexes=hexes or 0, column=column
+    )
 
 
 def modifiers(odds: Odds) -> str:
     """[8.7, 8.8] "die −1 jungle [8.7.1], +2 ships [10.4]"."""
     about = said("modifiers")
-    each = [f"{add:+d} {about[rule]} [{rule}]".replace("-", "−", 1) for rule, add in odds.modifiers]
-    return f"die {', '.join(each)}" if each else "no modifier"
+    each = [f"{add:+d} {tr(about[rule])} [{rule}]".replace("-", "−", 1) for rule, add in odds.modifiers]
+    return tr("die {changes}", changes=", ".join(each)) if each else tr("no modifier")
 
 
 def outcomes(setting: Setting, side: int, odds: Odds) -> dict[str, int]:

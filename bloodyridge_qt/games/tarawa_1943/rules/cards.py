@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, Final, cast
 
 from bloodyridge_qt import resources
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 USMC, JAPANESE = "usmc", "japanese"
@@ -148,15 +149,15 @@ def _card(node: Node, id_: str, side: str) -> Card:
     return Card(
         id=id_,
         number=node.member("number").whole(1, MOST_CARDS),
-        title=node.member("title").text(60),
+        title=tr(node.member("title").text(60)),
         window=window.text(20),
         effects=effects,
-        text=node.member("text").text(600),
-        history=node.member("history").text(600),
-        timing=node.member("timing").text(60),
+        text=tr(node.member("text").text(600)),
+        history=tr(node.member("history").text(600)),
+        timing=tr(node.member("timing").text(60)),
         status=node.member("status").one_of(("cited", "reconstructed")),
         name_status=node.member("name_status").one_of(("cited", "reconstructed")),
-        reason=node.member("reason").text(400),
+        reason=tr(node.member("reason").text(400)),
         side=side,
     )
 

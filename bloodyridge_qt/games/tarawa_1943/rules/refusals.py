@@ -5,12 +5,10 @@ The sentences are data; here stands when each is true, and in which order they a
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games.tarawa_1943.rules import reach
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
@@ -18,7 +16,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.language import in_language
+from bloodyridge_qt.language import data, later, tr
 
 
 class Case:
@@ -106,10 +104,7 @@ _ANY_TIME: Final = ("exchange", "play")
 @cache
 def sentences() -> Mapping[str, tuple[str, str]]:
     """By name the paragraph and the sentence."""
-    found: dict[str, tuple[str, str]] = in_language(
-        json.loads(resources.asset("tarawa_1943", "refusals.json").read_bytes())
-    )
-    return found
+    return data("tarawa_1943", "refusals.json")  # type: ignore[no-any-return]
 
 
 def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
@@ -120,21 +115,21 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
 
 def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
     if not state.agenda:
-        return "7.0", "The game is over"
+        return "7.0", tr("The game is over")
     for name, names, what in (
-        (action.battalion, setting.battalion, "battalion"),
-        (action.other, setting.battalion, "battalion"),
-        (action.place, setting.index, "position or box"),
-        (action.card, setting.usmc_index, "tactics card"),
+        (action.battalion, setting.battalion, later("There is no battalion {name}")),
+        (action.other, setting.battalion, later("There is no battalion {name}")),
+        (action.place, setting.index, later("There is no position or box {name}")),
+        (action.card, setting.usmc_index, later("There is no tactics card {name}")),
     ):
         if name and name not in names:
-            return "1.0", f"There is no {what} {name[:20]}"
+            return "1.0", tr(what, name=name[:20])
     case, verb = Case(state, setting, action), action.verb
     at_its_time = case.waits == _WAITS.get(verb, t.TURN) or verb in _ANY_TIME
     at_its_time |= verb == "place" and case.waits == t.SECOND_WAVE
     if verb not in REASONS or not at_its_time:
         rule, text = sentences()[case.waits]
-        return rule, f"{text}; nothing else can be done before"
+        return rule, tr("{text}; nothing else can be done before", text=text)
     *some, last = REASONS[verb]
     rule, text = sentences()[next((name for name in some if _TRUE[name](case)), last)]
     card, window = setting.usmc[case.card], setting.usmc[case.card].window

@@ -11,6 +11,7 @@ from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action, Chosen
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck, Effect
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES, Options
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 MOST_LINKS: Final = 100
@@ -91,14 +92,18 @@ def _places(root: Node) -> tuple[Place, ...]:
         item.member("number").whole(at + 1, at + 1)
         item.member("slots").whole(t.SLOTS, t.SLOTS)
         told = item.optional("description")
-        about = told.text(400) if told else ""
+        about = tr(told.text(400)) if told else ""
         positions.append(Place(str(at + 1), ISLAND, at, item.member("name").text(40), about))
     boxes = []
     for item in root.member("waves").items(2 * t.POSITIONS):
         row, beach = item.member("row").whole(WAVE_1, WAVE_2), item.member("beach").whole(1, t.POSITIONS)
         name = f"wave{row}:{beach}"
         item.member("id").one_of((name,))
-        boxes.append(Place(name, row, beach - 1, f"Wave {row} at {positions[beach - 1].title}"))
+        boxes.append(
+            Place(
+                name, row, beach - 1, tr("Wave {row} at {beach}", row=row, beach=positions[beach - 1].title)
+            )
+        )
     boxes.sort(key=lambda box: (box.row, box.beach))
     return (*positions, *boxes)
 

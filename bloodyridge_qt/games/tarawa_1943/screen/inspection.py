@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from math import atan2, degrees, dist
 from typing import Any, Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.boards.layout import COMPASS
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.tarawa_1943.rules import garrison, terms
@@ -19,23 +17,28 @@ from bloodyridge_qt.games.tarawa_1943.rules.state import State, set_up
 from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.games.tarawa_1943.screen.sheet import YARDS
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
-from bloodyridge_qt.language import in_language
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.inspection import Found, Measure, Overlay, SpaceFacts, Step, named, overlay_of
 from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.table_view import Place
 
 _POINTS: Final = tuple(COMPASS)
 _REACH: Final = "reach"
-_ENTRY: Final = {"free": "free to be entered", "own": "a battalion is there", "held": "held, to be attacked"}
-_CONTROL: Final = {"us": "the Marines’", "japanese": "Japanese", "cube": "Japanese, by an infiltration cube"}
+_ENTRY: Final = {
+    "free": tr("free to be entered"),
+    "own": tr("a battalion is there"),
+    "held": tr("held, to be attacked"),
+}
+_CONTROL: Final = {
+    "us": tr("the Marines’ [1.0]"),
+    "japanese": tr("Japanese [1.0]"),
+    "cube": tr("Japanese, by an infiltration cube [1.0]"),
+}
 
 
 @cache
 def _overlays() -> Mapping[str, Any]:
-    found: dict[str, Any] = in_language(
-        json.loads(resources.asset("tarawa_1943", "overlays.json").read_bytes())
-    )
-    return found
+    return data("tarawa_1943", "overlays.json")  # type: ignore[no-any-return]
 
 
 class TarawaInspector:
@@ -72,31 +75,34 @@ class TarawaInspector:
     def _rows(self, at: int) -> Iterator[tuple[str, str]]:
         state, setting = self._state(), self._setting
         place = setting.board.places[at]
-        yield "Place", words.place(setting, at)
+        yield tr("Place"), words.place(setting, at)
         if place.row == ISLAND:
-            yield "Priority", f"{at + 1} of {terms.POSITIONS}: 1 is attacked and reinforced first [6.0]"
-            yield "Control", f"{_CONTROL[self._control(at)]} [1.0]"
+            first = tr(
+                "{at} of {all}: 1 is attacked and reinforced first [6.0]", at=at + 1, all=terms.POSITIONS
+            )
+            yield tr("Priority"), first
+            yield tr("Control"), _CONTROL[self._control(at)]
         else:
-            yield "Lies", f"off {words.place(setting, place.beach)}; nobody controls it [1.0]"
+            beach = words.place(setting, place.beach)
+            yield tr("Lies"), tr("off {beach}; nobody controls it [1.0]", beach=beach)
         if self._in_game:
             view = table_view(state, setting)
             lying = [stack.label for stack in view.stacks if stack.place == place.name]
             lying += [marker.label for marker in view.markers if marker.place == place.name]
-            yield from (("Lies there", words_) for words_ in lying)
+            yield from ((tr("Lies there"), words_) for words_ in lying)
         guns = garrison.guns(state, setting, at)
         if guns and place.row in (ISLAND, WAVE_1):
-            yield (
-                "Under fire from",
-                f"{words.place(setting, guns[0])}, the lowest priority linked with markers [6.0]",
-            )
+            gun = words.place(setting, guns[0])
+            fire = tr("{gun}, the lowest priority linked with markers [6.0]", gun=gun)
         else:
-            yield "Under fire from", "nowhere: no Japanese markers are linked with it [6.0]"
+            fire = tr("nowhere: no Japanese markers are linked with it [6.0]")
+        yield tr("Under fire from"), fire
         if at in setting.board.lagoon:
-            yield "Shore", "on the lagoon: fire from there can strike it [3.0]"
+            yield tr("Shore"), tr("on the lagoon: fire from there can strike it [3.0]")
         if place.about:
-            yield "Recalls", place.about
+            yield tr("Recalls"), place.about
         space = self._spaces[place.name]
-        yield "Provenance", f"{space.provenance}: {space.note}"
+        yield tr("Provenance"), f"{tr(space.provenance)}: {tr(space.note)}"
 
     def _step(self, at: int, other: int) -> Step:
         """[1.0] A link, and what a battalion could do along it."""
@@ -104,8 +110,9 @@ class TarawaInspector:
         here, there = setting.places[at], setting.places[other]
         bearing = self._bearing(here, there)
         line = self._links[frozenset((here, there))]
-        source = f"{line.provenance}{': ' * bool(line.note)}{line.note}"
-        reason = f"{words.place(setting, other)}: {_ENTRY[self._entry(other)]} [6.0]. Link {source} [1.0]"
+        source = f"{tr(line.provenance)}{': ' * bool(line.note)}{tr(line.note)}"
+        entry = f"{words.place(setting, other)}: {_ENTRY[self._entry(other)]}"
+        reason = tr("{entry} [6.0]. Link {source} [1.0]", entry=entry, source=source)
         return Step(_POINTS[round(bearing / 45) % 8], there, True, "1.0", reason, bearing)
 
     def _bearing(self, here: Place, there: Place) -> float:
@@ -168,12 +175,13 @@ class TarawaInspector:
         """Links and yards between two places; KeyError for an unknown one."""
         links = self._setting.far[self._setting.index[start]][self._setting.index[end]]
         yards = round(dist(self._spaces[start].centre, self._spaces[end].centre) / YARDS)
-        text = f"{start} to {end}: {count(links, 'link')} [1.0], {count(yards, 'yard')} on the map"
+        way, far = count(links, "link"), count(yards, "yard")
+        text = tr("{start} to {end}: {way} [1.0], {far} on the map", start=start, end=end, way=way, far=far)
         return Measure(start, end, links, yards, tuple(dict.fromkeys((start, end))), text)
 
     def find(self, number: str) -> Place:
         """The place a player means by "4", "position 4" or "wave1:2"; "" when there is none."""
-        name = re.sub(r"^(position|space|#)\s*|\s", "", number.strip().lower())
+        name = re.sub(rf"^(position|space|{tr('position|space')}|#)\s*|\s", "", number.strip().lower())
         return name if name in self._setting.index else ""
 
     def find_place(self, name: str) -> tuple[Found, ...]:

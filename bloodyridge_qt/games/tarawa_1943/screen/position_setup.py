@@ -23,6 +23,7 @@ from bloodyridge_qt.games.tarawa_1943.screen import words
 from bloodyridge_qt.games.tarawa_1943.screen.inspection import TarawaInspector
 from bloodyridge_qt.games.tarawa_1943.screen.screen import TarawaScreen
 from bloodyridge_qt.games.tarawa_1943.screen.view import table_view
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
 from bloodyridge_qt.table.forms import (
     YES,
@@ -55,8 +56,10 @@ _WHERE: Final = {"reserve": t.OFF_BOARD, "gone": t.GONE}
 class TarawaPosition(DraftedPosition[State, State]):
     """Battalions, markers, cubes and cards, at a decision of the USMC turn."""
 
-    first = Starter(EMPTY, "As set up", "All stand as at the start, but no boat has been fired on [5.0].")
-    table_help = (
+    first = Starter(
+        EMPTY, tr("As set up"), tr("All stand as at the start, but no boat has been fired on [5.0].")
+    )
+    table_help = tr(
         "Pieces and cards as they lie; it goes on with the USMC turn of this round, or the next [6.0]."
     )
     screen: TarawaScreen
@@ -103,7 +106,7 @@ class TarawaPosition(DraftedPosition[State, State]):
         for at, name in enumerate(setting.names):
             here = state.place[at]
             here_words = setting.places[here] if here >= 0 else "gone" if here == t.GONE else "reserve"
-            place = choice_field(f"place {name}", f"Place of {name}", here_words, tuple(places))
+            place = choice_field(f"place {name}", tr("Place of {name}", name=name), here_words, tuple(places))
             battalions.append(Row(name, (place, *self._cells(OF_BATTALIONS, at, name))))
         heads = [said[name] for name in OF_BATTALIONS if name != "checks"]
         yield Section(
@@ -205,7 +208,7 @@ class TarawaPosition(DraftedPosition[State, State]):
             one = setting.battalion[mode]
             self._stand(state, one, t.OFF_BOARD if state.place[one] == at else at)
         elif at >= t.POSITIONS:
-            raise ValueError("That lies in island positions; in wave boxes only battalions stand [1.0].")
+            raise ValueError(tr("That lies in island positions; in wave boxes only battalions stand [1.0]."))
         else:
             most = OF_POSITIONS[mode][1]
             self._lie(state, mode, at, (getattr(state, mode)[at] + 1) % (most + 1))

@@ -10,6 +10,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.cards import Deck
 from bloodyridge_qt.games.tarawa_1943.rules.options import CHOICES, SWITCHES
 from bloodyridge_qt.games.tarawa_1943.screen.view import JAPANESE, US, card_view
 from bloodyridge_qt.games.tarawa_1943.screen.words import said
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.dice_page import dice_page
 from bloodyridge_qt.table.gallery import ShownCard, pages
 from bloodyridge_qt.table.glossary import glossary_page
@@ -26,7 +27,7 @@ def rulebook(decks: Iterable[Deck], in_force: Mapping[str, str] | None = None) -
         book = book.with_pages(title, pages(deck.side, title, about, _shown(deck, side)))
     readings = readings_page("tarawa_1943", SWITCHES[len(CHOICES) :], in_force)
     return book.with_pages(
-        "About this program", (glossary_page("tarawa_1943"), readings, dice_page("tarawa_1943"))
+        tr("About this program"), (glossary_page("tarawa_1943"), readings, dice_page("tarawa_1943"))
     )
 
 
@@ -39,7 +40,10 @@ def _shown(deck: Deck, side: str) -> Iterator[ShownCard]:
     """[3.0] Every card once, with what of each copy is cited."""
     for same in dict.fromkeys((card.title, card.text) for card in deck.cards):
         copies = [card for card in deck.cards if (card.title, card.text) == same]
-        effects = dict.fromkeys((f"Effect of {card.id}", f"{card.status}: {card.reason}") for card in copies)
+        effects = dict.fromkeys(
+            (tr("Effect of {card}", card=card.id), f"{tr(card.status)}: {card.reason}") for card in copies
+        )
         named = copies[0].name_status
-        marks = (("Copies", f"{count(len(copies), 'card')} of {len(deck.cards)}"), ("Title", named), *effects)
+        copied = tr("{cards} of {all}", cards=count(len(copies), "card"), all=len(deck.cards))
+        marks = ((tr("Copies"), copied), (tr("Title"), tr(named)), *effects)
         yield ShownCard(card_view(copies[0], "", side), marks)

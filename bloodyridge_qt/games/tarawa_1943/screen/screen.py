@@ -27,7 +27,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
-from bloodyridge_qt.table.phrases import sentence
+from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import CounterView, Place, TableView
@@ -41,8 +41,8 @@ _DROPPED: Final = frozenset({"place", "move", "attack", "attack cube", "ferry"})
 class TarawaScreen(Screen[State, Action]):
     """The screen of one game."""
 
-    drawn_by_hand = "every card from both decks"
-    report: Final = ReportWords("Tarawa 1943", ((US, "Marines"), (JAPANESE, "Japanese")))
+    drawn_by_hand = tr("every card from both decks")
+    report: Final = ReportWords("Tarawa 1943", ((US, tr("Marines")), (JAPANESE, tr("Japanese"))))
 
     def __init__(self, sheet: MapSheet, rules: Tarawa1943) -> None:
         super().__init__(sheet, rules)
@@ -62,7 +62,7 @@ class TarawaScreen(Screen[State, Action]):
             hand=len(by_hand.hand),
             left=by_hand.activation_count,
         )
-        return (("Position set up by hand", text), *told)
+        return ((tr("Position set up by hand"), text), *told)
 
     def teller(self, story: Story[State]) -> TarawaTeller:
         """Who tells what follows; the position says all he has to know."""
@@ -79,17 +79,20 @@ class TarawaScreen(Screen[State, Action]):
         lying += [marker.label for marker in view.markers if marker.place == place]
         if place not in setting.index:
             pile = next((pile.label for pile in view.piles if pile.place == place), "")
-            return tuple(("Box", text) for text in (pile, *lying) if text)
+            return tuple((tr("Box"), text) for text in (pile, *lying) if text)
         at = setting.index[place]
         here = {marker.key for marker in view.markers if marker.place == place}
         marines = f"flag {place}" in here and f"cube {place}" not in here
         island = at < terms.POSITIONS
         linked = ", ".join(setting.places[other] for other in setting.links[at])
         return (
-            ("Position" if island else "Wave box", words.place(setting, at)),
-            ("Ground", "island, priority " + place if island else "lagoon or sea"),
-            ("Control", ("Marines" if marines else "Japanese") if island else "nobody’s [1.0]"),
-            ("Linked with", f"{linked} [1.0]"),
+            (tr("Position") if island else tr("Wave box"), words.place(setting, at)),
+            (tr("Ground"), tr("island, priority {place}", place=place) if island else tr("lagoon or sea")),
+            (
+                tr("Control"),
+                (tr("Marines") if marines else tr("Japanese")) if island else tr("nobody’s [1.0]"),
+            ),
+            (tr("Linked with"), f"{linked} [1.0]"),
             *(("", text) for text in dict.fromkeys(lying)),
         )
 
@@ -116,17 +119,21 @@ class TarawaScreen(Screen[State, Action]):
                 name = title if titles.count(title) == 1 else f"{title} ({first.number})"
                 counter = CounterView(first.id, face, "", f"{title}: {text}")
                 pieces.append(AskedPiece(name, counter, tuple(places)))
-            deck = "tactics" if usmc else "activation"
-            return AskedThrow(
-                f"Draw the top card of the {deck} deck [6.0]", US if usmc else JAPANESE, pieces=tuple(pieces)
+            wish = (
+                tr("Draw the top card of the tactics deck [6.0]")
+                if usmc
+                else tr("Draw the top card of the activation deck [6.0]")
             )
+            return AskedThrow(wish, US if usmc else JAPANESE, pieces=tuple(pieces))
         at = place_of(setting, state.aim) if state.aim >= 0 else ""
-        title = f"{sentence(wanted.purpose)} [6.0]"
+        title = f"{sentence(tr(wanted.purpose))} [6.0]"
         if isinstance(foreseen, events.ExhaustionChecked):
             cohesion = state.cohesion[foreseen.battalion]
-            title = f"Exhaustion check of {setting.names[foreseen.battalion]}, cohesion {cohesion} [4.0]"
+            name = setting.names[foreseen.battalion]
+            title = tr("Exhaustion check of {name}, cohesion {cohesion} [4.0]", name=name, cohesion=cohesion)
         elif at:
-            title = f"{sentence(wanted.purpose)} on {words.place(setting, state.aim)} [6.0]"
+            what, aim = sentence(tr(wanted.purpose)), words.place(setting, state.aim)
+            title = tr("{what} on {aim} [6.0]", what=what, aim=aim)
         dice = tuple(AskedDie(wanted.purpose, place=at) for _ in wanted.names)
         return AskedThrow(title, side, dice, set_up=False)
 
@@ -135,7 +142,9 @@ class TarawaScreen(Screen[State, Action]):
     def offers(self, state: State, actions: Sequence[Action]) -> tuple[Offer, ...]:
         """Each decision with what is touched for it; words to say first."""
         found = [offer for action in actions for offer in self._offers(state, action)]
-        return tuple(sorted(found, key=lambda offer: (len(offer.touch), offer.title.startswith("Discard"))))
+        return tuple(
+            sorted(found, key=lambda offer: (len(offer.touch), str(offer.action).startswith("discard")))
+        )
 
     def _offers(self, state: State, action: Action) -> Iterator[Offer]:
         setting, verb = self._setting, action.verb
@@ -185,8 +194,8 @@ class TarawaScreen(Screen[State, Action]):
         if action.verb not in ("end", "discard"):
             return ""
         if not state.actions:
-            return "No action has been taken this turn; the turn ends without one [6.0]."
-        return "The turn ends with it [6.0]." if action.verb == "discard" else ""
+            return tr("No action has been taken this turn; the turn ends without one [6.0].")
+        return tr("The turn ends with it [6.0].") if action.verb == "discard" else ""
 
     def card(self, state: State, offer: Offer) -> Card:
         """What an offer means, before it is decided."""
@@ -198,10 +207,10 @@ class TarawaScreen(Screen[State, Action]):
             rows.append(CardRow(label, text.format(**words.filled(setting, state, action))))
         if action.place in setting.index and setting.index[action.place] < terms.POSITIONS:
             at = setting.index[action.place]
-            bunker = ", a bunker" if state.bunker[at] else ""
-            rows.append(CardRow(tr("There"), f"{state.japanese[at]} Japanese markers{bunker} [3.0]"))
+            bunker = tr(", a bunker") if state.bunker[at] else ""
+            rows.append(CardRow(tr("There"), f"{count(state.japanese[at], 'Japanese marker')}{bunker} [3.0]"))
         if action.verb == "attack":
-            extra = f", {state.extra_dice} of them by a card" if state.extra_dice else ""
+            extra = tr(", {dice} of them by a card", dice=state.extra_dice) if state.extra_dice else ""
             rows.append(CardRow(tr("Dice"), f"{terms.ATTACK_DICE + state.extra_dice}{extra} [6.0]"))
         if action.card:
             card = setting.usmc[setting.usmc_index[action.card]]
@@ -224,9 +233,9 @@ class TarawaScreen(Screen[State, Action]):
             (name for at, name in enumerate(setting.names) if battalion_key(setting, at) == mover), ""
         )
         if not battalion:
-            return Refusal("Only battalions are moved; the Japanese follow their cards [6.0].", "6.0")
+            return Refusal(tr("Only battalions are moved; the Japanese follow their cards [6.0]."), "6.0")
         if place not in setting.index or not state.agenda:
-            return Refusal("Battalions go to island positions and wave boxes [1.0].", "1.0")
+            return Refusal(tr("Battalions go to island positions and wave boxes [1.0]."), "1.0")
         at, waits = setting.index[place], state.agenda[-1]
         if state.place[setting.battalion[battalion]] < 0:
             action = Action("place", battalion, place)

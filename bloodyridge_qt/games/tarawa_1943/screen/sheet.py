@@ -163,7 +163,7 @@ def _names(spaces: Iterable[Space], board: Board) -> Iterator[SheetLabel]:
     for space, place in zip(spaces, board.places, strict=True):
         (x, _), (west, _), (_, north) = space.centre, space.polygon[0], space.polygon[2]
         y, island = (space.slots[0][3] + north) / 2, place.row == ISLAND
-        text = place.title if island else place.title.split(" at ")[0]
+        text = place.title if island else f"Wave {place.row}"
         at = (x + 0.9 * _NAME_CAP * island, y)
         yield SheetLabel(text, at, 0.0, _NAME_CAP, "heading", space.provenance)
         if island:

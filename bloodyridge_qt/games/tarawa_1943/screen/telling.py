@@ -18,6 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
     place_of,
     table_view,
 )
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import HIT, MISS, Beat, DieThrow, LogLine, Walk
 from bloodyridge_qt.table.screen import Teller
 from bloodyridge_qt.table.table_view import BattleView, Prompt, TableView
@@ -69,7 +70,7 @@ class TarawaTeller(Teller[State]):
         match event:
             case events.DiceThrown():
                 at = place_of(setting, state.aim)
-                return tuple(DieThrow(die, US, "", at, "", text, "Attack [6.0]") for die in event.thrown)
+                return tuple(DieThrow(die, US, "", at, "", text, tr("Attack [6.0]")) for die in event.thrown)
             case events.AttackThrown():
                 kind = f"{words.said('kinds')[event.kind]} [6.0]"
                 return tuple(
@@ -80,7 +81,14 @@ class TarawaTeller(Teller[State]):
                 least = event.least
                 return tuple(
                     DieThrow(
-                        die, US, "", place, HIT if die >= least else MISS, text, "Strikes [3.0]", 7 - least
+                        die,
+                        US,
+                        "",
+                        place,
+                        HIT if die >= least else MISS,
+                        text,
+                        tr("Strikes [3.0]"),
+                        7 - least,
                     )
                     for die in event.dice
                 )
@@ -88,7 +96,7 @@ class TarawaTeller(Teller[State]):
                 at = place_of(setting, state.place[event.battalion])
                 outcome = HIT if event.exhausted else MISS
                 key = f"{battalion_key(setting, event.battalion)} 1"
-                return (DieThrow(event.die, US, key, at, outcome, text, "Exhaustion [4.0]", low=True),)
+                return (DieThrow(event.die, US, key, at, outcome, text, tr("Exhaustion [4.0]"), low=True),)
         return ()
 
     def _walk(self, event: Any) -> Walk | None:

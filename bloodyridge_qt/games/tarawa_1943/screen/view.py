@@ -12,6 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 from bloodyridge_qt.games.tarawa_1943.rules.victory import score
 from bloodyridge_qt.games.tarawa_1943.screen import words
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.table_view import (
     BattleSide,
@@ -57,10 +58,10 @@ def turning(face: int, to: int) -> str:
 def _battalion(state: State, setting: Setting, battalion: int) -> StackView:
     name, key = setting.names[battalion], battalion_key(setting, battalion)
     tired = bool(state.exhausted[battalion])
-    condition = f"cohesion {state.cohesion[battalion]}{', exhausted' if tired else ''}"
+    condition = tr("cohesion {value}", value=state.cohesion[battalion]) + tr(", exhausted") * tired
     total = f"{count(state.markers[battalion], 'marker')}, {condition}"
     face = "usmc_exhausted" if tired else "usmc"
-    label = f"Battalion {name}: {total} [4.0]"
+    label = f"{tr('Battalion {name}', name=name)}: {total} [4.0]"
     return StackView(
         key,
         place_of(setting, state.place[battalion]),
@@ -78,8 +79,9 @@ def _battalion(state: State, setting: Setting, battalion: int) -> StackView:
 
 def _garrison(state: State, setting: Setting, at: int) -> StackView:
     markers = count(state.japanese[at], "Japanese marker")
-    bunker = " and a bunker" if state.bunker[at] else ""
-    label = f"{markers}{bunker} in {words.place(setting, at)} [3.0]"
+    bunker = tr(" and a bunker") if state.bunker[at] else ""
+    place = words.place(setting, at)
+    label = tr("{markers}{bunker} in {place} [3.0]", markers=markers, bunker=bunker, place=place)
     return StackView(
         f"garrison {at + 1}",
         setting.places[at],
@@ -99,47 +101,48 @@ def _markers(state: State, setting: Setting) -> Iterator[MarkerView]:
     for at in range(terms.POSITIONS):
         here, name = setting.places[at], words.place(setting, at)
         if state.held[at]:
-            yield MarkerView(f"flag {here}", "us_flag", here, f"{name} was taken by the Marines [1.0]")
+            label = tr("{name} was taken by the Marines [1.0]", name=name)
+            yield MarkerView(f"flag {here}", "us_flag", here, label)
         if state.bunker[at]:
-            yield MarkerView(f"bunker {here}", "bunker", here, f"Bunker in {name} [3.0]")
+            yield MarkerView(f"bunker {here}", "bunker", here, tr("Bunker in {name} [3.0]", name=name))
         if state.cube[at]:
             there = state.japanese[at] + (state.markers[state.holder[at]] if state.holder[at] >= 0 else 0)
-            label = f"Infiltration cube in {name} [6.0]"
+            label = tr("Infiltration cube in {name} [6.0]", name=name)
             yield MarkerView(f"cube {here}", "cube", here, label, slot=there)
     for left in range(1, state.cubes_left + 1):
         place = f"infiltration {left}"
-        yield MarkerView(place, "cube", place, "Infiltration cube, ready [2.0]")
+        yield MarkerView(place, "cube", place, tr("Infiltration cube, ready [2.0]"))
     for battalion, name in enumerate(setting.names):
         if state.markers[battalion]:
             value = state.cohesion[battalion]
-            tired = ", exhausted" * state.exhausted[battalion]
-            label = f"Cohesion of {name}: {value}{tired} [4.0]"
+            tired = tr(", exhausted") * state.exhausted[battalion]
+            label = tr("Cohesion of {name}: {value}{tired} [4.0]", name=name, value=value, tired=tired)
             yield MarkerView(f"cohesion {name}", "red_cube", f"cohesion {name} {value}", label)
     if state.shibazaki:
-        yield MarkerView("shibazaki", "red_cube", "shibazaki", "Shibazaki is dead [2.0]")
+        yield MarkerView("shibazaki", "red_cube", "shibazaki", tr("Shibazaki is dead [2.0]"))
     if state.communications:
-        yield MarkerView("communications", "red_cube", "communications", "The wires are cut [2.0]")
+        yield MarkerView("communications", "red_cube", "communications", tr("The wires are cut [2.0]"))
     if state.turn:
-        yield MarkerView("turn", "turn_marker", "turn", f"Turn {state.turn} [6.0]")
+        yield MarkerView("turn", "turn_marker", "turn", tr("Turn {turn} [6.0]", turn=state.turn))
 
 
 def _piles(state: State, setting: Setting) -> Iterator[PileView]:
     for place, face, cards, label in (
-        ("tactics_deck", "usmc_back", state.tactics_count, "Tactics deck"),
-        ("activation_deck", "japanese_back", state.activation_count, "Activation deck"),
+        ("tactics_deck", "usmc_back", state.tactics_count, tr("Tactics deck")),
+        ("activation_deck", "japanese_back", state.activation_count, tr("Activation deck")),
     ):
-        top = (CounterView(f"{place} top", face, "", f"{label}, face down"),) if cards else ()
-        yield PileView(place, cards, top, ("face down [5.0]",), f"{label}: {count(cards, 'card')}")
+        top = (CounterView(f"{place} top", face, "", tr("{label}, face down", label=label)),) if cards else ()
+        yield PileView(place, cards, top, (tr("face down [5.0]"),), f"{label}: {count(cards, 'card')}")
     for place, seen, titles, label in (
-        ("tactics_discard", state.tactics_seen, setting.usmc, "Tactics discards"),
-        ("activation_discard", state.activation_seen, setting.japanese, "Activation discards"),
+        ("tactics_discard", state.tactics_seen, setting.usmc, tr("Tactics discards")),
+        ("activation_discard", state.activation_seen, setting.japanese, tr("Activation discards")),
     ):
         last = tuple(titles[card].title for card in seen[-3:])[::-1]
         yield PileView(place, len(seen), (), last, f"{label}: {count(len(seen), 'card')}")
     dead = terms.BATTALIONS * terms.MARKERS - sum(state.markers)
     for place, lost, face, label in (
-        ("us_dead", dead, "usmc", "Marine markers eliminated"),
-        ("japanese_dead", state.japanese_dead, "japanese", "Japanese markers eliminated"),
+        ("us_dead", dead, "usmc", tr("Marine markers eliminated")),
+        ("japanese_dead", state.japanese_dead, "japanese", tr("Japanese markers eliminated")),
     ):
         top = (CounterView(f"{place} top", face, "", label),) if lost else ()
         yield PileView(place, lost, top, (), f"{label}: {lost} [7.0]")
@@ -166,14 +169,14 @@ def _cards(state: State, setting: Setting) -> Iterator[CardView]:
             if face != to:
                 turned = state.copy()
                 turned.dice[turned.dice.index(face)] = to
-                key, title = turning(face, to), f"A {face} to {to}"
-                yield CardView(key, "Turn a die", US, title, f"{words.amount(turned)} [3.0]")
+                key, title = turning(face, to), tr("A {face} to {to}", face=face, to=to)
+                yield CardView(key, tr("Turn a die"), US, title, f"{words.amount(turned)} [3.0]")
     for card in state.hand:
-        yield card_view(setting.usmc[card], "Hand", US)
+        yield card_view(setting.usmc[card], tr("Hand"), US)
     if state.played and state.played_card >= 0:
-        yield card_view(setting.usmc[state.played_card], "Played", US)
+        yield card_view(setting.usmc[state.played_card], tr("Played"), US)
     if state.card >= 0:
-        yield card_view(setting.japanese[state.card], "Japanese card", JAPANESE)
+        yield card_view(setting.japanese[state.card], tr("Japanese card"), JAPANESE)
 
 
 def _units(counters: Sequence[CounterView]) -> tuple[UnitView, ...]:
@@ -189,34 +192,44 @@ def battle(state: State, setting: Setting) -> BattleView | None:
     defence = _garrison(state, setting, target).counters if target < terms.POSITIONS else ()
     if marines >= 0:
         dice = tuple(
-            UnitView(CounterView(key, "die", str(face), f"Die {face}"), None, "lost" if up else "")
+            UnitView(
+                CounterView(key, "die", str(face), tr("Die {face}", face=face)), None, "lost" if up else ""
+            )
             for key, (face, up) in die_keys(state).items()
         )
         if state.on_cube:
-            defence = (CounterView(f"cube {here}", "cube", "", "Infiltration cube"),)
+            defence = (CounterView(f"cube {here}", "cube", "", tr("Infiltration cube")),)
         name, own = setting.names[marines], _battalion(state, setting, marines).counters
         ground = words.place(setting, state.place[marines])
-        what = words.amount(state) if state.dice or state.up else f"{attack.dice_count(state)} dice"
+        what = (
+            words.amount(state) if state.dice or state.up else count(attack.dice_count(state), "die", "dice")
+        )
         return BattleView(
-            f"{name} attacks {here}",
-            "Dice on the table" if dice else "Before the dice",
-            BattleSide(f"Battalion {name}", US, dice or _units(own), f"{what} [6.0]", f"from {ground}"),
-            BattleSide("Japanese", JAPANESE, _units(defence), "", here),
+            tr("{name} attacks {here}", name=name, here=here),
+            tr("Dice on the table") if dice else tr("Before the dice"),
+            BattleSide(
+                tr("Battalion {name}", name=name),
+                US,
+                dice or _units(own),
+                f"{what} [6.0]",
+                tr("from {place}", place=ground),
+            ),
+            BattleSide(tr("Japanese"), JAPANESE, _units(defence), "", here),
         )
     battalion = state.holder[target]
     struck = _battalion(state, setting, battalion).counters if battalion >= 0 else ()
     dice = tuple(
-        UnitView(CounterView(f"die {number}", "die", str(face), f"Die {face}"))
+        UnitView(CounterView(f"die {number}", "die", str(face), tr("Die {face}", face=face)))
         for number, face in enumerate(state.dice, 1)
     )
-    fire = words.faces(state.dice) if dice else f"{japanese.dice_count(state, setting)} dice"
+    fire = words.faces(state.dice) if dice else count(japanese.dice_count(state, setting), "die", "dice")
     kind, source = words.said("kinds")[state.kind], words.place(setting, state.gun)
     guns = _units(_garrison(state, setting, state.gun).counters)
     return BattleView(
-        f"{kind} on {here}",
-        "Dice on the table" if dice else "Before the dice",
-        BattleSide("Japanese", JAPANESE, dice or guns, f"{fire} [6.0]", f"from {source}"),
-        BattleSide("Marines", US, _units(struck), "", here),
+        tr("{kind} on {here}", kind=kind, here=here),
+        tr("Dice on the table") if dice else tr("Before the dice"),
+        BattleSide(tr("Japanese"), JAPANESE, dice or guns, f"{fire} [6.0]", tr("from {place}", place=source)),
+        BattleSide(tr("Marines"), US, _units(struck), "", here),
     )
 
 
@@ -230,16 +243,27 @@ def ending(state: State) -> EndingView | None:
         state.outcome != terms.JAPANESE_WIN,
         title,
         f"{sentence(decided)} [7.0].",
-        (("Marines", str(points.usmc)), ("Japanese", str(points.japanese)), ("Lead", f"{lead:+d}")),
+        (
+            (tr("Marines"), str(points.usmc)),
+            (tr("Japanese"), str(points.japanese)),
+            (tr("Lead"), f"{lead:+d}"),
+        ),
         (
             (
-                "Positions controlled",
-                f"{points.controlled} of {terms.POSITIONS}, 2 points each; 3 to the Japanese for each other",
+                tr("Positions controlled"),
+                tr(
+                    "{at} of {all}, 2 points each; 3 to the Japanese for each other",
+                    at=points.controlled,
+                    all=terms.POSITIONS,
+                ),
             ),
-            ("Activation cards left", f"{points.cards_left}, 1 point each"),
-            ("Marine markers lost", f"{points.markers_lost}, 2 points each to the Japanese"),
-            ("Battalions exhausted", f"{points.exhausted}, 1 point each to the Japanese"),
-            ("Turns", str(state.turn)),
+            (tr("Activation cards left"), tr("{cards}, 1 point each", cards=points.cards_left)),
+            (
+                tr("Marine markers lost"),
+                tr("{lost}, 2 points each to the Japanese", lost=points.markers_lost),
+            ),
+            (tr("Battalions exhausted"), tr("{tired}, 1 point each to the Japanese", tired=points.exhausted)),
+            (tr("Turns"), str(state.turn)),
         ),
     )
 
@@ -247,9 +271,10 @@ def ending(state: State) -> EndingView | None:
 def prompt(state: State, setting: Setting) -> Prompt:
     """What the player is asked, and by which paragraph."""
     if not state.agenda:
-        over = words.said("outcomes").get(state.outcome, ("The game is over", ""))
-        return Prompt("The game is over", f"{over[0]} [7.0].")
-    headline, reason = words.said("prompts").get(state.agenda[-1], ("Tarawa", "The rules are at work [6.0]"))
+        over = words.said("outcomes").get(state.outcome, (tr("The game is over"), ""))
+        return Prompt(tr("The game is over"), f"{over[0]} [7.0].")
+    idle = ("Tarawa", tr("The rules are at work [6.0]"))
+    headline, reason = words.said("prompts").get(state.agenda[-1], idle)
     values = words.filled(setting, state)
     return Prompt(headline.format(**values), f"{sentence(reason.format(**values))}.")
 
@@ -260,7 +285,7 @@ def table_view(state: State, setting: Setting) -> TableView:
     garrisons = (at for at in range(terms.POSITIONS) if state.japanese[at])
     return TableView(
         turn=state.turn,
-        phase="Landing" if not state.turn else "Japanese turn" if state.card >= 0 else "USMC turn",
+        phase=tr("Landing" if not state.turn else "Japanese turn" if state.card >= 0 else "USMC turn"),
         stacks=(
             *(_garrison(state, setting, at) for at in garrisons),
             *(_battalion(state, setting, at) for at in battalions),

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.games.tarawa_1943.rules import attack, events, garrison, japanese, terms
 from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Card
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
-from bloodyridge_qt.language import in_language, tr
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.phrases import count
 
 _PLACES: Final = frozenset({"place", "box", "origin", "to", "target", "position", "gun", "aim", "vacated"})
@@ -23,19 +21,18 @@ _BATTALIONS: Final = frozenset({"battalion", "other", "attacker"})
 @cache
 def said(section: str) -> Mapping[str, Any]:
     """A section of the file: "events", "prompts" …"""
-    found: dict[str, Any] = json.loads(resources.asset("tarawa_1943", "words.json").read_bytes())
-    return in_language(found[section])  # type: ignore[no-any-return]
+    return data("tarawa_1943", "words.json")[section]  # type: ignore[no-any-return]
 
 
 def faces(dice: Sequence[int]) -> str:
     """Dice as they are told, the highest first."""
-    return ", ".join(map(str, sorted(dice, reverse=True))) or "none"
+    return ", ".join(map(str, sorted(dice, reverse=True))) or tr("none")
 
 
 def place(setting: Setting, at: int) -> str:
     """ "3 Red Beach 3", "Wave 1 at Red Beach 3"."""
     if at < 0:
-        return "off the board"
+        return tr("off the board")
     name = setting.board.places[at].title
     return f"{setting.places[at]} {name}" if at < terms.POSITIONS else name
 
@@ -74,32 +71,36 @@ def _priority(setting: Setting, state: State, target: int) -> str:
     """[6.0] Why a Japanese attack is against this battalion and no other."""
     here = place(setting, target)
     if state.kind == terms.LANDING:
-        return f"boats before the beaches in their order: {here}"
+        return tr("boats before the beaches in their order: {here}", here=here)
     effect = setting.effects[state.effect]
     if target >= terms.POSITIONS:
         first = effect.at == "waves"
-        why = "boats come first on this card" if first else "nobody else ashore can be reached, so boats"
+        why = (
+            tr("boats come first on this card")
+            if first
+            else tr("nobody else ashore can be reached, so boats")
+        )
         return f"{why}: {here}"
     passed = []
     for at in range(target):
         if state.holder[at] != terms.NOBODY:
             if at in state.struck and effect.verb != "fields of fire":
-                why = "attacked already"
+                why = tr("attacked already")
             elif not garrison.guns(state, setting, at):
-                why = "no markers linked with it"
+                why = tr("no markers linked with it")
             else:
-                why = "not controlled by the Marines"
-            passed.append(f"{setting.places[at]} passed over, {why}")
-    return f"highest priority occupied: {'; '.join((here, *passed))}"
+                why = tr("not controlled by the Marines")
+            passed.append(tr("{place} passed over, {why}", place=setting.places[at], why=why))
+    return tr("highest priority occupied: {places}", places="; ".join((here, *passed)))
 
 
 def amount(state: State) -> str:
     """[6.0] What the dice of a Marine attack come to as they lie."""
     pairs = {face: state.dice.count(face) // 2 for face in attack.KEPT}
     parts = [count(pairs[6] + pairs[5], "hit")]
-    parts += [f"{pairs[2]} own cohesion lost"] * bool(pairs[2])
-    parts += [f"{count(pairs[1], 'own marker')} lost"] * bool(pairs[1])
-    up = f"; taken up: {faces(state.up)}" if state.up else ""
+    parts += [tr("{lost} own cohesion lost", lost=pairs[2])] * bool(pairs[2])
+    parts += [tr("{markers} lost", markers=count(pairs[1], "own marker"))] * bool(pairs[1])
+    up = tr("; taken up: {faces}", faces=faces(state.up)) if state.up else ""
     return f"{faces(state.dice)}: {', '.join(parts)}{up}"
 
 
@@ -137,7 +138,8 @@ def filled(setting: Setting, state: State, action: Action | None = None) -> dict
 
 def picture(card: Card) -> str:
     """The drawing on a card: its own, or that of what it does first."""
-    return str(said("pictures").get(card.title) or card.effects[0].verb.replace(" ", "_"))
+    own = {tr(title): picture for title, picture in said("pictures").items()}
+    return str(own.get(card.title) or card.effects[0].verb.replace(" ", "_"))
 
 
 def title(setting: Setting, state: State, action: Action) -> str:
