@@ -63,7 +63,7 @@ class Watch(QObject):
         self._home = (folder / "home").resolve()
         self._began = time.monotonic()
         self._main = threading.get_ident()
-        self._seen = ""
+        self._seen = b""
         self._steps: list[float] = []
         """How fast the machine was again and again since the event loop came round last."""
         self._there = Counter[str]()
@@ -113,7 +113,7 @@ class Watch(QObject):
     def pardon(self) -> None:
         """What was just done took its time for the driver's own sake."""
         self._wall, self._cpu = time.monotonic(), time.thread_time()
-        self._seen = ""
+        self._seen = b""
         self._steps.clear()
 
     # what is caught ------------------------------------------------------------
@@ -162,11 +162,17 @@ class Watch(QObject):
             told += (
                 f"; {os.getloadavg()[0]:.0f} processes want the machine" if hasattr(os, "getloadavg") else ""
             )
-            self.problem(kind, words, f"{told}\n{self._seen}")
+            threads = self._seen.decode(errors="replace").split("\n\n")
+            lines = "\n".join(threads[-1].splitlines()[1:10])
+            self.problem(kind, words, f"{told}\n{lines}")
         self.pardon()
 
     def _look_at_main(self) -> None:
-        """Say in which line a freeze stands, without touching frames: that would keep what is in them."""
+        """Say in which line a freeze stands, without touching frames: that would keep what is in them.
+
+        Nothing here makes a list or a tuple: that might start Python's collector, and what it then finds of
+        the window would go in this thread, under the hands of Qt, which works in the other.
+        """
         with tempfile.TemporaryFile() as where:
             while True:
                 time.sleep(0.1)
@@ -177,8 +183,7 @@ class Watch(QObject):
                     where.truncate()
                     faulthandler.dump_traceback(where, all_threads=True)
                     where.seek(0)
-                    threads = where.read().decode(errors="replace").split("\n\n")
-                    self._seen = "\n".join(threads[-1].splitlines()[1:10])
+                    self._seen = where.read()
 
 
 def step_now() -> float:
