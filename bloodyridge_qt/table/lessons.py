@@ -6,6 +6,7 @@ Puzzles, `assets/NAME/puzzles.json`, are positions of measured games whose best 
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -57,6 +58,12 @@ class Step:
     row: str = ""
     measured: tuple[Judged, ...] = ()
     """Of a puzzle every decision as it was measured, the best first."""
+
+    @property
+    def key(self) -> str:
+        """What a question is remembered by, wherever it stands: a digest of what is asked and where."""
+        asked = "\n".join((self.position, self.way, *self.of, self.row))
+        return hashlib.sha256(asked.encode()).hexdigest()[:12]
 
     def means(self, offer: Offer) -> bool:
         """Whether this is the decision the step asks for."""

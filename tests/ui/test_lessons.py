@@ -14,7 +14,7 @@ from bloodyridge_qt.app.launch import make_window
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.judging import best, best_answer, card, may
-from bloodyridge_qt.table.lessons import DRILLS, Lesson, lessons_of
+from bloodyridge_qt.table.lessons import DRILLS, Lesson, lessons_of, puzzles_of
 from bloodyridge_qt.ui.board.cards_strip import CardsStrip
 from bloodyridge_qt.ui.settings import Settings
 from tests.ui.window_cases import drag, force_spot, keep_preferences, play, spot
@@ -306,7 +306,36 @@ def test_puzzles_are_solved_on_the_board_judged_by_what_was_measured_and_remembe
             forward(window)
     forward(window)
     assert verdict(window).startswith(lesson.steps[4].measured[0].decision.capitalize())  # shown, not solved
-    assert Settings().texts("lessons/bloody_ridge/puzzles") == ("0", "1", "2", "3")
+    assert Settings().texts("lessons/bloody_ridge/puzzles") == tuple(one.key for one in lesson.steps[:4])
+
+
+def test_solved_puzzles_are_known_by_their_positions_and_those_an_earlier_version_numbered_still_count(
+    window: MainWindow,
+) -> None:
+    puzzles = puzzles_of("bloody_ridge").steps
+    memory = "lessons/bloody_ridge/puzzles"
+    window.settings.keep({memory: ["0", puzzles[2].key, "a puzzle that is gone"]})
+    window.actions_by_command.trigger("puzzles")
+    assert window.lessons.at == 1
+    assert window.lessons.panel.title.text().endswith(f"2 of {len(puzzles)}, 2 solved")
+    table = window.controller.table
+    assert table is not None
+    words = window.controller.box.notation(table.rules).words
+    best = next(o for o in table.offers() if words(o.action) == puzzles[1].measured[0].decision)
+    drag(window, force_spot(window, best.mover), spot(window, best.target))
+    assert Settings().texts(memory) == (
+        *(puzzles[n].key for n in (0, 2)),
+        "a puzzle that is gone",
+        puzzles[1].key,
+    )
+
+
+def test_no_two_questions_of_a_game_are_remembered_as_one() -> None:
+    for game in ("bloody_ridge", "tarawa_1943"):
+        asked = [step for lesson in lessons_of(game) if lesson.key == DRILLS for step in lesson.steps]
+        if game == "bloody_ridge":
+            asked += puzzles_of(game).steps
+        assert len({step.key for step in asked}) == len(asked) > 10
 
 
 @pytest.mark.parametrize(("game", "least"), [("bloody_ridge", 5), ("tarawa_1943", 3), ("first_blood", 3)])

@@ -109,7 +109,7 @@ class LessonControl(QObject):
 
     def _ask(self, lesson: Lesson) -> None:
         solved = self._solved(lesson)
-        first = next((at for at in range(len(lesson.steps)) if str(at) not in solved), 0)
+        first = next((at for at, step in enumerate(lesson.steps) if step.key not in solved), 0)
         former = self._former if self.lesson is not None else None
         left = self._lay(lesson, lesson.steps[first].position)
         if left is not None:
@@ -245,7 +245,9 @@ class LessonControl(QObject):
         lesson = self.lesson
         if lesson is None:
             return ""
-        solved = tr(", {solved} solved", solved=len(self._solved(lesson))) if lesson.key in ASKING else ""
+        known = self._solved(lesson)
+        count = sum(step.key in known for step in lesson.steps)
+        solved = tr(", {solved} solved", solved=count) if lesson.key in ASKING else ""
         return tr(
             "{title}: {at} of {steps}{solved}",
             title=lesson.title,
@@ -263,8 +265,13 @@ class LessonControl(QObject):
     # questions ------------------------------------------------------------
 
     def _solved(self, lesson: Lesson) -> tuple[str, ...]:
-        """The numbers of the questions that were answered rightly without being shown, from 0 on."""
-        return self._settings.texts(f"lessons/{self._controller.box.key}/{lesson.key}")
+        """The keys of the questions that were answered rightly without being shown.
+
+        Earlier versions kept numbers, from 0 on.
+        """
+        kept = self._settings.texts(f"lessons/{self._controller.box.key}/{lesson.key}")
+        former = {str(at): step.key for at, step in enumerate(lesson.steps)}
+        return tuple(former.get(one, one) for one in kept)
 
     def _answer(self, given: str) -> None:
         step = self.step
@@ -276,7 +283,7 @@ class LessonControl(QObject):
         if lesson is None:
             return
         if verdict.right and not self._answered:
-            solved = dict.fromkeys((*self._solved(lesson), str(self.at)))
+            solved = dict.fromkeys((*self._solved(lesson), lesson.steps[self.at].key))
             self._settings.keep({f"lessons/{self._controller.box.key}/{lesson.key}": list(solved)})
             self._done()
         self.panel.object_to(f"{tr('Right' if verdict.right else 'Not so')}: {verdict.reason}")
