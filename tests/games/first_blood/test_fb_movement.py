@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 
 import pytest
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.movement import Field as Moving
-from bloodyridge_qt.games.first_blood.rules.movement import path
+from bloodyridge_qt.games.first_blood.rules.movement import path, ways
 from tests.games.first_blood.fields import Field
 
 
@@ -226,3 +227,25 @@ def test_the_japanese_player_sets_up_in_a_and_d() -> None:
     field = Field(t.JAPAN, "set-up of the Japanese", {}, turn=0)
     assert field.named("place 28/K") == {"place 28/K in A", "place 28/K in D"}
     assert field.seat == "Japanese"
+
+
+def test_only_enemies_that_matter_are_looked_at_and_the_ways_are_the_same() -> None:
+    """Against a plain search over every hex of the map, for units and enemies anywhere."""
+    setting, luck = moving(t.JAPAN, {}).setting, random.Random("ways")
+    for _ in range(300):
+        origin, left = luck.randrange(setting.hexes), luck.randint(1, 8)
+        enemies = {luck.randrange(setting.hexes) for _ in range(luck.randint(0, 25))} - {origin}
+        bits = sum(1 << at for at in enemies)
+        near = {step.to for at in enemies for step in setting.board.steps[at]}
+        cheapest, edge = {origin: 0}, [origin]
+        while edge:
+            at = edge.pop()
+            for step in setting.board.steps[at]:
+                cost = cheapest[at] + step.cost
+                if step.to in enemies or (at in near and step.to in near):
+                    continue
+                if cost <= left and cost < cheapest.get(step.to, 99):
+                    cheapest[step.to] = cost
+                    edge.append(step.to)
+        found = ways(setting, 0, origin, left, 0, bits)
+        assert {origin: 0, **{at: spent for at, (spent, _) in found.items()}} == cheapest, "[4.2, 8.2]"

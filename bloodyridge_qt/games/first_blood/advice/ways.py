@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
@@ -44,6 +44,9 @@ TOGETHER: Final = 1.2
 BOLD: Final = (2, 3)
 """By side: how many to one it takes to go and attack."""
 
+NOISE: Final = 0.1
+"""What chance adds at most, so that of places about as good any is taken."""
+
 
 def at_random(rules: FirstBlood, rng: random.Random) -> Way:
     """Any decision as likely as any other."""
@@ -65,6 +68,9 @@ def sensible(rules: FirstBlood, rng: random.Random) -> Way:
         options = OPTIONS[wait](state, setting)
         if len(options) == 1:
             return options[0]
+        if wait == t.SET_UP:  # any unit first: what is best for one is best for most
+            piece = rng.choice(options).piece
+            options = [one for one in options if one.piece == piece]
         return max(options, key=lambda one: (_RATED[wait](state, setting, one), rng.random()))
 
     return decide
@@ -105,6 +111,11 @@ def distances(setting: Setting, bits: int) -> tuple[int, ...]:
                 best[to] = spent + cost
                 heappush(queue, (spent + cost, to))
     return tuple(best)
+
+
+@cache
+def _from_henderson(setting: Setting) -> tuple[int, ...]:
+    return distances(setting, sum(setting.bits[at] for at in setting.airfields[: setting.board.henderson]))
 
 
 def _strengths(state: State, setting: Setting, side: int) -> dict[int, int]:
@@ -185,18 +196,23 @@ class _Plan:
 
     def best(self, rng: random.Random) -> tuple[int, int] | None:
         """The next unit with the place it goes to; None when all the others had best stay."""
-        chosen, most = None, 0.0
-        strike = self._strike()
+        chosen, most = None, 0.5
+        strike, hexes, crowd = self._strike(), self.setting.hexes, self.field.crowd
+        worths: dict[object, dict[int, float]] = {}
         for unit in self.movers:
             here = self.worth(unit, self.state.where[unit])
+            engineer = self.setting.pieces[unit].kind == t.ENGINEER
+            known = worths.setdefault((engineer, unit % 3 == 0), {})  # alike for others of this kind
             for place in self.field.ways(unit):
-                if not self.field.has_room(place):
+                if place < hexes and crowd[place] >= t.STACK:
                     continue
-                gain = self.worth(unit, place) - here
+                worth = known.get(place)
+                if worth is None:
+                    worth = known[place] = self.worth(unit, place)
+                gain = worth - here
                 if place in strike:
                     gain += strike[place]
-                gain += rng.random() / 10
-                if gain > max(most, 0.5):
+                if gain + NOISE > most and (gain := gain + NOISE * rng.random()) > most:
                     chosen, most = (unit, place), gain
         return chosen
 
@@ -204,16 +220,13 @@ class _Plan:
         """Hexes from which an enemy can be attacked at good odds by all who can come, and their worth."""
         setting = self.setting
         found: dict[int, float] = {}
-        reach: dict[int, set[int]] = {}
-        for unit in self.movers:
-            for place in self.field.ways(unit):
-                if place < setting.hexes:
-                    for near in ground.hexes_of(setting.around[place] & self.field.enemy):
-                        reach.setdefault(near, set()).add(unit)
-        for place, units in reach.items():
-            there = self.enemies[place]
+        reach = [(self.field.moves(unit)[1], setting.attack[unit]) for unit in self.movers]
+        for place, there in self.enemies.items():
+            units = [attack for bits, attack in reach if bits & setting.around[place]]
+            if not units:
+                continue
             have = sum(strength for at, strength in self.own.items() if setting.around[place] >> at & 1)
-            come = have + sum(setting.attack[unit] for unit in units)
+            come = have + sum(units)
             field = place in setting.airfields
             if have >= 4 * there or come < BOLD[self.side] * there * (0.7 if field else 1):
                 continue
@@ -331,10 +344,9 @@ def _placed(state: State, setting: Setting, action: Action) -> float:
         boxes = (setting.cap, setting.ground_attack) if setting.fights[piece] else (setting.ground_attack,)
         return 2.0 if place in boxes[:1] else 1.0 if place == setting.ijn_reserve else 0.0
     if place < setting.hexes:
-        here = sum(1 << one for one in setting.airfields[: setting.board.henderson])
-        crowd = len(ground.units_in(state, setting, t.US, (place,)))
+        crowd = state.where[: setting.ground].count(place)
         engineer = setting.pieces[piece].kind == t.ENGINEER and place == setting.airfields[-1]
-        return 10.0 * engineer - distances(setting, here)[place] - 3.0 * crowd
+        return 10.0 * engineer - _from_henderson(setting)[place] - 3.0 * crowd
     arrows = setting.board.arrows[place]
     if state.side == t.US:
         enemy = ground.occupied(state, setting, t.JAPAN)

@@ -11,11 +11,9 @@ from bloodyridge_qt.games.first_blood.rules.state import State
 
 def occupied(state: State, setting: Setting, side: int) -> int:
     """The hexes in which a side has ground units, as bits."""
-    bits, hexes = 0, setting.hexes
-    units = setting.units[side]
-    for at in state.where[units.start : units.stop]:
-        if 0 <= at < hexes:
-            bits |= 1 << at
+    bits, bit, units = 0, setting.bits, setting.units[side]
+    for at in set(state.where[units.start : units.stop]):
+        bits |= bit[at]
     return bits
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from heapq import heappop, heappush
 
 from bloodyridge_qt.games.first_blood.rules import airfields, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -19,7 +18,47 @@ Ways = dict[int, tuple[int, int]]
 """By place the least MF it takes to come there, and the place before it."""
 
 
+@lru_cache(maxsize=65536)
+def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, enemy: int) -> Ways:
+    """As `ways`, worked out for these enemies."""
+    board, zone, hexes = setting.board, ground.zone(setting, enemy), setting.hexes
+    best = [left + 1] * len(setting.places)
+    best[origin] = 0
+    found: Ways = {}
+    rings: list[list[int]] = [[origin], *([] for _ in range(left))]
+    for spent, ring in enumerate(rings[:left]):
+        while ring:  # the way from a US point to the field costs nothing, and so adds to its own ring
+            places = sorted(ring)
+            ring.clear()
+            for at in places:
+                if spent > best[at]:
+                    continue
+                barred = enemy
+                if at < hexes:
+                    steps = setting.roads[at]
+                    if zone >> at & 1:
+                        barred |= zone
+                else:
+                    steps = tuple((to, entry) for to in board.arrows[at])
+                    beside = board.next_boxes.get(at, ())
+                    steps += tuple((box, entry) for box in beside if not visited & setting.bit_of_box(box))
+                for to, cost in steps:
+                    total = spent + cost
+                    if total < best[to] and not barred >> to & 1:
+                        best[to] = total
+                        found[to] = total, at
+                        rings[total].append(to)
+    return found
+
+
 @lru_cache(maxsize=8192)
+def _within(setting: Setting, entry: int, origin: int, left: int, visited: int) -> int:
+    """The hexes whose enemies matter to a unit, as bits: those it could come to, and those beside them."""
+    free = _ways(setting, entry, origin, left, visited, 0)
+    reached = sum(1 << at for at in (origin, *free) if at < setting.hexes)
+    return reached | ground.zone(setting, reached)
+
+
 def ways(setting: Setting, entry: int, origin: int, left: int, visited: int, enemy: int) -> Ways:
     """Every place a unit can come to from `origin` with so many MF left, and how; without `origin`.
 
@@ -28,30 +67,8 @@ def ways(setting: Setting, entry: int, origin: int, left: int, visited: int, ene
     nothing [7.1]. `enemy` are the hexes with enemy ground units, as bits: nobody enters them [5.1, 7.4].
     Stacking is not looked at: it binds when the phase ends [5.0].
     """
-    board, zone, hexes = setting.board, ground.zone(setting, enemy), setting.hexes
-    best: dict[int, int] = {origin: 0}
-    found: Ways = {}
-    queue = [(0, origin)]
-    while queue:
-        spent, at = heappop(queue)
-        if spent > best[at]:
-            continue
-        barred = enemy
-        if at < hexes:
-            steps = setting.roads[at]
-            if zone >> at & 1:
-                barred |= zone
-        else:
-            steps = tuple((to, entry) for to in board.arrows[at])
-            beside = board.next_boxes.get(at, ())
-            steps += tuple((box, entry) for box in beside if not visited & setting.bit_of_box(box))
-        for to, cost in steps:
-            total = spent + cost
-            if total <= left and total < best.get(to, 99) and not barred >> to & 1:
-                best[to] = total
-                found[to] = total, at
-                heappush(queue, (total, to))
-    return found
+    near = enemy & _within(setting, entry, origin, left, visited)
+    return _ways(setting, entry, origin, left, visited, near)
 
 
 def ways_of(state: State, setting: Setting, unit: int, enemy: int) -> Ways:
@@ -65,10 +82,16 @@ def ways_of(state: State, setting: Setting, unit: int, enemy: int) -> Ways:
     return ways(setting, entry, at, left, state.visited[unit], enemy)
 
 
-@lru_cache(maxsize=8192)
-def _moves(setting: Setting, unit: int, places: tuple[int, ...]) -> list[Action]:
-    """The moves to these places, kept because most units stand where they stood a decision ago."""
-    return [setting.action("move", unit, place) for place in places]
+@lru_cache(maxsize=8)
+def _known_moves(
+    setting: Setting,  # noqa: ARG001  the moves are of this game
+    enemy: int,  # noqa: ARG001  and against these enemies
+) -> dict[tuple[int, int, int, int], tuple[Ways, int, list[Action]]]:
+    """What was worked out in this movement phase, by unit, place, MF left and boxes visited.
+
+    Most units stand where they stood a decision ago. Ways, where they lead as bits, and the moves.
+    """
+    return {}
 
 
 def path(found: Ways, origin: int, place: int) -> tuple[int, ...]:
@@ -86,11 +109,28 @@ class Field:
         self.state, self.setting = state, setting
         self.enemy = ground.occupied(state, setting, 1 - state.side)
         self.crowd = ground.crowds(state, setting, state.side)
+        self.most = max(self.crowd[: setting.hexes])
+        """How many units stand in the fullest hex."""
+        self._known = _known_moves(setting, self.enemy)
         self._stuck: dict[int, int] = {}
 
     def ways(self, unit: int) -> Ways:
         """Every place a unit can come to."""
-        return ways_of(self.state, self.setting, unit, self.enemy)
+        return self.moves(unit)[0]
+
+    def moves(self, unit: int) -> tuple[Ways, int, list[Action]]:
+        """The same, the places as bits, and the moves there."""
+        state = self.state
+        key = unit, state.where[unit], state.mf[unit], state.visited[unit]
+        found = self._known.get(key)
+        if found is None:
+            open_to, moves = ways_of(state, self.setting, unit, self.enemy), self.setting.moves(unit)
+            bits = 0
+            for place in open_to:
+                bits |= 1 << place
+            found = open_to, bits, [moves[place] for place in open_to]
+            self._known[key] = found
+        return found
 
     def has_room(self, place: int) -> bool:
         """[5.0, 6.0] Whether one more unit may stay there; boxes have no limit."""
@@ -115,9 +155,10 @@ class Field:
     def duties(self) -> Iterator[tuple[int, str]]:
         """Units that still have to move before the phase may end, each with its paragraph."""
         state, setting = self.state, self.setting
+        crowded = self.most > t.STACK
         for unit in setting.units[state.side]:
             at = state.where[unit]
-            if at < 0:
+            if at < 0 or (at < setting.hexes and not crowded):
                 continue
             if at < setting.hexes:
                 if self.crowd[at] > t.STACK and self.can_settle(unit):
@@ -145,14 +186,18 @@ def options(state: State, setting: Setting) -> list[Action]:
     """[4.0, 6.0, 13.6] Every move of every unit, bombers sent over the enemy, and the end when it may be."""
     field, action = Field(state, setting), setting.action
     found = []
-    full = [place for place in range(setting.hexes) if field.crowd[place] >= t.STACK]
-    closed = {place for place in full if not field.may_stop(place)}
+    crowd = field.crowd
+    full = (
+        [place for place in range(setting.hexes) if crowd[place] >= t.STACK] if field.most >= t.STACK else []
+    )
+    closed = sum(1 << place for place in full if not field.may_stop(place))
     for unit in setting.units[state.side]:
-        if open_to := field.ways(unit):
-            if any(place in open_to for place in closed):
-                found += [action("move", unit, place) for place in open_to if place not in closed]
+        if state.mf[unit] and state.where[unit] >= 0:
+            open_to, bits, moves = field.moves(unit)
+            if bits & closed:
+                found += [move for place, move in zip(open_to, moves, strict=True) if not closed >> place & 1]
             else:
-                found += _moves(setting, unit, tuple(open_to))
+                found += moves
     if state.side == t.US:
         above = [plane for plane in setting.aircraft[t.US] if state.where[plane] == setting.ground_attack]
         for plane in ground.first_alike(state, setting, above):
@@ -165,7 +210,7 @@ def options(state: State, setting: Setting) -> list[Action]:
 def move(play: Play, unit: int, place: int) -> None:
     """[4.0] Go there by the cheapest way."""
     state, setting = play.state, play.setting
-    found = Field(state, setting).ways(unit)
+    found = ways_of(state, setting, unit, ground.occupied(state, setting, 1 - state.side))
     origin, cost = state.where[unit], found[place][0]
     way = path(found, origin, place)
     state.where[unit] = place

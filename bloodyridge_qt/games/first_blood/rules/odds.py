@@ -64,9 +64,7 @@ class Odds(NamedTuple):
 
 def step_to(setting: Setting, origin: int, place: int) -> Step | None:
     """The hexside between two neighbouring hexes; None when they are none."""
-    if not 0 <= origin < setting.hexes:
-        return None
-    return next((step for step in setting.board.steps[origin] if step.to == place), None)
+    return setting.step.get((origin, place))
 
 
 def next_to_all(setting: Setting, place: int, targets: tuple[int, ...]) -> bool:
@@ -85,6 +83,8 @@ def members(state: State, setting: Setting, attack: int) -> tuple[list[int], lis
     units: list[int] = []
     guns: list[int] = []
     targets = state.targets[attack]
+    if attack not in state.aim:
+        return units, guns
     for unit in setting.units[state.side]:
         if state.aim[unit] == attack and state.where[unit] >= 0:
             (units if next_to_all(setting, state.where[unit], targets) else guns).append(unit)
@@ -116,9 +116,9 @@ def odds(state: State, setting: Setting, attack: int) -> Odds:
     """An attack as it stands, against those of its targets in which somebody still is."""
     units, guns = members(state, setting, attack)
     held: dict[int, int] = dict.fromkeys(state.targets[attack], 0)
-    for unit in setting.units[1 - state.side]:
-        if state.where[unit] in held:
-            held[state.where[unit]] += setting.attack[unit]
+    for unit, at in enumerate(state.where[: setting.ground]):  # nobody else stands there [5.1]
+        if at in held and unit in setting.units[1 - state.side]:
+            held[at] += setting.attack[unit]
     targets = tuple(
         Target(place, factors, doubling(state, setting, place, units))
         for place, factors in held.items()
@@ -133,7 +133,7 @@ def odds(state: State, setting: Setting, attack: int) -> Odds:
     helpers, paragraph, add = (
         (setting.aircraft[t.US], "13.6", 1) if state.side == t.US else (setting.ships, "10.4", 2)
     )
-    over = sum(state.where[piece] in held for piece in helpers)
+    over = len([piece for piece in helpers if state.where[piece] in held])
     if over:
         modifiers.append((paragraph, add * over))
     return Odds(tuple(units), ground, tuple(guns), fire, targets, column, tuple(modifiers))

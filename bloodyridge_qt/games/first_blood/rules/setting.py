@@ -44,6 +44,8 @@ class Setting:
         self.around: Final = tuple(sum(1 << step.to for step in steps) for steps in board.steps)
         """For each hex its neighbours as bits."""
 
+        self.step: Final = {(at, step.to): step for at, steps in enumerate(board.steps) for step in steps}
+        """The hexside between two neighbouring hexes."""
         self.roads: Final = tuple(tuple((step.to, step.cost) for step in steps) for steps in board.steps)
         """From each hex its neighbours with the MF to enter them."""
 
@@ -78,9 +80,16 @@ class Setting:
         """[9.2] From one hex to another, both counted."""
         self.action: Final = cache(self._action)
         """The decision about this piece and these places, by their numbers; each is made once."""
+        self.moves: Final = cache(self._moves)
+        """A unit's move to each place."""
+        self.bits: Final = [1 << at if at < self.hexes else 0 for at in range(len(self.places))]
+        """For each hex its bit; 0 for other places, and for the negative numbers of pieces off the map."""
 
     def _distance(self, a: int, b: int) -> int:
         return GRID.distance(self.places[a], self.places[b]) + 1
+
+    def _moves(self, unit: int) -> list[Action]:
+        return [self._action("move", unit, place) for place in range(len(self.places))]
 
     def bit_of_box(self, place: int) -> int:
         """[6.3] The bit of a box in `State.visited`."""
