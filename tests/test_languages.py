@@ -35,6 +35,11 @@ def test_nothing_is_shown_that_goes_past_the_translation():
     assert shown == [], "hand it to language.tr"
 
 
+def test_no_text_a_player_reads_is_missing_in_german():
+    missing = [f"{where}: {text}" for text, where in languages.told().items() if text not in GERMAN]
+    assert missing == [], "put it into assets/shared/languages/de"
+
+
 def blanks(text: str) -> list[tuple[str, str | None, str | None]]:
     return sorted(
         (name, form, kind) for _, name, form, kind in string.Formatter().parse(text) if name is not None
@@ -97,7 +102,7 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.table import judging
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.lessons import lessons_of
-for game in ("bloody_ridge", "tarawa_1943"):
+for game in ("bloody_ridge", "tarawa_1943", "first_blood"):
     archive = Archive(registry.edition_of(game))
     for lesson in lessons_of(game):
         at = lesson.position
