@@ -66,15 +66,19 @@ def spoken() -> str:
     return os.environ.get(VARIABLE) or ENGLISH
 
 
+def codes() -> tuple[str, ...]:
+    """Of the languages that can be chosen, English first."""
+    return ENGLISH, *sorted(folder.name for folder in resources.asset("shared", "languages").iterdir())
+
+
 def names() -> dict[str, str]:
     """What can be chosen: for each language its code and its name in itself."""
-    shipped = sorted(resources.asset("shared", "languages").iterdir())
-    return {ENGLISH: "English", **{folder.name: catalogue(folder.name)["English"] for folder in shipped}}
+    return {code: catalogue(code).get("English", "English") for code in codes()}
 
 
 def catalogue(code: str) -> dict[str, str]:
     """All texts of a language by the English ones; none for English and for what is not shipped."""
-    if code not in {folder.name for folder in resources.asset("shared", "languages").iterdir()}:
+    if code == ENGLISH or code not in codes():
         return {}
     texts: dict[str, str] = {}
     for file in sorted(resources.asset("shared", "languages", code).glob("*.json")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from math import atan2, cos, degrees, dist, floor, radians, sin
+from math import atan2, cos, degrees, dist, floor, inf, radians, sin
 from typing import Final
 
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
@@ -38,36 +38,61 @@ class Edge:
         return (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
 
 
+def _holds(space: Space, east: float, north: float) -> bool:
+    """Whether a point lies in the polygon of a space."""
+    inside = False
+    before_x, before_y = space.polygon[-1]
+    for x, y in space.polygon:
+        if (y > north) != (before_y > north) and east < x + (north - y) * (before_x - x) / (before_y - y):
+            inside = not inside
+        before_x, before_y = x, y
+    return inside
+
+
+def _within(space: Space) -> float:
+    """How near, squared, the edges of a space come to its centre; 0 where that is not in it."""
+    if not _holds(space, *space.centre):
+        return 0.0
+    east, north = space.centre
+    nearest = inf
+    before_x, before_y = space.polygon[-1]
+    for x, y in space.polygon:
+        dx, dy = x - before_x, y - before_y
+        long = dx * dx + dy * dy
+        along = ((east - before_x) * dx + (north - before_y) * dy) / long if long else 0.0
+        along = min(1.0, max(0.0, along))
+        away = (before_x + along * dx - east) ** 2 + (before_y + along * dy - north) ** 2
+        nearest = min(nearest, away)
+        before_x, before_y = x, y
+    return nearest
+
+
 class Layout:
     """The spaces of one sheet as they lie beside each other."""
 
     def __init__(self, spaces: Sequence[Space], step: float) -> None:
         self.spaces = {space.name: space for space in spaces}
         self._size = step / 2
-        self._cells: dict[tuple[int, int], list[Space]] = {}
+        self._cells: dict[tuple[int, int], list[tuple[Space, float, float, float]]] = {}
+        """By a lattice the spaces that meet each cell: with their centre, and how far from it, squared, every
+        point is in them."""
         for space in spaces:
+            known = (space, *space.centre, _within(space))
             xs, ys = zip(*space.polygon, strict=True)
             for column in range(self._cell(min(xs)), self._cell(max(xs)) + 1):
                 for row in range(self._cell(min(ys)), self._cell(max(ys)) + 1):
-                    self._cells.setdefault((column, row), []).append(space)
+                    self._cells.setdefault((column, row), []).append(known)
 
     def _cell(self, along: float) -> int:
         return floor(along / self._size)
 
     def at(self, east: float, north: float) -> Space | None:
         """The space that holds a point; None where there is none."""
-        for space in self._cells.get((floor(east / self._size), floor(north / self._size)), ()):
-            inside = False
-            before_x, before_y = space.polygon[-1]
-            for x, y in space.polygon:
-                if (y > north) != (before_y > north) and east < x + (north - y) * (before_x - x) / (
-                    before_y - y
-                ):
-                    inside = not inside
-                before_x, before_y = x, y
-            if inside:
+        here = self._cells.get((floor(east / self._size), floor(north / self._size)), ())
+        for space, x, y, within in here:
+            if (east - x) ** 2 + (north - y) ** 2 < within:
                 return space
-        return None
+        return next((space for space, *_ in here if _holds(space, east, north)), None)
 
     @cached_property
     def corners(self) -> dict[str, tuple[int, ...]]:

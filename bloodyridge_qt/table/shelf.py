@@ -67,11 +67,11 @@ class Box:
         return (*((self.sentence,) if self.sentence else ()), *told)
 
 
-def box_of(game: Game) -> Box:
+def box_of(game: Game, *, counting: bool = True) -> Box:
     """What the box of a game says; how much of its data is printed is counted in the files it names.
 
-    It lies in assets/, or where the game says in `box_file`; the data files lie in maps/ or beside it. Raises
-    Unreadable or OSError for a file that cannot be used.
+    It lies in assets/, or where the game says in `box_file`; the data files, which are left alone without
+    `counting`, lie in maps/ or beside it. Raises Unreadable or OSError for a file that cannot be used.
     """
     path = Path(getattr(game, "box_file", None) or resources.asset(game.key, BOX))
     if not path.is_file():
@@ -79,7 +79,7 @@ def box_of(game: Game) -> Box:
     box = parse(read(path, LARGEST_TEXT), tr("the box of a game"))
     decisions, seconds = (box.member(name).wholes(1, 6000, 2, 2) for name in ("decisions", "seconds"))
     counted = Counter[str]()
-    for name in box.member("data").items(20):
+    for name in box.member("data").items(20) if counting else ():
         counted.update(_kinds(_data_file(name.text(_LONGEST), path.parent)))
     return Box(
         game.key,
@@ -88,7 +88,7 @@ def box_of(game: Game) -> Box:
         (decisions[0], decisions[1]),
         (seconds[0], seconds[1]),
         box.member("players").text(_LONGEST),
-        tuple((kind, counted[kind]) for kind in KINDS),
+        tuple((kind, counted[kind]) for kind in KINDS if counting),
     )
 
 

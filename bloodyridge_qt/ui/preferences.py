@@ -43,7 +43,7 @@ class Preferences:
     sounds: bool = True
     """Let dice, counters and guns be heard, where that can be."""
     language: str = ""
-    """A code in language.names(), for the next start; "" is the system's."""
+    """One of language.codes(), for the next start; "" is the system's."""
     turned: bool = False
     """The board lies the other way round, south up."""
     follow_system_contrast: bool = True
@@ -68,7 +68,7 @@ class Preferences:
             chances_on_map=settings.flag(f"{_GROUP}/chances_on_map", plain.chances_on_map),
             pause_phases=settings.flag(f"{_GROUP}/pause_phases", plain.pause_phases),
             sounds=settings.flag(f"{_GROUP}/sounds", plain.sounds),
-            language=spoken if spoken in language.names() else plain.language,
+            language=spoken if spoken in language.codes() else plain.language,
             turned=settings.flag(f"{_GROUP}/turned", plain.turned),
         )
 

@@ -115,7 +115,7 @@ class Settings:
 
 def spoken_language(settings: Settings) -> str:
     """The code of the language to speak: the one preferred, else the first of the system's we have."""
-    known = language.names()
+    known = language.codes()
     system = (one.split("-")[0] for one in QLocale.system().uiLanguages())
     wanted = (settings.text("preferences/language"), *system)
     return next((one for one in wanted if one in known), language.ENGLISH)

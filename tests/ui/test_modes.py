@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from bloodyridge_qt.ui.settings import Settings
 from bloodyridge_qt.ui.shell import commands
+from tests.slow import after
 from tests.ui.inspect_cases import a_window, bare_window, point_at
 from tests.ui.window_cases import open_window
 
@@ -86,7 +87,7 @@ def do(window: MainWindow, *commands: str) -> None:
         QApplication.processEvents()
 
 
-@pytest.mark.parametrize("mode", ["inspect", "set_up", "edit_map"])
+@pytest.mark.parametrize("mode", after(1, ["set_up", "inspect", "edit_map"]))
 def test_panels_come_back_from_a_mode_as_wide_and_tall_as_they_were(window: MainWindow, mode: str) -> None:
     across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
     window.resizeDocks([window.docks.battle], [410], across)
@@ -112,7 +113,7 @@ def test_panels_are_as_wide_as_ever_after_a_look_at_the_map_alone(qtbot: QtBot, 
     assert again.map_view.width() > 800
 
 
-@pytest.mark.parametrize("first", ["inspect", "set_up", "edit_map", "replay"])
+@pytest.mark.parametrize("first", after(2, ["edit_map", "replay", "inspect", "set_up"]))
 def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str) -> None:
     entered = []
     for second in ("inspect", "set_up", "edit_map", "find"):
@@ -132,7 +133,7 @@ def test_entering_a_mode_leaves_the_other(window: MainWindow, first: str) -> Non
     assert len(entered) >= 3
 
 
-@pytest.mark.parametrize("mode", ["inspect", "set_up", "edit_map"])
+@pytest.mark.parametrize("mode", after(1, ["inspect", "set_up", "edit_map"]))
 def test_each_mode_finds_its_panel_where_it_was_left(qtbot: QtBot, tmp_path: Path, mode: str) -> None:
     left = Qt.DockWidgetArea.LeftDockWidgetArea
     window = a_window(qtbot, tmp_path, seed="7")
@@ -229,17 +230,17 @@ def test_reset_layout_in_a_mode_keeps_the_mode(window: MainWindow) -> None:
 
 ARRANGEMENTS = {
     "left and right": lambda w: w.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, w.docks.log),
+    "all behind each other": lambda w: w.tabifyDockWidget(w.docks.battle, w.docks.log),
+    "log floats": lambda w: (w.docks.log.setFloating(True), w.docks.log.setGeometry(90, 80, 300, 240)),
     "beside each other": lambda w: w.splitDockWidget(w.docks.battle, w.docks.log, Qt.Orientation.Horizontal),
     "log above": lambda w: w.splitDockWidget(w.docks.log, w.docks.battle, Qt.Orientation.Vertical),
     "below": lambda w: w.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, w.docks.battle),
-    "all behind each other": lambda w: w.tabifyDockWidget(w.docks.battle, w.docks.log),
     "rules open": lambda w: w.help_desk.open_rules(),
     "battle hidden": lambda w: w.docks.battle.hide(),
-    "log floats": lambda w: (w.docks.log.setFloating(True), w.docks.log.setGeometry(90, 80, 300, 240)),
 }
 
 
-@pytest.mark.parametrize("name", ARRANGEMENTS)
+@pytest.mark.parametrize("name", after(3, ARRANGEMENTS))
 def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
     window = open_window(qtbot)
     ARRANGEMENTS[name](window)
@@ -252,11 +253,11 @@ def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
     QApplication.processEvents()
     assert seen == [(d.isHidden(), d.isFloating(), d.visibleRegion().isEmpty()) for d in again.docks.of_game]
     back = [dock.geometry() for dock in again.docks.of_game if not dock.visibleRegion().isEmpty()]
-    for before, after in zip(rects, back, strict=True):
-        assert abs(before.left() - after.left()) < 4
-        assert abs(before.top() - after.top()) < 4
-        assert abs(before.width() - after.width()) < 4
-        assert abs(before.height() - after.height()) < 4
+    for old, new in zip(rects, back, strict=True):
+        assert abs(old.left() - new.left()) < 4
+        assert abs(old.top() - new.top()) < 4
+        assert abs(old.width() - new.width()) < 4
+        assert abs(old.height() - new.height()) < 4
     again.help_desk.open_rules()
     assert again.docks.rules.isVisible()
 
@@ -264,7 +265,7 @@ def test_an_arrangement_comes_back(qtbot: QtBot, name: str) -> None:
 KEYS = (("log", Qt.Key.Key_F3), ("rules", Qt.Key.Key_F4), ("battle", Qt.Key.Key_F2))
 
 
-@pytest.mark.parametrize(("name", "key"), KEYS)
+@pytest.mark.parametrize(("name", "key"), after(1, KEYS))
 def test_the_key_of_a_panel_that_lies_behind_another_raises_it(
     window: MainWindow, name: str, key: Qt.Key
 ) -> None:
@@ -299,7 +300,9 @@ CHANGES = (
 )
 
 
-@pytest.mark.parametrize("commands", CHANGES)
+@pytest.mark.parametrize(
+    "commands", [*CHANGES[:2], *(pytest.param(one, marks=pytest.mark.slow) for one in CHANGES[2:])]
+)
 def test_the_log_stays_with_the_newest_line_whatever_the_docks_do(
     window: MainWindow, commands: tuple[str, ...]
 ) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 
 from bloodyridge_qt.boards.turning import turned
 from bloodyridge_qt.table.offers import movers, picks
-from bloodyridge_qt.ui.board.items.ground import Ground
+from bloodyridge_qt.ui.board.items.ground import ground_of
 from bloodyridge_qt.ui.board.items.hand_display import HandDisplay
 from bloodyridge_qt.ui.board.items.marks import Marks
 from bloodyridge_qt.ui.board.items.motion import STEP
@@ -74,7 +74,7 @@ class MapScene(LaidScene):
         self.clear()
         self.table = table
         style.use(table.sheet.game)
-        self.ground = Ground(sheet)
+        self.ground = ground_of(sheet)
         if drawn is not None and drawn.painter.sheet == sheet:  # another mode on the same map
             self.painter = drawn.painter
             self.painter.draw_first_line()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.table_view import TableView
-from bloodyridge_qt.ui.board.items.ground import Ground
+from bloodyridge_qt.ui.board.items.ground import Ground, ground_of
 from bloodyridge_qt.ui.board.items.motion import Motion
 from bloodyridge_qt.ui.board.items.pieces import Pieces
 from bloodyridge_qt.ui.drawing import pictures, style, theme
@@ -44,7 +44,7 @@ def _laid(sheet: MapSheet) -> tuple[Ground, SheetPainter, QRectF]:
     """A sheet, what paints it, and the part of it that a picture shows."""
     painter = SheetPainter(sheet)
     around = painter.field_rect().adjusted(-15, -65, 15, 15)  # the exits' arrows stand above
-    return Ground(sheet), painter, around.intersected(painter.scene_rect())
+    return ground_of(sheet), painter, around.intersected(painter.scene_rect())
 
 
 def _empty(painter: SheetPainter, area: QRectF, scale: float, size: QSize) -> QPixmap:

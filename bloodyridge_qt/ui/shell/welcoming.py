@@ -55,7 +55,7 @@ class Welcoming(QObject):
         if archive is None or archive.shelf is None or table is None:
             self._controller.begin()
             return
-        box = box_of(archive.shelf.games[self._controller.box.key])
+        box = box_of(archive.shelf.games[self._controller.box.key], counting=False)
         ways = [
             Way("learn", tr("&Learn in ten minutes"), tr("A first turn, one thing at a time.")),
             Way("play", tr("&Play"), tr("The game as it is laid out.")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -136,6 +137,12 @@ class Ground:
         if place in self._titled:
             rect.setTop(rect.top() + min(TITLE, rect.height() * 0.3))
         return rect
+
+
+@lru_cache(maxsize=4)
+def ground_of(sheet: MapSheet) -> Ground:
+    """Where things are on a sheet: it takes some time to find, so it is kept for the next table on it."""
+    return Ground(sheet)
 
 
 def _scene(point: tuple[float, float]) -> QPointF:

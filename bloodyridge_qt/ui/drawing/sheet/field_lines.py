@@ -38,8 +38,6 @@ class FieldLines:
     """Grid, numbers, heavy rows, named lines and exits of one sheet."""
 
     def __init__(self, sheet: MapSheet, field: Field) -> None:
-        self.outlined = False
-        """Whether numbers are drawn as outlines: where no typeface goes with the picture."""
         self._field = field
         self._step = sheet.step
         west, south, east, north = sheet.bounds
@@ -171,9 +169,19 @@ class FieldLines:
         return at
 
     def paint_numbers(
-        self, painter: QPainter, exposed: QRectF, zoom: float, theme: Theme, ratio: float
+        self,
+        painter: QPainter,
+        exposed: QRectF,
+        zoom: float,
+        theme: Theme,
+        ratio: float,
+        *,
+        outlined: bool = False,
     ) -> None:
-        """The printed number at the top of every space; gone where nobody could read it."""
+        """The printed number at the top of every space; gone where nobody could read it.
+
+        `outlined` where no typeface goes with the picture.
+        """
         pixels = max(12.5 * zoom, min(8.0 * ratio, _NUMBER_HIGH * zoom))
         smallest = 5.6 if ratio < 1.5 else 4.6  # a fine screen draws small figures clearly
         strength = min(1.0, (pixels / ratio - smallest) / 0.8)
@@ -190,7 +198,7 @@ class FieldLines:
             spot = QRectF(centre.x() - 60, top + _NUMBER_DROP, 120, high * 1.3)
             if not exposed.intersects(spot):
                 continue
-            if self.outlined:
+            if outlined:
                 at = QPointF(centre.x(), spot.top() + 0.62 * high)
                 lettering.draw(painter, shape.name, at, 0.7 * high, colour, typefaces.CONDENSED)
                 continue

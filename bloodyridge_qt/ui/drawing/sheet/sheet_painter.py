@@ -46,8 +46,12 @@ _NUMBERS = count(1)
 
 
 @lru_cache(maxsize=4)
-def _number(sheet: MapSheet) -> int:  # noqa: ARG001  remembered by it
-    return next(_NUMBERS)
+def _printed(sheet: MapSheet) -> tuple[int, Field, tuple[Terrain, ...], FieldLines, Furniture]:
+    """A number for a sheet and all that is drawn on it, kept for whoever draws the same next."""
+    contours = tuple(line for line in sheet.lines if line.kind == "contour")
+    field, terrains = _laying(sheet.game)(replace(sheet, lines=contours, labels=(), boxes=()))
+    lines = FieldLines(sheet, field)
+    return next(_NUMBERS), field, terrains, lines, Furniture(sheet, Legend(sheet), lines)
 
 
 class SheetPainter:
@@ -55,16 +59,13 @@ class SheetPainter:
 
     def __init__(self, sheet: MapSheet) -> None:
         self.sheet = sheet
-        self.number = _number(sheet)
-        """The same for sheets that look the same, as long as they are remembered."""
+        self.number, self._field, self._terrains, self._lines, self._furniture = _printed(sheet)
+        """The same number for sheets that look the same, as long as they are remembered."""
+        self._outlined = False
         self._looks = style_of(sheet.game).lines
         self.reading = ""
         """Of the lines that are readings the one drawn; the first on the sheet unless another is set."""
         self.draw_first_line()
-        contours = tuple(line for line in sheet.lines if line.kind == "contour")
-        self._field, self._terrains = _laying(sheet.game)(replace(sheet, lines=contours, labels=(), boxes=()))
-        self._lines = FieldLines(sheet, self._field)
-        self._furniture = Furniture(sheet, Legend(sheet), self._lines)
         west, south, east, north = sheet.bounds
         self._bounds = QRectF(west, -north, east - west, north - south)
         self._around = QPainterPath()
@@ -84,7 +85,7 @@ class SheetPainter:
 
     def outline_numbers(self) -> None:
         """Draw the space numbers as outlines: for a file that names typefaces and does not hold them."""
-        self._lines.outlined = True
+        self._outlined = True
 
     # where things lie
 
@@ -133,7 +134,7 @@ class SheetPainter:
             self._lines.paint_grid(painter, exposed, zoom, theme)
             self._lines.paint_lines(painter, exposed, zoom, theme, self.reading)
             self._lines.paint_exits(painter, exposed, zoom, theme)
-            self._lines.paint_numbers(painter, exposed, zoom, theme, ratio)
+            self._lines.paint_numbers(painter, exposed, zoom, theme, ratio, outlined=self._outlined)
         self._furniture.paint(painter, exposed, zoom, theme)
         self._paint_folds(painter, theme)
         self._paint_grain(painter, exposed, zoom, theme)
