@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
 from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.switches import OptionError, Switch
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.position_setup import PositionSetup
     from bloodyridge_qt.table.rulebook import Rulebook
     from bloodyridge_qt.table.screen import Screen
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,8 @@ class Edition(ABC):
         """Names of the data files in use by role, as a save notes them."""
         self.raw: Mapping[str, bytes] = {self.data[role].sha256: file.raw for role, file in files.items()}
         """What is in them, by SHA-256: a save carries it."""
+        self._rules: WeakValueDictionary[Hashable, Any] = WeakValueDictionary()
+        """Those in use, by their options: a list of saves is mostly of one set of rules."""
 
     # --- before a game
 
@@ -176,6 +181,12 @@ class Edition(ABC):
 
         Raises OptionError for a value that is unknown, SetupError for data that contradict the rules.
         """
+
+    def once(self, options: Hashable, make: Callable[[], R]) -> R:
+        """The rules with these options, made once for all games that are played by them."""
+        rules: R = self._rules.get(options) or make()
+        self._rules[options] = rules
+        return rules
 
     def readings(self, rules: Any) -> Mapping[str, str]:
         """What a save notes of the readings in force."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -53,8 +55,30 @@ def test_a_game_on_former_data_goes_on_with_them(key: str, tmp_path: Path) -> No
         assert table_of(opened).view().turn == table_of(opened).view_at(0).turn
 
 
-def test_rules_are_made_once_for_each_set_of_readings() -> None:
-    edition = registry.edition_of("bloody_ridge")
-    standard = edition.rules({})
+@pytest.mark.parametrize("key", ["bloody_ridge", "tarawa_1943", "first_blood"])
+def test_rules_are_made_once_for_each_set_of_readings(key: str) -> None:
+    edition = registry.edition_of(key)
+    standard, switch = edition.rules({}), edition.switches[0]
     assert edition.rules({}) is standard
-    assert edition.rules({"headquarters": "out"}) is not standard
+    other = next(one.value for one in switch.alternatives if one.value != switch.default)
+    assert edition.rules({switch.id: other}) is not standard
+
+
+@every_game
+def test_rules_nobody_plays_by_any_more_go_with_all_they_kept(key: str) -> None:
+    table, rng = registry.edition_of(key).start({"seed": "gone"}), random.Random(key)
+    kinds = {type(table.rules), type(getattr(table.rules, "setting", table.rules))}
+    for _ in range(60):
+        decision = table.session.decision()
+        if decision is None:
+            break
+        table.submit_action(rng.choice(list(decision.options)))
+        table.view()
+    before = alive(kinds)
+    del table, decision
+    gc.collect()
+    assert alive(kinds) == before - len(kinds)
+
+
+def alive(kinds: set[type]) -> int:
+    return sum(type(thing) in kinds for thing in gc.get_objects())

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from weakref import WeakValueDictionary
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.board import Board
@@ -85,8 +84,6 @@ class BloodyRidgeEdition(Edition):
         self._board = board
         self._sheet = sheet
         self._mix = mix
-        self._rules: WeakValueDictionary[Options, BloodyRidge] = WeakValueDictionary()
-        """Those in use: a list of saves is mostly of one set of rules."""
 
     # --- before a game
 
@@ -132,13 +129,10 @@ class BloodyRidgeEdition(Edition):
 
     def rules_with(self, options: Options) -> BloodyRidge:
         """The rules with these readings. Raises SetupError when the map contradicts what they say of it."""
-        rules = self._rules.get(options)
-        if rules is None:
-            try:
-                rules = self._rules[options] = BloodyRidge(self._board, self._mix, options)
-            except ContradictsRules as error:
-                raise SetupError(str(error)) from error
-        return rules
+        try:
+            return self.once(options, lambda: BloodyRidge(self._board, self._mix, options))
+        except ContradictsRules as error:
+            raise SetupError(str(error)) from error
 
     def rules(self, readings: Mapping[str, str]) -> BloodyRidge:
         """The rules with the readings of a save. Raises OptionError or SetupError."""

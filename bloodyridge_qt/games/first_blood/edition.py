@@ -72,7 +72,7 @@ class FirstBloodEdition(Edition):
     def rules(self, readings: Mapping[str, str]) -> FirstBlood:
         """The rules with these readings. Raises OptionError."""
         options = Options(**{one.id: readings[one.id] for one in SWITCHES if one.id in readings})
-        return FirstBlood(self._board, self._forces, self._tables, options)
+        return self.once(options, lambda: FirstBlood(self._board, self._forces, self._tables, options))
 
     def notation(self, rules: FirstBlood) -> FirstBloodNotation:
         """How decisions and positions are written."""

@@ -131,7 +131,7 @@ class TarawaEdition(Edition):
     def rules(self, readings: Mapping[str, str]) -> Tarawa1943:
         """The rules with these readings. Raises OptionError."""
         options = Options(**{one.id: readings[one.id] for one in SWITCHES if one.id in readings})
-        return Tarawa1943(self._board, *self._decks, options)
+        return self.once(options, lambda: Tarawa1943(self._board, *self._decks, options))
 
     def notation(self, rules: Tarawa1943) -> TarawaNotation:
         """How decisions and positions are written."""

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
@@ -25,7 +24,7 @@ from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.movement import Field
 from bloodyridge_qt.games.first_blood.rules.odds import column_of, odds, step_to
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
-from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 Way = Callable[[State], Action]
@@ -95,7 +94,7 @@ WAYS: Final[dict[str, Callable[[FirstBlood, random.Random], Way]]] = {
 # --- distances
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def distances(setting: Setting, bits: int) -> tuple[int, ...]:
     """MF from the nearest of these hexes to each hex, as if nobody stood in the way; FAR at the most."""
     best = [FAR] * setting.hexes
@@ -113,7 +112,7 @@ def distances(setting: Setting, bits: int) -> tuple[int, ...]:
     return tuple(best)
 
 
-@cache
+@kept(1)
 def _from_henderson(setting: Setting) -> tuple[int, ...]:
     return distances(setting, sum(setting.bits[at] for at in setting.airfields[: setting.board.henderson]))
 

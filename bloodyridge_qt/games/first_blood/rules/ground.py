@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
-from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 
@@ -27,7 +26,7 @@ def crowds(state: State, setting: Setting, side: int) -> list[int]:
     return counts
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def zone(setting: Setting, bits: int) -> int:
     """[8.2] The hexes next to these: the ZOC of whoever stands there. Nothing cancels it [8.2.1]."""
     found = 0

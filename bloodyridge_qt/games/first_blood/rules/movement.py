@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from bloodyridge_qt.games.first_blood.rules import airfields, ground
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -11,14 +10,14 @@ from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.events import Moved, PhaseBegan, Sent
 from bloodyridge_qt.games.first_blood.rules.options import NO
 from bloodyridge_qt.games.first_blood.rules.play import Play
-from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.setting import Setting, kept
 from bloodyridge_qt.games.first_blood.rules.state import State
 
 Ways = dict[int, tuple[int, int]]
 """By place the least MF it takes to come there, and the place before it."""
 
 
-@lru_cache(maxsize=65536)
+@kept(8192)
 def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, enemy: int) -> Ways:
     """As `ways`, worked out for these enemies."""
     board, zone, hexes = setting.board, ground.zone(setting, enemy), setting.hexes
@@ -51,7 +50,7 @@ def _ways(setting: Setting, entry: int, origin: int, left: int, visited: int, en
     return found
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def _within(setting: Setting, entry: int, origin: int, left: int, visited: int) -> int:
     """The hexes whose enemies matter to a unit, as bits: those it could come to, and those beside them."""
     free = _ways(setting, entry, origin, left, visited, 0)
@@ -82,7 +81,7 @@ def ways_of(state: State, setting: Setting, unit: int, enemy: int) -> Ways:
     return ways(setting, entry, at, left, state.visited[unit], enemy)
 
 
-@lru_cache(maxsize=8)
+@kept(8)
 def _known_moves(
     setting: Setting,  # noqa: ARG001  the moves are of this game
     enemy: int,  # noqa: ARG001  and against these enemies

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final
+from collections.abc import Callable
+from functools import cache, lru_cache, partial, wraps
+from typing import Any, Final, TypeVar, cast
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import GRID, Board
 from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL, Forces
 from bloodyridge_qt.games.first_blood.rules.options import Options
+
+Asked = TypeVar("Asked", bound=Callable[..., Any])
+
+
+def kept(most: int) -> Callable[[Asked], Asked]:
+    """Of a function of a setting and more: keep so many results with the setting, so that they go with it."""
+
+    def keep(work: Asked) -> Asked:
+        @wraps(work)
+        def ask(setting: Setting, *key: Any) -> Any:
+            known = setting.known.get(work)
+            if known is None:
+                known = setting.known[work] = lru_cache(maxsize=most)(partial(work, setting))
+            return known(*key)
+
+        return cast("Asked", ask)
+
+    return keep
 
 
 class Setting:
@@ -76,6 +95,8 @@ class Setting:
         self.mf: Final = tuple(piece.mf for piece in self.pieces)
         self.fights: Final = tuple(piece.kind in (t.FIGHTER, t.EITHER) for piece in self.pieces)
         self.bombs: Final = tuple(piece.kind in (t.BOMBER, t.EITHER) for piece in self.pieces)
+        self.known: Final[dict[Callable[..., Any], Callable[..., Any]]] = {}
+        """What functions have worked out for this setting (`kept`)."""
         self.distance: Final = cache(self._distance)
         """[9.2] From one hex to another, both counted."""
         self.action: Final = cache(self._action)
