@@ -90,6 +90,8 @@ class GameStyle:
 
     cascade: bool = False
     """Whether stacks in one six-sided space lie over one another, the head of each in sight."""
+    whole: bool = False
+    """Whether the whole sheet is in sight at first, with its tracks, rather than its spaces alone."""
 
     def marked(self, style: str) -> frozenset[str]:
         """The marks drawn in this manner."""
@@ -131,4 +133,5 @@ def style_of(game: str) -> GameStyle:
         {word: _in_every(colours) for word, colours in read.get("tints", {}).items()},
         read.get("sounds", {}),
         read.get("cascade", False),
+        read.get("whole", False),
     )

@@ -293,3 +293,60 @@ def test_however_many_units_pass_through_a_hex_each_can_be_grasped(window: MainW
         grasped = window.scene.stack_at(QPointF(rect.center().x(), rect.top() + 2))
         assert grasped.view.key == key
         assert rect.width() > 45
+
+
+def test_a_crowded_hex_is_laid_out_where_the_pointer_rests_and_each_unit_can_be_taken(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    """[5.0] A dozen units, at any size of the window."""
+    go_on(window, random.Random("lunga"), waits(t.MOVE, side=t.US))
+    board, scene, setting = window.map_view, window.scene, window.controller.table.rules.setting
+    state = window.controller.table.session.state.copy()
+    crowd = [unit for unit in setting.units[t.US] if state.where[unit] >= 0][:12]
+    for unit in crowd:
+        state.where[unit] = setting.place["1209"]
+    scene.show_view(table_view(state, setting, "US"))
+    keys = [setting.pieces[unit].name for unit in crowd]
+    QTest.mouseMove(board.viewport(), head(window, keys[-1]))
+    qtbot.waitUntil(lambda: scene.pieces.fanned == "1209")
+    settle(qtbot, window)
+    rects = {key: scene.stack(key).area() for key in keys}
+    assert all(rect.width() * board.transform().m11() >= 40 for rect in rects.values())
+    assert not any(a.intersects(b) for a in rects.values() for b in rects.values() if a is not b)
+    assert all(board.sceneRect().contains(rect) for rect in rects.values())
+    for key in keys:
+        QTest.mouseMove(board.viewport(), board.mapFromScene(rects[key].center()))
+        assert scene.stack_at(rects[key].center()).view.key == key
+    assert scene.pieces.fanned == "1209", "from one to the next it stays open"
+    QTest.mouseClick(board.viewport(), LEFT, pos=board.mapFromScene(rects[keys[3]].center()))
+    assert scene.selected == keys[3]
+    settle(qtbot, window)
+    assert not scene.pieces.fanned, "the spaces round a piece in hand stay in sight"
+    QTest.keyClick(board, Qt.Key.Key_Escape)
+    QTest.mouseMove(board.viewport(), head(window, keys[0]))
+    qtbot.waitUntil(lambda: scene.pieces.fanned == "1209")
+    QTest.mouseMove(board.viewport(), spot(window, "0001"))
+    qtbot.waitUntil(lambda: not scene.pieces.fanned)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_at_first_the_tracks_are_in_sight(window: MainWindow, size: tuple[int, int]) -> None:
+    """[3.2] Time record and phases, and counters still large enough to be told apart."""
+    window.resize(*size)
+    QApplication.processEvents()
+    seen = window.map_view.seen_rect()
+    boxes = window.scene.ground.sheet.boxes
+    assert all(seen.contains(window.scene.ground.boxes[one.key]) for one in boxes)
+
+
+def test_the_number_of_a_pile_of_aircraft_stands_beside_its_letters(window: MainWindow) -> None:
+    state, setting = window.controller.table.session.state.copy(), window.controller.table.rules.setting
+    planes = [plane for plane in setting.aircraft[t.US] if setting.pieces[plane].type == "F4F"][:3]
+    for plane in planes:
+        state.where[plane] = setting.place["0708"]
+    view = table_view(state, setting, "US")
+    window.scene.show_view(view)
+    pile = next(one for one in view.stacks if one.place == "0708" and len(one.counters) == 3)
+    item = window.scene.stack(pile.key)
+    assert pile.badge == "×3"
+    assert item.lines_on_top == "F4F ×3"

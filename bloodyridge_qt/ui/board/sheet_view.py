@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, S
 from PySide6.QtGui import QNativeGestureEvent, QPainter, QResizeEvent, QShowEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
 
+from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
 
@@ -108,8 +109,9 @@ class SheetView(QGraphicsView):
         west, north, east, south = _ROUND_THE_SPACES
         if ground.sheet.turned:
             west, north, east, south = -east, -south, -west, -north
-        rect = ground.bounds if self._fitting == "sheet" else ground.field.adjusted(west, north, east, south)
-        air = 6 if self._fitting == "sheet" else 0
+        whole = self._fitting == "sheet" or style_of(ground.sheet.game).whole
+        rect = ground.bounds if whole else ground.field.adjusted(west, north, east, south)
+        air = 6 if whole else 0
         scale = min((room.width() - 2 * air) / rect.width(), (room.height() - 2 * air) / rect.height())
         self._zoom_to(scale * self._step_yards())
         self.centre_at(_nearest_middle(rect, ground.bounds.center(), QSizeF(room) / scale))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -35,6 +36,10 @@ _HEAD: Final = 0.33
 """Share of such a stack that stays in sight under the next."""
 _BOX_HEAD, _BOX_RIM = 40.0, 9.0
 """Yards of a box that is a space which are kept free at its head for its title, and at its rim."""
+_LEAST_HEAD: Final = 6.0
+"""Pixels of a head below which a space is crowded."""
+_READABLE: Final = 44.0
+"""Pixels of a counter that is laid out beside others to be read."""
 _FOOT: Final = 14.0
 """Yards between what lies in a box and its frame."""
 
@@ -54,6 +59,8 @@ class Pieces:
         self.piles: dict[Place, PileItem] = {}
         self._ghosts: list[GhostItem] = []
         self._hidden = False
+        self._fanned: Place = ""
+        """The space whose stacks are laid out side by side, over its neighbours."""
         self._piled: set[Place] = set()
         """Boxes with a pile in them."""
         # others hear of it before: what they have begun to fade meanwhile fades on
@@ -99,7 +106,7 @@ class Pieces:
         for view in views:
             by_place.setdefault(view.place, []).append(view)
         for place, together in by_place.items():
-            homes = self._cascade(place, together) if self._cascades(place) else ()
+            homes = self._homes(place, together)
             for slot, view in enumerate(together):
                 home, shrink = homes[slot] if homes else self._home(place, slot, len(together))
                 self._show_stack(view, home, (shrink, self._row(place)), animate)
@@ -126,6 +133,53 @@ class Pieces:
             y = (column.index(view.key) - (len(column) - 1) / 2) * drop
             found.append((self._ground.centre(place) + QPointF(x, y), side / COUNTER))
         return found
+
+    def _homes(self, place: Place, together: Sequence[StackView]) -> list[tuple[QPointF, float]]:
+        """Where the stacks of such a place lie; nothing for other places."""
+        if not self._cascades(place):
+            return []
+        if place != self._fanned:
+            return self._cascade(place, together)
+        rect, middle = self._scene.sceneRect(), self._ground.centre(place)
+        pitch = max(COUNTER, _READABLE / self._pixels) * 1.04
+        columns = math.ceil(math.sqrt(len(together)))
+        rows = math.ceil(len(together) / columns)
+        west = min(
+            max(middle.x() - (columns - 1) / 2 * pitch, rect.left() + pitch), rect.right() - columns * pitch
+        )
+        north = min(
+            max(middle.y() - (rows - 1) / 2 * pitch, rect.top() + pitch), rect.bottom() - rows * pitch
+        )
+        return [
+            (QPointF(west + slot % columns * pitch, north + slot // columns * pitch), pitch / 1.04 / COUNTER)
+            for slot in range(len(together))
+        ]
+
+    def crowded(self, place: Place) -> bool:
+        """Whether so many stacks lie over one another in a space that little of each is in sight."""
+        there = [item.view for item in self.stacks.values() if item.place == place]
+        homes = self._cascade(place, there) if len(there) > 1 and self._cascades(place) else []
+        heads = [other.y() - one.y() for (one, _), (other, _) in pairwise(homes) if one.x() == other.x()]
+        return bool(heads) and min(heads) * self._pixels < _LEAST_HEAD
+
+    def fan(self, place: Place) -> None:
+        """Lay the stacks of a space out side by side, and those of another together again; "" for none."""
+        before, self._fanned = self._fanned, place
+        for one in {before, place} - {""}:
+            items = [item for item in self.stacks.values() if item.place == one]
+            for item, (home, shrink) in zip(
+                items, self._homes(one, [item.view for item in items]), strict=True
+            ):
+                item.set_shrink(shrink)
+                item.home = home
+                item.set_fanned(one == place)
+                if not item.lifted:
+                    self._motion.slide(item, home, FADE)
+
+    @property
+    def fanned(self) -> Place:
+        """The space whose stacks are laid out side by side, or ""."""
+        return self._fanned
 
     def _row(self, place: Place) -> tuple[float, ...]:
         """Where the slots of a place lie, from its middle eastward."""

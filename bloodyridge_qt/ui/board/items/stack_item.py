@@ -9,9 +9,11 @@ from PySide6.QtCore import Property, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject
 
+from bloodyridge_qt.table.style import style_of
 from bloodyridge_qt.table.table_view import CounterView, Place, StackView
 from bloodyridge_qt.ui.board.items import faces
 from bloodyridge_qt.ui.board.items.faces import COUNTER
+from bloodyridge_qt.ui.drawing import style
 
 Z_STACK: Final = 30.0
 Z_FANNED: Final = 62.0
@@ -36,6 +38,7 @@ class StackItem(QGraphicsObject):
         """Where it lies when nobody holds it."""
         self._shrink = 1.0
         self._level = 0
+        self._fanned = False
         self._row: tuple[float, ...] = ()
         self._pixels = 1.0
         self._spread = 0.0
@@ -125,8 +128,13 @@ class StackItem(QGraphicsObject):
         self._restack()
         self.update()
 
+    def set_fanned(self, fanned: bool) -> None:
+        """Laid out beside the other stacks of its space, over what else is there."""
+        self._fanned = fanned
+        self._restack()
+
     def _restack(self) -> None:
-        height = Z_LIFTED if self.lifted else Z_FANNED if self._spread > 0 else Z_STACK
+        height = Z_LIFTED if self.lifted else Z_FANNED if self._spread > 0 or self._fanned else Z_STACK
         self.setZValue(height + 0.01 * self._level)
 
     def _get_spread(self) -> float:
@@ -253,7 +261,9 @@ class StackItem(QGraphicsObject):
             first = 0 if self._spread > 0 else max(0, len(counters) - 1 - _EDGES)
             for index in range(first, len(counters)):
                 counter = shown[index]
-                picture = faces.tile(counter.face, counter.factor, side, lifted=self.lifted)
+                top = index == len(counters) - 1
+                factor = self.lines_on_top if top and not turning else counter.factor
+                picture = faces.tile(counter.face, factor, side, lifted=self.lifted)
                 if turning:
                     width = max(1, round(picture.width() * abs(math.cos(self._turning * math.pi))))
                     picture = picture.scaled(width, picture.height())
@@ -264,8 +274,18 @@ class StackItem(QGraphicsObject):
         if self._spread > 0.6:
             self._paint_total(painter)
 
+    @property
+    def lines_on_top(self) -> str:
+        """What is printed on the upmost counter, with the number of counters where that stands there."""
+        factor = self.view.counters[-1].factor
+        return f"{factor} {self.view.badge}" if self._counts() else factor
+
+    def _counts(self) -> bool:
+        """Whether the number of counters stands at the head of the upmost, which alone stays in sight."""
+        return bool(self.view.badge) and self._spread <= 0.0 and style_of(style.game()).cascade
+
     def _paint_badge(self, device: faces.DevicePainter, side: int) -> None:
-        if not self.view.badge or self._spread > 0.0:
+        if not self.view.badge or self._spread > 0.0 or self._counts():
             return
         if side < 17 * device.ratio:
             return

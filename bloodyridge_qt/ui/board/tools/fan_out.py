@@ -1,4 +1,4 @@
-"""Rest the pointer on a stack, or click it, and it fans out."""
+"""Rest the pointer on a stack, or click it, and it fans out; in a crowded space all its stacks do."""
 
 from __future__ import annotations
 
@@ -26,9 +26,19 @@ class FanOut(QObject):
         self._timer.setSingleShot(True)
         self._timer.setInterval(WAIT)
         self._timer.timeout.connect(self._open_now)
+        self._leaving = QTimer(self)
+        self._leaving.setSingleShot(True)
+        self._leaving.setInterval(WAIT)
+        self._leaving.timeout.connect(self._together)
 
     def point_at(self, item: StackItem | None) -> None:
         """The pointer is over a stack, or over none."""
+        pieces = self._scene.pieces
+        if item is not None and pieces is not None and item.place == pieces.fanned:
+            self._leaving.stop()
+            return
+        if pieces is not None and pieces.fanned and not self._leaving.isActive():
+            self._leaving.start()  # between two counters the pointer is on none
         key = item.view.key if item is not None and not item.held_open else ""
         if key == self._key:
             return
@@ -59,9 +69,16 @@ class FanOut(QObject):
         if item is not None and item.spread > 0:
             self._scene.motion.turn(item, b"spread", item.spread, 0.0, _OPEN)
 
+    def _together(self) -> None:
+        """The stacks of a space lie over one another again."""
+        self._leaving.stop()
+        if self._scene.pieces is not None and self._scene.pieces.fanned:
+            self._scene.pieces.fan("")
+
     def forget(self) -> None:
         """Nothing is pointed at and nothing open: another table, a piece lifted."""
         self.close()
+        self._together()
         self._key = ""
 
     def _open_now(self) -> None:
@@ -70,5 +87,10 @@ class FanOut(QObject):
             return
         if self._open:
             self.close()
+        pieces = self._scene.pieces
+        if pieces is not None and item.place != pieces.fanned and pieces.crowded(item.place):
+            self._leaving.stop()
+            pieces.fan(item.place)
+            return
         self._open = self._key = item.view.key
         self._scene.motion.turn(item, b"spread", item.spread, 1.0, _OPEN)
