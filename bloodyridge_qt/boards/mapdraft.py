@@ -25,7 +25,7 @@ from bloodyridge_qt.boards.mapwriter import rewritten
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, SheetLine, Space
 from bloodyridge_qt.boards.verdict import Departure, Guarded, Verdict
-from bloodyridge_qt.edits import Edits
+from bloodyridge_qt.edits import Edited
 from bloodyridge_qt.reading import shown
 
 _THE_FILE: Final = ""
@@ -49,7 +49,7 @@ class _Change:
     after: Any
 
 
-class MapDraft:
+class MapDraft(Edited[tuple[_Change, ...]]):
     """One map file being corrected.
 
     Raises MapFault when the file cannot be used to begin with. `contradictions` tells in what a board
@@ -63,6 +63,7 @@ class MapDraft:
         contradictions: Callable[[Board], Sequence[Departure]] = lambda _board: (),
         raw: bytes | None = None,
     ) -> None:
+        super().__init__()
         try:
             self.original: Final = mapfile.bytes_of(path) if raw is None else raw
             """What was in the file the draft was begun with."""
@@ -89,13 +90,15 @@ class MapDraft:
             name: Course(
                 loaded.sheet,
                 schema.grid,
-                frozenset(self._pair_of(side) for side in loaded.board.lines[name]),
+                frozenset(
+                    pair(self._board.numbers[side[0]], self._board.numbers[side[1]])
+                    for side in loaded.board.lines[name]
+                ),
                 shape,
             )
             for name, shape in self._line_shapes().items()
         }
         self._values: dict[_Key, Any] = {}
-        self._edits: Edits[tuple[_Change, ...]] = Edits()
         self._stroke: list[_Change] | None = None
         self._saved: dict[_Key, Any] = {}
 
@@ -233,26 +236,14 @@ class MapDraft:
         finally:
             done, self._stroke = tuple(self._stroke), None
             if done:
-                self._edits.add(done)
+                self._add(done)
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
-        return self._edits.last is not None
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is anything to do again."""
-        return self._edits.can_redo
-
-    def undo(self) -> None:
-        """Take the last command back; nothing when there is none."""
-        for change in reversed(self._edits.undo() or ()):
+    def _take_back(self, edit: tuple[_Change, ...]) -> None:
+        for change in reversed(edit):
             self._put(change.key, change.before)
 
-    def redo(self) -> None:
-        """Do again what was taken back last; nothing when there is none."""
-        for change in self._edits.redo() or ():
+    def _do_again(self, edit: tuple[_Change, ...]) -> None:
+        for change in edit:
             self._put(change.key, change.after)
 
     # ------------------------------------------------------------------------------------------ kept safe
@@ -423,9 +414,6 @@ class MapDraft:
     def _line_shapes(self) -> dict[str, tuple[tuple[float, float], ...]]:
         found = {self.schema.line_name(line.kind, line.name): line.points for line in self._sheet.lines}
         return {name: found[name] for name in self._line_ids}
-
-    def _pair_of(self, side: tuple[int, int]) -> Pair:
-        return pair(self._board.numbers[side[0]], self._board.numbers[side[1]])
 
     def _checked(self, side: tuple[str, str]) -> Pair:
         a, b = side

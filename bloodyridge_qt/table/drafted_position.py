@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from bloodyridge_qt.boards.sheet import MapSheet
-from bloodyridge_qt.edits import Edits
+from bloodyridge_qt.edits import Edited
 from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
@@ -54,7 +54,7 @@ class _Edit(NamedTuple):
     after: Draft[Any]
 
 
-class DraftedPosition(ABC, Generic[P, S]):
+class DraftedPosition(Edited[_Edit], Generic[P, S]):
     """Implements table.position_setup.PositionSetup; a game says what is abstract here."""
 
     first: Starter
@@ -63,6 +63,7 @@ class DraftedPosition(ABC, Generic[P, S]):
     """What is taken of a game, and what it becomes; one sentence."""
 
     def __init__(self, edition: Edition, choices: Mapping[str, str], table: Table | None = None) -> None:
+        super().__init__(MOST_EDITS)
         self.edition: Final = edition
         every = {one.id: choices.get(one.id, one.default) for one in edition.switches}
         every |= {SEED: seed_of(choices), BY_HAND: choices.get(BY_HAND, "no")}
@@ -70,7 +71,6 @@ class DraftedPosition(ABC, Generic[P, S]):
         self.offer(table)
         self.draft: Draft[P] = Draft(self.empty(), every, OWN_NAME)
         self._begun = self.draft
-        self._edits: Edits[_Edit] = Edits(MOST_EDITS)
         self._stroke = ""
         self._strokes = 0
         self._found: tuple[S | None, tuple[Complaint, ...]] | None = None
@@ -213,11 +213,10 @@ class DraftedPosition(ABC, Generic[P, S]):
             return
         what, before = self._stroke or key, self.draft
         self._show(draft)
-        last = self._edits.last
-        if what and last is not None and last.what == what:
-            self._edits.add(last._replace(after=draft), joined=True)
+        if what and self._done and self._done[-1].what == what:
+            self._add(self._done[-1]._replace(after=draft), joined=True)
         else:
-            self._edits.add(_Edit(what, before, draft))
+            self._add(_Edit(what, before, draft))
 
     def _show(self, draft: Draft[P]) -> None:
         """Raises SetupError, a ValueError, for choices the game does not have; nothing has changed then."""
@@ -244,25 +243,11 @@ class DraftedPosition(ABC, Generic[P, S]):
         """Whether anything has been entered since it was begun."""
         return self.draft != self._begun
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether an edit can be taken back."""
-        return self._edits.last is not None
+    def _take_back(self, edit: _Edit) -> None:
+        self._show(edit.before)
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether an edit can be done again."""
-        return self._edits.can_redo
-
-    def undo(self) -> None:
-        """Take the last edit back."""
-        if edit := self._edits.undo():
-            self._show(edit.before)
-
-    def redo(self) -> None:
-        """Do it again."""
-        if edit := self._edits.redo():
-            self._show(edit.after)
+    def _do_again(self, edit: _Edit) -> None:
+        self._show(edit.after)
 
     # --- what comes of it
 
