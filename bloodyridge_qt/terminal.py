@@ -10,14 +10,15 @@ from typing import Final
 
 from bloodyridge_qt.escaping import escaped
 
+EXIT_OK: Final = 0
 EXIT_CANNOT: Final = 2
-"""Nothing can be printed; the sentence on standard error says why."""
+"""What was asked for cannot be done; the sentence on standard error says why."""
 EXIT_INTERRUPTED: Final = 130
 """Ctrl+C: 128 and the number of the signal, as shells have it."""
 
 
-class CannotPrint(Exception):
-    """Standard output takes nothing; the text says why."""
+class CannotDo(Exception):
+    """What was asked for cannot be done; the text says why."""
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -32,7 +33,7 @@ def guarded(command: Callable[[], int]) -> int:
             _flush()  # what was printed past this module, such as the help
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
-    except CannotPrint as fault:
+    except CannotDo as fault:
         complain(str(fault))
         return EXIT_CANNOT
 
@@ -41,7 +42,7 @@ def say(*lines: str) -> bool:
     """Print these lines, with what would act on the terminal written out.
 
     Returns whether anybody reads on: False once the reader has closed the pipe, which is no fault. Raises
-    CannotPrint.
+    CannotDo.
     """
     return _put("".join(f"{escaped(line)}\n" for line in lines))
 
@@ -61,7 +62,7 @@ def complain(text: str) -> None:
 
 def _put(content: str | bytes) -> bool:
     if sys.stdout is None:
-        raise CannotPrint("Standard output is closed; expected a terminal, a file or a pipe.")
+        raise CannotDo("Standard output is closed; expected a terminal, a file or a pipe.")
     raw = getattr(sys.stdout, "buffer", None)
     try:
         if isinstance(content, bytes) and raw is not None:
@@ -84,9 +85,9 @@ def _flush() -> bool:
 
 
 def _gone(error: OSError) -> bool:
-    """Nothing more goes to standard output; False when only its reader has gone. Raises CannotPrint."""
+    """Nothing more goes to standard output; False when only its reader has gone. Raises CannotDo."""
     with suppress(OSError, ValueError), open(os.devnull, "wb") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return False
-    raise CannotPrint(f"Standard output cannot be written: {error.strerror or error}.") from error
+    raise CannotDo(f"Standard output cannot be written: {error.strerror or error}.") from error

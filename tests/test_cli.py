@@ -65,14 +65,14 @@ def only_sentence(done: subprocess.CompletedProcess[str]) -> str:
 @on_linux
 def test_without_a_display_one_sentence_says_what_to_set() -> None:
     done = run()
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     assert "neither DISPLAY nor WAYLAND_DISPLAY is set" in only_sentence(done)
 
 
 @on_linux
 def test_a_display_that_is_not_there_is_named() -> None:
     done = run("play", "--seed", "1", DISPLAY=":9471")
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     sentence = only_sentence(done)
     assert ":9471" in sentence or "libx" in sentence  # a machine without a screen may lack X11 altogether
 
@@ -80,7 +80,7 @@ def test_a_display_that_is_not_there_is_named() -> None:
 @on_linux
 def test_x11_asked_for_without_a_display_is_told() -> None:
     done = run(QT_QPA_PLATFORM="xcb")
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     sentence = only_sentence(done)
     assert "DISPLAY is not set" in sentence or "libx" in sentence
 
@@ -88,14 +88,14 @@ def test_x11_asked_for_without_a_display_is_told() -> None:
 @on_linux
 def test_a_wayland_display_that_is_not_there_is_told() -> None:
     done = run(WAYLAND_DISPLAY="wayland-9471")
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     sentence = only_sentence(done)
     assert "wayland-9471" in sentence or "libwayland" in sentence
 
 
 def test_a_library_that_qt_cannot_load_is_named_with_its_packages() -> None:
     done = run(before=BROKEN_IMPORT, QT_QPA_PLATFORM="offscreen")
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     sentence = only_sentence(done)
     assert "libEGL.so.1" in sentence
     assert "apt install libegl1" in sentence
@@ -105,7 +105,7 @@ def test_a_library_that_qt_cannot_load_is_named_with_its_packages() -> None:
 @on_linux
 def test_the_library_whose_lack_makes_qt_abort_is_found_before_qt_starts() -> None:
     done = run(before=WITHOUT_CURSOR, DISPLAY=":9471")
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     sentence = only_sentence(done)
     assert "apt install libxcb-cursor0" in sentence
     assert "dnf install xcb-util-cursor" in sentence
@@ -142,7 +142,7 @@ def test_a_library_nobody_has_heard_of_is_still_named(monkeypatch: pytest.Monkey
 
 def test_a_seed_the_game_does_not_take_is_told_in_one_sentence() -> None:
     done = run("play", "--seed", "two words", QT_QPA_PLATFORM="offscreen")
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     assert "seed" in only_sentence(done)
 
 
@@ -153,7 +153,7 @@ def broken(*_of): raise ValueError("hex 1710: terrain 'swamp'; expected clear, j
 edition.edition_of = broken
 """
     done = run("play", before=spoilt, QT_QPA_PLATFORM="offscreen")
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     assert "hex 1710" in only_sentence(done)
 
 

@@ -62,7 +62,7 @@ def test_a_file_that_is_no_map_is_named_in_one_sentence(tmp_path: Path, content:
         XDG_STATE_HOME=str(tmp_path),
         XDG_CONFIG_HOME=str(tmp_path),
     )
-    assert done.returncode == cli.EXIT_CANNOT_START
+    assert done.returncode == cli.EXIT_CANNOT
     assert "bad.geojson" in only_sentence(done)
 
 
@@ -70,7 +70,7 @@ def test_without_a_screen_it_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(prerequisites, "obstacle", lambda: "There is no screen.")
-    assert cli.main(["inspect"]) == cli.EXIT_CANNOT_START
+    assert cli.main(["inspect"]) == cli.EXIT_CANNOT
     assert capsys.readouterr().err == "bloodyridge: There is no screen.\n"
 
 

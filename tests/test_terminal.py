@@ -85,7 +85,7 @@ def test_a_closed_output_is_one_sentence(command: str, save: Path) -> None:
 @pytest.mark.parametrize("after", ["2>&-", "2>/dev/full", ">&- 2>&-"])
 def test_without_anywhere_to_complain_the_exit_code_still_tells(after: str) -> None:
     done = shell(["verify", "missing.brsave"], after)
-    assert (done.returncode, done.stdout, done.stderr) == (cli.EXIT_CANNOT_START, b"", b"")
+    assert (done.returncode, done.stdout, done.stderr) == (cli.EXIT_CANNOT, b"", b"")
 
 
 def test_a_verdict_is_kept_when_its_reader_has_gone(save: Path, tmp_path: Path) -> None:

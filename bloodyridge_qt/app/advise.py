@@ -11,14 +11,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt.app import forecast
-from bloodyridge_qt.app.log import CannotWrite, write_page
+from bloodyridge_qt.app.log import write_page
 from bloodyridge_qt.app.series import Progress
-from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.advice import Judged, Review
-from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.terminal import EXIT_INTERRUPTED, complain, give, say
+from bloodyridge_qt.terminal import EXIT_INTERRUPTED, EXIT_OK, CannotDo, complain, give, say
 
 _SECONDS: Final = 10.0
 
@@ -51,16 +48,12 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 
 def advise(options: argparse.Namespace) -> int:
     """Carry out `advise`; returns the exit code."""
-    try:
-        edition, rules, state = forecast.position_meant(options)
-        screen = edition.screen(rules)
-        if not hasattr(screen, "advise"):
-            raise forecast.NothingTold(f"{edition.title} gives no advice.")
-        if rules.decision(state) is None:
-            raise forecast.NothingTold("The game is over; expected a position in which something is decided.")
-    except (Unreadable, forecast.NothingTold, SetupError, IllegalAction) as fault:
-        complain(str(fault))
-        return forecast.EXIT_CANNOT
+    edition, rules, state = forecast.position_meant(options)
+    screen = edition.screen(rules)
+    if not hasattr(screen, "advise"):
+        raise CannotDo(f"{edition.title} gives no advice.")
+    if rules.decision(state) is None:
+        raise CannotDo("The game is over; expected a position in which something is decided.")
     end = time.monotonic() + options.seconds
     judged: tuple[Judged, ...] = ()
     with suppress(KeyboardInterrupt):  # what has been found is told
@@ -73,7 +66,7 @@ def advise(options: argparse.Namespace) -> int:
     else:
         for one in judged:
             say(f"{_chance(one)} in {one.games:5} games  {one.decision}", f"      {one.why}")
-    return forecast.EXIT_OK
+    return EXIT_OK
 
 
 def review(options: argparse.Namespace) -> int:
@@ -81,37 +74,31 @@ def review(options: argparse.Namespace) -> int:
     from bloodyridge_qt.table.archive.checking import opened_game, report_page
     from bloodyridge_qt.table.archive.opening import table_of
 
-    try:
-        opened = opened_game(options.file, registry.edition_of)
-        session, screen = opened.restored.session, opened.edition.screen(opened.rules)
-        if not hasattr(screen, "review"):
-            raise forecast.NothingTold(f"Games of {opened.edition.title} are not weighed.")
-        if opened.saved.setup.purist and not session.state.outcome:
-            raise forecast.NothingTold(
-                f"{options.file.name} is a purist's game in progress: no review before it is over."
-            )
-        decisions = [entry.action for entry in session.journal.entries[: session.at]]
-        if not decisions:
-            raise forecast.NothingTold(f"{options.file.name} has no decision yet.")
-        moments = session.moments[: session.at + 1]
-        found, whole = _weighed(screen.review(moments, decisions, screen.seat(session.state)), len(decisions))
-        if not whole:
-            complain(f"Stopped after {found.moments} of {len(decisions)} decisions; these were weighed.")
-        if options.html is not None:
-            table = table_of(opened)
-            table.look_back()
-            table.review = found
-            page = report_page(table, options.file.name, opened.saved)
-            write_page(options.html, page, options.file)
-            say(f"Report written to {options.html}.")
-        elif options.json:
-            give(forecast.in_json(_as_json(found), indent=1) + "\n")
-        else:
-            say(*_lines(found))
-    except (Unreadable, forecast.NothingTold, SetupError, CannotWrite) as fault:
-        complain(str(fault))
-        return forecast.EXIT_CANNOT
-    return forecast.EXIT_OK if whole else EXIT_INTERRUPTED
+    opened = opened_game(options.file, registry.edition_of)
+    session, screen = opened.restored.session, opened.edition.screen(opened.rules)
+    if not hasattr(screen, "review"):
+        raise CannotDo(f"Games of {opened.edition.title} are not weighed.")
+    if opened.saved.setup.purist and not session.state.outcome:
+        raise CannotDo(f"{options.file.name} is a purist's game in progress: no review before it is over.")
+    decisions = [entry.action for entry in session.journal.entries[: session.at]]
+    if not decisions:
+        raise CannotDo(f"{options.file.name} has no decision yet.")
+    moments = session.moments[: session.at + 1]
+    found, whole = _weighed(screen.review(moments, decisions, screen.seat(session.state)), len(decisions))
+    if not whole:
+        complain(f"Stopped after {found.moments} of {len(decisions)} decisions; these were weighed.")
+    if options.html is not None:
+        table = table_of(opened)
+        table.look_back()
+        table.review = found
+        page = report_page(table, options.file.name, opened.saved)
+        write_page(options.html, page, options.file)
+        say(f"Report written to {options.html}.")
+    elif options.json:
+        give(forecast.in_json(_as_json(found), indent=1) + "\n")
+    else:
+        say(*_lines(found))
+    return EXIT_OK if whole else EXIT_INTERRUPTED
 
 
 def _weighed(reviews: Iterator[Review], decisions: int) -> tuple[Review, bool]:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.archive import checking
-from bloodyridge_qt.terminal import complain, say
-
-EXIT_OK: Final = 0
-EXIT_CANNOT: Final = 2
-"""A file cannot be read; the sentence on standard error says why."""
+from bloodyridge_qt.terminal import EXIT_CANNOT, EXIT_OK, complain, say
 
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
@@ -47,10 +42,5 @@ def verify(file: Path) -> int:
 
 def compare(file: Path, other: Path) -> int:
     """Print which of two saved games is better. Returns the exit code."""
-    try:
-        lines = checking.compare(file, other, registry.edition_of)
-    except Unreadable as fault:
-        complain(str(fault))
-        return EXIT_CANNOT
-    say(*lines)
+    say(*checking.compare(file, other, registry.edition_of))
     return EXIT_OK

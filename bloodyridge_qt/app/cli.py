@@ -17,19 +17,17 @@ from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.arguments import add_game
+from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.terminal import complain, guarded, say
+from bloodyridge_qt.reading import Unreadable
+from bloodyridge_qt.table.starting import SetupError
+from bloodyridge_qt.terminal import EXIT_CANNOT, EXIT_OK, CannotDo, complain, guarded, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import ModuleType
 
     from _typeshed import SupportsWrite
-
-EXIT_OK: Final = 0
-EXIT_CANNOT_START: Final = 2
-"""Something is missing on this machine; the sentence on standard error says what."""
-
 
 _IN_A_WINDOW: Final = ("play", "inspect")
 _MODULES: Final = {
@@ -56,7 +54,10 @@ def _run(arguments: list[str]) -> int:
         arguments.insert(0, "play")
     parser = _parser(arguments[0])
     options = parser.parse_args(arguments)
-    return int(options.run(options))
+    try:
+        return int(options.run(options))
+    except (Unreadable, SetupError, IllegalAction) as fault:
+        raise CannotDo(str(fault)) from fault
 
 
 def _is_for_play(word: str) -> bool:
@@ -94,7 +95,7 @@ def _open_window(opened: Callable[[ModuleType], int]) -> int:
     reason = prerequisites.obstacle()
     if reason is not None:
         complain(reason)
-        return EXIT_CANNOT_START
+        return EXIT_CANNOT
     gc.disable()  # what is made at the start stays: looking through it would only cost time
     from bloodyridge_qt.ui.settings import Settings, spoken_language
 

@@ -17,15 +17,11 @@ from typing import TYPE_CHECKING, Any, Final
 import bloodyridge_qt
 from bloodyridge_qt import resources
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.terminal import complain, say
+from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Mapping, Sequence
-
-EXIT_OK: Final = 0
-EXIT_CANNOT: Final = 2
-"""Nothing, or not everything, could be done; the sentence on standard error says why."""
 
 NAME: Final = "bloodyridge"
 """Of the command, the desktop entry and the icon; the window announces itself under it."""
@@ -44,10 +40,6 @@ _RESERVED: Final = set(" \t\n\"'\\><~|&;$*?#()`")
 """Characters for which an argument of an Exec line is quoted."""
 _ESCAPED: Final = set('"`$\\')
 """Those that take a backslash within the quotes."""
-
-
-class CannotInstall(ValueError):
-    """The files cannot be put where they belong; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +63,14 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out the command and say what was done; returns the exit code."""
-    try:
-        done = remove() if options.remove else install()
-    except CannotInstall as fault:
-        complain(str(fault))
-        return EXIT_CANNOT
-    say(*done.lines)
+    say(*(remove() if options.remove else install()).lines)
     return EXIT_OK
 
 
 def data_home(environment: Mapping[str, str] | None = None) -> Path:
-    """Where a user's desktop files go: $XDG_DATA_HOME, or ~/.local/share. Raises CannotInstall off Linux."""
+    """Where a user's desktop files go: $XDG_DATA_HOME, or ~/.local/share. Raises CannotDo off Linux."""
     if not sys.platform.startswith("linux"):
-        raise CannotInstall(
+        raise CannotDo(
             "Desktop entries exist on Linux only; on this system, open a .brsave file once with the program "
             "and let the system remember it."
         )
@@ -94,9 +81,7 @@ def data_home(environment: Mapping[str, str] | None = None) -> Path:
     try:
         return Path(known["HOME"] if known.get("HOME") else Path.home()) / ".local" / "share"
     except RuntimeError as error:
-        raise CannotInstall(
-            "There is no home folder; set XDG_DATA_HOME to where the files shall go."
-        ) from error
+        raise CannotDo("There is no home folder; set XDG_DATA_HOME to where the files shall go.") from error
 
 
 def program() -> tuple[str, ...]:
@@ -112,7 +97,7 @@ def program() -> tuple[str, ...]:
 
 
 def install(home: Path | None = None, command: Sequence[str] | None = None) -> Installed:
-    """Write all files and bring the databases up to date. Raises CannotInstall; new files are gone then."""
+    """Write all files and bring the databases up to date. Raises CannotDo; new files are gone then."""
     home = home or data_home()
     icon = resources.asset("shared", "icons", "app.svg").read_bytes()
     content = {
@@ -137,7 +122,7 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
         except OSError as error:
             for new in written:
                 new.unlink(missing_ok=True)
-            raise CannotInstall(f"{path} cannot be written: {error.strerror}.") from error
+            raise CannotDo(f"{path} cannot be written: {error.strerror}.") from error
         lines.append(f"{'Written' if there is None else 'Renewed'}: {path}")
     lines += _bring_up_to_date(home)
     lines.append(f"{SUFFIX} files are of type {MIME} and open with this program.")
@@ -146,7 +131,7 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
 
 
 def remove(home: Path | None = None) -> Installed:
-    """Take the files away and bring the databases up to date. Raises CannotInstall."""
+    """Take the files away and bring the databases up to date. Raises CannotDo."""
     home = home or data_home()
     lines = []
     for place in (ENTRY, MIME_PACKAGE, APP_ICON, FILE_ICON):
@@ -156,7 +141,7 @@ def remove(home: Path | None = None) -> Installed:
         except FileNotFoundError:
             continue
         except OSError as error:
-            raise CannotInstall(f"{path} cannot be removed: {error.strerror}.") from error
+            raise CannotDo(f"{path} cannot be removed: {error.strerror}.") from error
         lines.append(f"Removed: {path}")
     if not lines:
         return Installed((f"Nothing to remove below {home}.",))

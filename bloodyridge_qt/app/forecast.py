@@ -9,23 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt.app.arguments import add_game
-from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.game import Edition
-from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.terminal import complain, give, say
+from bloodyridge_qt.terminal import EXIT_OK, CannotDo, give, say
 
-EXIT_OK: Final = 0
-EXIT_CANNOT: Final = 2
-"""Nothing can be foretold; the sentence on standard error says why."""
 _DIGITS: Final = 3
 """After the point of a number in a row."""
 _JSON_DIGITS: Final = 12
-
-
-class NothingTold(ValueError):
-    """There is nothing to foretell; the text says why."""
 
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
@@ -56,7 +46,7 @@ def add_position(parser: argparse.ArgumentParser) -> None:
 
 
 def position_meant(options: argparse.Namespace) -> tuple[Edition, Any, Any]:
-    """Edition, rules and position of what was asked for. Raises Unreadable, SetupError or NothingTold."""
+    """Edition, rules and position of what was asked for. Raises Unreadable, SetupError or CannotDo."""
     if options.file is None:
         return _of_position(registry.edition_of(options.game), options.position, options.moment)
     return _of_save(options.file, options.moment)
@@ -64,11 +54,7 @@ def position_meant(options: argparse.Namespace) -> tuple[Edition, Any, Any]:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out the command; returns the exit code."""
-    try:
-        rows = _foretold(*position_meant(options))
-    except (Unreadable, NothingTold, SetupError, IllegalAction) as fault:
-        complain(str(fault))
-        return EXIT_CANNOT
+    rows = _foretold(*position_meant(options))
     if options.json:
         give("[\n" + ",\n".join(map(in_json, rows)) + "\n]\n")
     else:
@@ -90,25 +76,25 @@ def in_json(value: Any, indent: int | None = None) -> str:
 
 
 def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
-    """Edition, rules and position of a saved game. Raises Unreadable or NothingTold."""
+    """Edition, rules and position of a saved game. Raises Unreadable or CannotDo."""
     from bloodyridge_qt.table.archive.checking import opened_game
 
     opened = opened_game(file, registry.edition_of)
     session = opened.restored.session
     if opened.saved.setup.purist and not session.state.outcome:
-        raise NothingTold(
+        raise CannotDo(
             f"{file.name} is a purist's game in progress: no odds and no advice before it is over."
         )
     last = len(session.moments) - 1
     if moment is not None and not 0 <= moment <= last:
-        raise NothingTold(f"{file.name} has no moment {moment}; expected 0 to {last}.")
+        raise CannotDo(f"{file.name} has no moment {moment}; expected 0 to {last}.")
     return opened.edition, opened.rules, session.state if moment is None else session.moments[moment]
 
 
 def _of_position(edition: Edition, line: str, moment: int | None) -> tuple[Edition, Any, Any]:
-    """Edition, rules and position of a line of text. Raises Unreadable, SetupError or NothingTold."""
+    """Edition, rules and position of a line of text. Raises Unreadable, SetupError or CannotDo."""
     if moment is not None:
-        raise NothingTold("--moment is of a saved game; a position has no other moments.")
+        raise CannotDo("--moment is of a saved game; a position has no other moments.")
     return (edition, *edition.position_of(line))
 
 
@@ -127,10 +113,10 @@ def _foretold(edition: Edition, rules: Any, state: Any) -> list[Mapping[str, Any
             if one is not None
         ]
     else:
-        raise NothingTold(f"{edition.title} tells no odds.")
+        raise CannotDo(f"{edition.title} tells no odds.")
     if not found:
         why = "The game is over" if decision is None else "What is to be decided has no odds"
-        raise NothingTold(f"{why}; expected a position in which a fight can be begun.")
+        raise CannotDo(f"{why}; expected a position in which a fight can be begun.")
     return found
 
 

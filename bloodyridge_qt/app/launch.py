@@ -24,7 +24,7 @@ from bloodyridge_qt.table.archive.opening import read_any
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.workshop import workshop_of
-from bloodyridge_qt.terminal import complain
+from bloodyridge_qt.terminal import EXIT_CANNOT, complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, style, typefaces
 from bloodyridge_qt.ui.settings import Settings, refuse_objects
@@ -32,8 +32,6 @@ from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 NAME = "bloodyridge"
 """Of program, organization and desktop file."""
-
-EXIT_CANNOT_START = 2
 
 LAST = "game"
 """In the settings the key of the game that lay on the table last."""
@@ -150,7 +148,7 @@ def begin(window: MainWindow, file: Path | None) -> None:
 
 def _cannot_start(error: Exception) -> int:
     complain(str(error))
-    return EXIT_CANNOT_START
+    return EXIT_CANNOT
 
 
 class Application(QApplication):

@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodyridge_qt import files
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.terminal import complain, give, say
+from bloodyridge_qt.terminal import EXIT_OK, CannotDo, give, say
 
 if TYPE_CHECKING:
     import argparse
 
-EXIT_OK: Final = 0
-EXIT_CANNOT: Final = 2
-"""The file cannot be read, or the report not be written; the sentence on standard error says why."""
-
 STANDARD_OUTPUT: Final = "-"
-
-
-class CannotWrite(ValueError):
-    """The report cannot be put where it was asked for; the text says why."""
 
 
 def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
@@ -47,26 +38,20 @@ def run(options: argparse.Namespace) -> int:
     from bloodyridge_qt.table.archive.checking import page_of, text_of
 
     told = text_of if options.html is None else page_of
-    try:
-        text = told(options.file, registry.edition_of)
-        if options.html in (None, STANDARD_OUTPUT):
-            _ = give(text) if options.html else say(*text.removesuffix("\n").split("\n"))
-        else:
-            out = Path(options.html)
-            write_page(out, text, options.file)
-            say(f"Report written to {out}.")
-    except (Unreadable, CannotWrite) as fault:
-        complain(str(fault))
-        return EXIT_CANNOT
+    text = told(options.file, registry.edition_of)
+    if options.html in (None, STANDARD_OUTPUT):
+        _ = give(text) if options.html else say(*text.removesuffix("\n").split("\n"))
+    else:
+        out = Path(options.html)
+        write_page(out, text, options.file)
+        say(f"Report written to {out}.")
     return EXIT_OK
 
 
 def write_page(out: Path, text: str, source: Path) -> None:
-    """Put the page into its file, whole or not at all. Raises CannotWrite."""
+    """Put the page into its file, whole or not at all. Raises CannotDo."""
     if out.suffix.lower() == ".brsave" or _same(out, source):
-        raise CannotWrite(
-            f"{out} is a saved game; expected another name for the report, such as report.html."
-        )
+        raise CannotDo(f"{out} is a saved game; expected another name for the report, such as report.html.")
     content = text.encode()
     try:
         if out.exists() and not out.is_file():  # a pipe or a terminal
@@ -75,7 +60,7 @@ def write_page(out: Path, text: str, source: Path) -> None:
         files.write(out, content)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", "") or str(error)
-        raise CannotWrite(f"{out} cannot be written: {reason}.") from error
+        raise CannotDo(f"{out} cannot be written: {reason}.") from error
 
 
 def _same(one: Path, other: Path) -> bool:

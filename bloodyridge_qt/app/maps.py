@@ -9,21 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.terminal import complain, say
+from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from bloodyridge_qt.table.inspection import Inspector, Overlay
     from bloodyridge_qt.table.workshop import HasWorkshop, Workshop
 
-EXIT_OK: Final = 0
 EXIT_FAULTY: Final = 1
 """The file was read and is not valid."""
-EXIT_CANNOT: Final = 2
-"""The command could not do what it was asked."""
-
 REACH: Final = "reach:"
 _OF_THE_GAME: Final = Path("*")
 """Stands for the game's own counter file until it is looked for."""
@@ -37,6 +33,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     checking = below.add_parser("check", help="say that a map or counter file is valid, or name every fault")
     drawing = below.add_parser("export", help="draw a map as PNG, SVG or PDF")
     shops = {key: _workshop(key) for key in registry.games_with("workshop")}
+    names = dict.fromkeys(name for shop in shops.values() for name in shop.overlays)
     for one in (checking, drawing):
         first = next(iter(shops))
         one.add_argument(
@@ -60,7 +57,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help=f"{', '.join(_overlay_names(shops))} or {REACH}HEX; may be given several times",
+        help=f"{', '.join(names)} or {REACH}HEX; may be given several times",
     )
     for switch in {one.id: one for shop in shops.values() for one in shop.map_switches}.values():
         drawing.add_argument(
@@ -84,10 +81,6 @@ def _workshop(key: str) -> Workshop:
     return cast("HasWorkshop", registry.game(key)).workshop(None)
 
 
-def _overlay_names(shops: Mapping[str, Workshop]) -> list[str]:
-    return list(dict.fromkeys(name for shop in shops.values() for name in shop.overlays))
-
-
 def run(options: argparse.Namespace) -> int:
     """Carry out `map check` or `map export`; returns the exit code."""
     if options.map_command == "check":
@@ -106,7 +99,7 @@ def check(path: Path, workshop: Workshop) -> int:
 def export(options: argparse.Namespace, workshop: Workshop) -> int:
     """Draw a map into a file and say what was written."""
     if options.output.exists() and not options.overwrite:
-        return _refused(f"{options.output} is there already; expected another name, or --overwrite.")
+        raise CannotDo(f"{options.output} is there already; expected another name, or --overwrite.")
     counters = None if options.counters == _OF_THE_GAME else options.counters
     choices = {switch.id: getattr(options, switch.id) for switch in workshop.map_switches}
     try:
@@ -116,9 +109,9 @@ def export(options: argparse.Namespace, workshop: Workshop) -> int:
             overlays = _overlays(workshop.inspected(options.file, counters, choices), options.overlay)
         pieces = workshop.pieces(counters) if options.counters else ()
     except KeyError as error:
-        return _refused(str(error.args[0]))
+        raise CannotDo(str(error.args[0])) from None
     except (ValueError, OSError) as error:
-        return _refused(str(error))
+        raise CannotDo(str(error)) from None
     from bloodyridge_qt.ui.drawing import map_export
 
     job = map_export.Job(
@@ -136,9 +129,9 @@ def export(options: argparse.Namespace, workshop: Workshop) -> int:
     try:
         say(map_export.export(job, options.output))
     except map_export.ExportFault as fault:
-        return _refused(str(fault))
+        raise CannotDo(str(fault)) from None
     except OSError as error:
-        return _refused(f"{options.output} cannot be written: {error.strerror}.")
+        raise CannotDo(f"{options.output} cannot be written: {error.strerror}.") from None
     finally:
         del application
     return EXIT_OK
@@ -155,8 +148,3 @@ def _overlays(inspector: Inspector, names: Sequence[str]) -> tuple[Overlay, ...]
         else inspector.overlay(name)
         for name in names
     )
-
-
-def _refused(sentence: str) -> int:
-    complain(sentence)
-    return EXIT_CANNOT

@@ -12,15 +12,11 @@ from typing import Any, Final, cast
 
 from bloodyridge_qt import files
 from bloodyridge_qt.app.arguments import add_game
-from bloodyridge_qt.app.series import CannotPlay, Order, Progress, played
+from bloodyridge_qt.app.series import Order, Progress, played
 from bloodyridge_qt.engine.tally import Tally, games_in, values_of
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.measuring import Measured, Measuring
-from bloodyridge_qt.terminal import EXIT_INTERRUPTED, complain, give, say
-
-EXIT_OK: Final = 0
-EXIT_CANNOT: Final = 2
-"""The command could not do what it was asked."""
+from bloodyridge_qt.terminal import EXIT_INTERRUPTED, EXIT_OK, CannotDo, complain, give, say
 
 _OF_THE_GAME: Final = Path("*")
 """Stands for the game's own file until it is looked for."""
@@ -71,8 +67,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure, print, and return the exit code."""
     if options.write is not None and not options.switches:
-        complain("--write keeps what --switches measures; give both.")
-        return EXIT_CANNOT
+        raise CannotDo("--write keeps what --switches measures; give both.")
     order = Order(options.game, options.games, options.seed, options.switches)
     measuring = cast(Measured, registry.game(options.game)).measure(
         order.games, order.seed, switches=order.switches
@@ -91,25 +86,21 @@ def run(options: argparse.Namespace) -> int:
         if whole and options.write is not None:
             files.write(written, measuring.written(tallies).encode())
             told.append(f"Written to {written}.")
-    except CannotPlay as fault:
-        complain(str(fault))
-        return EXIT_CANNOT
     except OSError as error:
-        complain(f"{written} cannot be written: {error.strerror or error}.")
-        return EXIT_CANNOT
+        raise CannotDo(f"{written} cannot be written: {error.strerror or error}.") from None
     if not options.json:
         say(*told)
     return EXIT_OK if whole else EXIT_INTERRUPTED
 
 
 def _plotter(folder: Path | None) -> Callable[[Measuring, Sequence[Tally]], Iterator[Path]] | None:
-    """Draws what was counted into a folder; None without one. Raises CannotPlay or OSError."""
+    """Draws what was counted into a folder; None without one. Raises CannotDo or OSError."""
     if folder is None:
         return None
     try:
         from bloodyridge_qt.app.plots import draw  # matplotlib takes its time
     except ImportError:
-        raise CannotPlay("--plots needs matplotlib: pip install 'bloodyridge[plots]'.") from None
+        raise CannotDo("--plots needs matplotlib: pip install 'bloodyridge[plots]'.") from None
     folder.mkdir(parents=True, exist_ok=True)
     return partial(draw, folder)
 
@@ -117,7 +108,7 @@ def _plotter(folder: Path | None) -> Callable[[Measuring, Sequence[Tally]], Iter
 def _play(order: Order, measuring: Measuring, tallies: list[Tally], options: argparse.Namespace) -> bool:
     """Play all series into the tallies, and print each as soon as it is whole; whether all of them are.
 
-    Raises CannotPlay.
+    Raises CannotDo.
     """
     listed, shown = not options.json, 0
 

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, cast
 from bloodyridge_qt.engine.tally import Tally
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.measuring import Measured, Measuring
+from bloodyridge_qt.terminal import CannotDo
 
 BLOCK: Final = 100
 """Games that are played in one go."""
@@ -36,10 +37,6 @@ class Order(NamedTuple):
     switches: bool
 
 
-class CannotPlay(Exception):
-    """Nobody is there to play; the text says why."""
-
-
 def play_block(order: Order, series: int, block: int, games: int) -> Tally:
     """One block of a series, on whatever machine this is."""
     if getattr(_here, "order", None) != order:
@@ -50,7 +47,7 @@ def play_block(order: Order, series: int, block: int, games: int) -> Tally:
 
 
 def played(order: Order, series: int, workers: int, cluster: str) -> Iterator[tuple[int, Tally]]:
-    """Number and tally of each block, as they are played. Raises CannotPlay.
+    """Number and tally of each block, as they are played. Raises CannotDo.
 
     Whoever ends it early (KeyboardInterrupt) waits for the blocks that are being played, and no longer.
     """
@@ -80,11 +77,11 @@ def _executor(workers: int, cluster: str) -> AbstractContextManager[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise CannotPlay("--cluster needs Dask: pip install 'bloodyridge[cluster]'.") from None
+        raise CannotDo("--cluster needs Dask: pip install 'bloodyridge[cluster]'.") from None
     try:
         client = cast(Any, Client)(cluster, timeout=_PATIENCE)
     except (OSError, ValueError, TypeError) as error:
-        raise CannotPlay(f"No Dask scheduler answers at {cluster}: {error}.") from None
+        raise CannotDo(f"No Dask scheduler answers at {cluster}: {error}.") from None
     return _of_cluster(client)
 
 
