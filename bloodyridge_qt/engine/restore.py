@@ -5,9 +5,9 @@ Where a step no longer fits, the game goes on from the stored state, and the fir
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.engine.dice import HAND, SEED, Dice, KeyedDice, Thrown
@@ -261,7 +261,7 @@ def _end_difference(
     session: Session[S, A], notation: Notation[S, A], saved: SavedGame, stored: S
 ) -> Difference | None:
     ours, filed = notation.encode(session.state), notation.encode(stored)
-    name = _first_other_member(ours, filed)
+    name = next((name for name in {**ours, **filed} if filed.get(name) != ours.get(name)), "")
     if not name:
         return None
     return Difference(
@@ -269,10 +269,6 @@ def _end_difference(
         f"After {saved.at} decisions: the stored position differs from the one the journal leads to, "
         f"first in “{name}”.",
     )
-
-
-def _first_other_member(ours: Mapping[str, Any], filed: Mapping[str, Any]) -> str:
-    return next((name for name in {**ours, **filed} if filed.get(name) != ours.get(name)), "")
 
 
 def _restore_tail(

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import json
+import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from bloodyridge_qt.engine.savefile import DataFile, kept_name
 from bloodyridge_qt.engine.switches import OptionError, Switch
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.reading import Unreadable
-from bloodyridge_qt.table import position_line, starting
+from bloodyridge_qt.reading import Node, Unreadable, parse
+from bloodyridge_qt.table import starting
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.retelling import Past
@@ -23,7 +26,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.engine.notation import Notation
     from bloodyridge_qt.engine.ruleset import Ruleset
     from bloodyridge_qt.engine.session import Session
-    from bloodyridge_qt.reading import Node
     from bloodyridge_qt.table.inspection import Inspector
     from bloodyridge_qt.table.position_setup import PositionSetup
     from bloodyridge_qt.table.rulebook import Rulebook
@@ -213,11 +215,11 @@ class Edition(ABC):
         position = self.notation(rules).encode(state)
         readings, mark = dict(self.readings(rules)), self.data_mark(rules)
         told = {"readings": readings, "mark": mark, "position": position}
-        return position_line.packed(self.key, told, self._set_up())
+        return packed(self.key, told, self._set_up())
 
     def position_of(self, line: str) -> tuple[Ruleset[Any, Any], Any]:
         """The rules and the position of such a line. Raises Unreadable or SetupError."""
-        told = position_line.unpacked(self.key, line, self._set_up())
+        told = unpacked(self.key, line, self._set_up())
         try:
             rules = self.rules({id_: one.text(40) for id_, one in told.member("readings").members(100)})
         except OptionError as fault:
@@ -269,3 +271,40 @@ class FullEdition(Protocol):
 
     def better(self, name: str, session: Session[Any, Any], other_name: str, other: Session[Any, Any]) -> str:
         """Which of two finished games is better, and why."""
+
+
+_LONGEST: Final = 8_000
+_MOST: Final = 100_000
+"""Characters of a line, and bytes of what is packed in it."""
+_CHECK: Final = 4
+"""Bytes of the check sum."""
+
+
+def packed(key: str, told: Mapping[str, Any], known: Mapping[str, Any]) -> str:
+    """What is told of a position, in one line."""
+    packer = zlib.compressobj(9, zdict=_json(known))
+    raw = packer.compress(_json(told)) + packer.flush()
+    code = base64.urlsafe_b64encode(zlib.crc32(raw).to_bytes(_CHECK, "big") + raw)
+    return f"{key}:{code.decode('ascii').rstrip('=')}"
+
+
+def unpacked(key: str, line: str, known: Mapping[str, Any]) -> Node:
+    """What a line tells. Raises Unreadable for one of another game, or that was cut off or changed."""
+    head, _, code = "".join(line.split()).partition(":")
+    if head != key or len(code) > _LONGEST:
+        raise Unreadable(f"position: expected a line that begins with {key}:")
+    try:
+        found = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
+    except ValueError:
+        raise Unreadable("position: found characters that do not belong into it") from None
+    check, raw = found[:_CHECK], found[_CHECK:]
+    if zlib.crc32(raw).to_bytes(_CHECK, "big") != check:
+        raise Unreadable("position: the line is not complete, or a character was changed")
+    try:
+        return parse(zlib.decompressobj(zdict=_json(known)).decompress(raw, _MOST), "a position")
+    except zlib.error:
+        raise Unreadable("position: it cannot be unpacked") from None
+
+
+def _json(value: Mapping[str, Any]) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode("ascii")

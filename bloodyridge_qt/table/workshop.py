@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from bloodyridge_qt import files
 from bloodyridge_qt.table.bare_table import BareTable
+from bloodyridge_qt.table.drafts import Draft
+from bloodyridge_qt.table.forms import Form
 from bloodyridge_qt.table.game import NamedBytes
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.drafts import Drafts
     from bloodyridge_qt.table.game import Edition, FullEdition, Game
     from bloodyridge_qt.table.inspection import Inspector
-    from bloodyridge_qt.table.map_editing import CounterForm
+
 
 _LARGEST = 4 * 1024 * 1024
 """Bytes of a board file that are read."""
@@ -136,3 +138,37 @@ def bare_table(edition: Edition, board: Path | None = None) -> BareTable:
         own = NamedBytes(board, files.read(board, _LARGEST))
         edition = edition.with_files({next(iter(edition.shipped)): own})
     return BareTable(edition.screen(edition.rules({})).sheet, cast("FullEdition", edition).inspector({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A sum under the form, and what it has to be."""
+
+    label: str
+    value: int
+    wanted: int | None
+    """None where any value will do."""
+    words: str
+    """"228 of 228 [2.1]"."""
+
+    @property
+    def right(self) -> bool:
+        """Whether it is what it has to be."""
+        return self.wanted is None or self.value == self.wanted
+
+
+class CounterForm(Form, Draft, Protocol):
+    """A counter mix under correction; the help of a field says where its number comes from."""
+
+    stamp: tuple[str, str] | None
+    """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is anything that is not in the file."""
+
+    def sums(self) -> tuple[Sum, ...]:
+        """The sums as they stand."""
+
+    def save(self, path: Path) -> None:
+        """Write the file; raises ValueError with the complaint, or OSError. Nothing is written then."""

@@ -102,7 +102,11 @@ def system_reduces_motion() -> bool:
     reports it); the style hint `SH_Widget_Animation_Duration`, which styles and platform themes set to 0 when
     animations are switched off; the environment variable `GTK_ENABLE_ANIMATIONS=0` that some desktops export.
     """
-    return _hinted("motionPreference", "ReducedMotion") or _style_stands_still() or _environment_says_so()
+    return (
+        _hinted("motionPreference", "ReducedMotion")
+        or _style_stands_still()
+        or (os.environ.get("GTK_ENABLE_ANIMATIONS", "").strip() == "0")
+    )
 
 
 def _hinted(preference: str, wanted: str) -> bool:
@@ -123,7 +127,3 @@ def _style_stands_still() -> bool:
     if not isinstance(application, QApplication):
         return False
     return application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
-
-
-def _environment_says_so() -> bool:
-    return os.environ.get("GTK_ENABLE_ANIMATIONS", "").strip() == "0"

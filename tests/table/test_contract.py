@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from bloodyridge_qt.table import game, inspection, map_editing, position_setup, rulebook, screen, workshop
+from bloodyridge_qt.table import game, inspection, position_setup, rulebook, screen, workshop
 
 DEMANDED = (game.Game, game.Edition, screen.Screen, screen.Teller)
 """What every game has to have."""
@@ -17,7 +17,7 @@ LOOKED_FOR = (
     screen.Advising,
     position_setup.PositionSetup,
     workshop.Workshop,
-    map_editing.CounterForm,
+    workshop.CounterForm,
 )
 """What a game may have besides: without one of these no menu speaks of it."""
 

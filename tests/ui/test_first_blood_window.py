@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from bloodyridge_qt.table.bare_table import Table
     from bloodyridge_qt.table.offers import Offer
-    from bloodyridge_qt.table.table import Table
     from bloodyridge_qt.ui.shell.main_window import MainWindow
 
 LEFT = Qt.MouseButton.LeftButton

@@ -56,17 +56,17 @@ def lucks_of(tallies: Sequence[Tally], sides: Mapping[str, str], unit: Unit = GA
     """The luck of each row of a table; where all dice of a side come down to those of one row, it says so."""
     found = []
     for tally in tallies:
-        twins = (one.purpose for one in tallies if _same_dice(one, tally))
+        twins = (
+            one.purpose
+            for one in tallies
+            if (one.side == tally.side and (one.aimed, one.judged) == (tally.aimed, tally.judged))
+        )
         twin = next(twins, "") if not tally.purpose else ""
         name = sides.get(tally.side, tally.side)
         found.append(
             Luck(tr("As for {twin}.", twin=twin), False, True) if twin else luck_of(tally, name, unit)
         )
     return tuple(found)
-
-
-def _same_dice(one: Tally, whole: Tally) -> bool:
-    return one.side == whole.side and (one.aimed, one.judged) == (whole.aimed, whole.judged)
 
 
 def luck_of(tally: Tally, name: str, unit: Unit = GAME) -> Luck:

@@ -98,7 +98,7 @@ class _Page:
         return tr(
             "{side}: {hits} with {aimed} dice, {expected:.1f} were to be expected. {told}",
             side=self._side(tally.side),
-            hits=_hits(tally.hits),
+            hits=f"{tally.hits} {'hit' if tally.hits == 1 else 'hits'}",
             aimed=tally.aimed,
             expected=tally.expected,
             told=luck_of(tally, self._side(tally.side)).text,
@@ -222,10 +222,6 @@ def _rows(rows: Rows) -> str:
 def _note(entry: Entry) -> str:
     head = tr("Bookmark") if entry.kind == "bookmark" else tr("Remark")
     return f'<div class="note"><b>{head}</b>{in_html(entry.text)}</div>'
-
-
-def _hits(number: int) -> str:
-    return f"{number} {'hit' if number == 1 else 'hits'}"
 
 
 def _bars(tally: Tally) -> str:

@@ -22,7 +22,7 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bloodyridge_qt.table.table import OnBoard
+    from bloodyridge_qt.table.bare_table import OnBoard
     from bloodyridge_qt.table.table_view import Place, TableView
     from bloodyridge_qt.ui.board.items.stack_item import StackItem
 

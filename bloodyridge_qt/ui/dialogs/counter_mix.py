@@ -21,7 +21,7 @@ from bloodyridge_qt.ui.panels.tick import Tick
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent
 
-    from bloodyridge_qt.table.map_editing import CounterForm
+    from bloodyridge_qt.table.workshop import CounterForm
 
 EMS_ABREAST = 17
 """Width of one number with its label."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QWidget
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.dice import DiceOfAll
 from bloodyridge_qt.table.archive.kept import DiceRecord
-from bloodyridge_qt.table.report import dice_words
-from bloodyridge_qt.table.report.luck import GAME, SERIES
+from bloodyridge_qt.table.report.luck import GAME, HOW_TO_READ, SERIES, Luck, Unit, caution
 from bloodyridge_qt.table.report.tallies import Tally
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style, tick
@@ -178,7 +177,7 @@ class DiceStatisticsDialog(SheetDialog):
         self.table.deleteLater()
         table.show()
         self.table = table
-        notes = dice_words.notes(record, table.lucks, unit) if record is not None and tallies else ()
+        notes = notes_of(record, table.lucks, unit) if record is not None and tallies else ()
         self.notes.set_text("\n".join(notes))
         self.notes.setVisible(bool(tallies))
         self._show_left_out(record.left_out if record is not None else ())
@@ -207,16 +206,14 @@ class DiceStatisticsDialog(SheetDialog):
 
     def _told(self, record: DiceRecord, reading: DiceOfAll | None) -> str:
         if not self.of_all or reading is None:
-            return (
-                f"{dice_words.amount(record, GAME)}." if len(record.dice) else tr("No dice have fallen yet.")
-            )
+            return f"{amount(record, GAME)}." if len(record.dice) else tr("No dice have fallen yet.")
         if not reading.files:
             return tr("There is no saved game in {place}.", place=self._place())
         stopped = tr("Stopped after {done} of {files} files: ", done=reading.done, files=reading.files)
         read = plural(
             reading.files, "{number} file in {place}: ", "{number} files in {place}: ", place=self._place()
         )
-        return (stopped if reading.done < reading.files else read) + dice_words.amount(record, SERIES) + "."
+        return (stopped if reading.done < reading.files else read) + amount(record, SERIES) + "."
 
     def _place(self) -> str:
         self.amount.setToolTip(plain_tip(str(self._folder)))
@@ -266,3 +263,51 @@ class DiceStatisticsDialog(SheetDialog):
 
     def _restyle(self) -> None:
         self.table.restyle()
+
+
+ONCE: Final = tr(
+    "A game that is in several files is counted once. Games begun from the "
+    "same seed share dice; each of these is counted once too. A series is as "
+    "many dice, thrown for the same things."
+)
+
+
+def amount(record: DiceRecord, unit: Unit) -> str:
+    """How much has been counted, in a line."""
+    counted = [_many(record.decisions, "decision"), _many(len(record.dice), "die", "dice")]
+    if unit != GAME:
+        counted.insert(0, _many(record.games, "game"))
+    return ", ".join(counted)
+
+
+def notes_of(record: DiceRecord, lucks: Sequence[Luck], unit: Unit) -> tuple[str, ...]:
+    """Sentences on a record that is shown in rows with this luck; files left out are in the record."""
+    told = [HOW_TO_READ, caution(lucks, unit)]
+    if unit != GAME:
+        told.append(ONCE)
+    back = len(record.taken_back)
+    if back:
+        mean = record.taken_back.mean
+        told.append(
+            tr(
+                "Taken back and in no row above: {many} with a mean of {mean:.2f}.",
+                many=_many(back, "die", "dice"),
+                mean=mean,
+            )
+        )
+    if record.replaced:
+        told.append(
+            plural(
+                record.replaced,
+                "{number} decision with dice was taken back and replaced; the dice of before are "
+                "in no file any more.",
+                "{number} decisions with dice were taken back and replaced; the dice of before are "
+                "in no file any more.",
+            )
+        )
+    return tuple(sentence for sentence in told if sentence)
+
+
+def _many(number: int, one: str, more: str = "") -> str:
+    noun = tr(one if number == 1 else more or one + "s")
+    return f"{number:,}".replace(",", "\N{NO-BREAK SPACE}") + f" {noun}"

@@ -19,10 +19,6 @@ _BREAK = "\u200b"
 """A place of no width where a line may end: Qt wraps between words only, and would cut a hash off."""
 
 
-def _chunks(word: str) -> list[str]:
-    return [word[at : at + 16] for at in range(0, len(word), 16)]
-
-
 class LinkLabel(QLabel):
     """A wrapped text; "[7.5]" in it is a link. Several lines are parted by newlines."""
 
@@ -64,7 +60,10 @@ class LinkLabel(QLabel):
 
     def _show(self, text: str) -> None:
         link = theme.current().link
-        shown = _LONG_WORD.sub(lambda word: _BREAK.join(_chunks(word.group())), text)
+        shown = _LONG_WORD.sub(
+            lambda word: _BREAK.join([word.group()[at : at + 16] for at in range(0, len(word.group()), 16)]),
+            text,
+        )
         html = "<br>".join(linked_text.as_html(line, link, words=self.words) for line in shown.split("\n"))
         if html != self.text():  # which would be laid out anew
             self.setText(html)

@@ -38,7 +38,9 @@ def name_of(entry: rule_text.Entry) -> str:
 def style_sheet(size: float) -> str:
     """The page's style sheet; `size` is the text size of the window in pixels."""
     faces = {"condensed": typefaces.condensed, "sans": typefaces.sans, "fixed": typefaces.fixed}
-    families = {name: _families(face(size)) for name, face in faces.items()}
+    families = {
+        name: ", ".join(f"'{family}'" for family in face(size).families()) for name, face in faces.items()
+    }
     return panel_style.filled(
         "rules", size, heading=f"{size * HEADING:.0f}px", spacing=f"{size * 0.09:.1f}px", **families
     )
@@ -235,8 +237,3 @@ def _foot_html(book: Rulebook, entry: rule_text.Entry, size: float) -> str:
         f'<td style="border-top: 1px solid {colours.panel_edge.name()}; padding-top: {size * 0.6:.0f}px;">'
         f"{''.join(lines)}</td></tr></table>"
     )
-
-
-def _families(face: QFont) -> str:
-    """A face and its stand-ins as a style sheet names them."""
-    return ", ".join(f"'{family}'" for family in face.families())

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QObject, QPoint
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTextEdit, QWidget
 
 from bloodyridge_qt import __version__
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table import glossary
+from bloodyridge_qt.table.rule_text import RULE_LINK
+from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
+from bloodyridge_qt.ui.drawing import style
+from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.shell import commands
 from bloodyridge_qt.ui.shell.commands import answers
-from bloodyridge_qt.ui.shell.pointed_rule import pointed_rule
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.game import Edition, FullEdition
@@ -23,6 +29,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.shell.controller import Controller
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.docks import Docks
+
 
 UNOFFICIAL = tr(
     "An unofficial program for playing this solitaire wargame on a screen. It "
@@ -177,3 +184,56 @@ class HelpDesk(QObject):
         prompt = table.view().prompt
         found = RULE_LINK.search(f"{prompt.reason} {prompt.headline}")
         return found[1] if found else ""
+
+
+def pointed_rule(view: MapView, window: QWidget) -> str:
+    """The first paragraph cited under the pointer, else where the keys are; "" when neither cites one."""
+    spot = QCursor.pos()
+    above = QApplication.topLevelAt(spot)
+    under = window.childAt(window.mapFromGlobal(spot)) if above in (window, None) else None
+    if under is not None and (found := _first(_texts(under, spot, view))):
+        return found
+    focus = QApplication.focusWidget()
+    return _first(_texts(focus, None, view)) if focus is not None else ""
+
+
+def _first(texts: Iterator[str]) -> str:
+    """The first paragraph in the nearest text that cites one, else the first word of the rules in any."""
+    words = ""
+    for text in texts:
+        if found := RULE_LINK.search(text):
+            return found[1]
+        words = words or next((term.address for *_, term in glossary.found_in(text, style.game())), "")
+    return words
+
+
+def _texts(widget: QWidget, spot: QPoint | None, view: MapView) -> Iterator[str]:
+    """What is said there, the nearest first; `spot` on the screen, None for where the keys are."""
+    board = view.board
+    if widget in (view, view.viewport()):
+        place = board.cursor_place if view.keys.in_use else ""
+        if spot is not None:
+            point = view.mapToScene(view.viewport().mapFromGlobal(spot))
+            item = board.stack_at(point)
+            if item is not None:
+                yield item.view.label
+                yield from (counter.label for counter in item.view.counters)
+            place = board.ground.place_at(point) if board.ground is not None else ""
+        elif board.selected and (held := board.stack(board.selected)) is not None:
+            yield held.view.label
+        if place:
+            yield board.describe(place)
+        return
+    near: QWidget | None = widget
+    while near is not None and not near.isWindow():
+        if isinstance(near, QTextEdit):
+            cursor = near.textCursor()
+            if spot is not None:
+                cursor = near.cursorForPosition(near.viewport().mapFromGlobal(spot))
+            yield cursor.block().text()
+        elif isinstance(near, LinkLabel):
+            yield near.plain_text()
+        elif isinstance(near, QLabel | QAbstractButton):
+            yield near.text()
+        yield from (near.toolTip(), near.accessibleName(), near.accessibleDescription(), near.whatsThis())
+        near = near.parentWidget()

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.drafts import Draft
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Overlay
-    from bloodyridge_qt.table.map_editing import CounterForm
-    from bloodyridge_qt.table.workshop import Workshop
+    from bloodyridge_qt.table.workshop import CounterForm, Workshop
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
     from bloodyridge_qt.ui.dialogs.export_map import Wanted

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.moments import MomentRow
 from bloodyridge_qt.table.table_view import Prompt, TableView
@@ -24,7 +24,6 @@ from bloodyridge_qt.ui.shell.controller import Controller
 from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.history_control import BEFORE, HistoryControl, text_at
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
-from bloodyridge_qt.ui.shell.replayed_lines import ReplayedLines
 
 _PAUSES: Final = {"full": 700, "quick": 350, "none": 600}
 """Milliseconds a moment stands before the next decision is played."""
@@ -336,3 +335,46 @@ class ReplayControl(Mode):
         self._bar.slider.set_marks(marks_of(self._rows, table.bookmarks(), table.remarks()))
         if self._next is None and self._bar.isVisible():
             self._tell()
+
+
+class ReplayedLines(QObject):
+    """Knows the lines of the game as it stands; others are fetched while nothing else is to be done."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._table: Table | None = None
+        self._moments = 0
+        self._lines: dict[int, tuple[LogLine, ...]] = {}
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._read_ahead)
+
+    def read(self, table: Table, moments: int) -> None:
+        """Begin with this table, of which so many moments are known."""
+        self._table, self._moments = table, moments
+        found: dict[int, list[LogLine]] = {decision: [] for decision in range(BEFORE, table.at)}
+        for line in table.log_lines():
+            found.setdefault(line.moment, []).append(line)
+        self._lines = {decision: tuple(lines) for decision, lines in found.items()}
+        self._timer.start(0)
+
+    def forget(self) -> None:
+        """The replay is over."""
+        self._timer.stop()
+        self._table, self._moments, self._lines = None, 0, {}
+
+    def until(self, moment: int) -> list[LogLine]:
+        """What the log says when a moment is reached."""
+        return [line for decision in range(BEFORE, moment) for line in self._of(decision)]
+
+    def _of(self, decision: int) -> tuple[LogLine, ...]:
+        if decision not in self._lines and self._table is not None:
+            beats = self._table.beats_at(decision)
+            self._lines[decision] = tuple(line for beat in beats for line in beat.log)
+        return self._lines.get(decision, ())
+
+    def _read_ahead(self) -> None:
+        decision = next((at for at in range(self._moments - 1) if at not in self._lines), None)
+        if decision is None:
+            self._timer.stop()
+        else:
+            self._of(decision)

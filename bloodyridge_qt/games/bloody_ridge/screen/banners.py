@@ -23,7 +23,11 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
     own = len(now.japanese_dead) - len(began.japanese_dead)
     fallen = now.us_dead[len(began.us_dead) :]
     us = sum(setting.kind(piece) == "rifle" for piece in fallen)
-    named = [words.us_piece(setting, piece) for piece in fallen if _is_named(setting, piece)]
+    named = [
+        words.us_piece(setting, piece)
+        for piece in fallen
+        if (setting.kind(piece) in ("battalion hq", "division hq", "hero"))
+    ]
     taken = [space for space, held in enumerate(now.held) if held and not began.held[space]]
     return Banner(
         tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["movement"]),
@@ -45,10 +49,6 @@ def of_counterattack(began: State | None, now: State, setting: Setting) -> Banne
         tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["counterattack"]),
         ((tr("Ground retaken"), _hexes(setting, retaken)), (tr("Still Japanese"), _hexes(setting, held))),
     )
-
-
-def _is_named(setting: Setting, piece: int) -> bool:
-    return setting.kind(piece) in ("battalion hq", "division hq", "hero")
 
 
 def _hexes(setting: Setting, spaces: Iterable[int]) -> str:

@@ -78,7 +78,7 @@ def crew_moves(
     """[11.5] For each MG crew that is left the hexes it may be placed in."""
     places = [action for action in actions if isinstance(action, PlaceCrew)]
     return tuple(
-        Offer(action, (mover, action.hex), PLACE, _title(action, setting), (view.HOLDING,))
+        Offer(action, (mover, action.hex), PLACE, sentence(words.in_words(action, setting)), (view.HOLDING,))
         for mover in sorted(keys[unit] for unit in state.crews)
         for action in places
     )
@@ -130,10 +130,6 @@ def picks_of(state: State, setting: Setting, actions: Sequence[Action]) -> tuple
             )
             found.append(Offer(action, (view.us_counter(setting, action.piece).key,), "", title))
     return tuple(found)
-
-
-def _title(action: Action, setting: Setting) -> str:
-    return sentence(words.in_words(action, setting))
 
 
 def card_of(

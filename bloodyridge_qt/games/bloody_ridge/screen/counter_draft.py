@@ -13,7 +13,7 @@ from bloodyridge_qt.boards import jsontext
 from bloodyridge_qt.games.bloody_ridge.rules import counters
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
-from bloodyridge_qt.table.map_editing import Sum
+from bloodyridge_qt.table.workshop import Sum
 
 _USUAL_FACTORS: Final = frozenset(range(1, 10))
 """Rows a table of factors always offers; others are offered where the file has them."""
@@ -22,7 +22,7 @@ _MEMBERS: Final = {"division": tr("1st Marine Division HQ"), "battalion": tr("Ba
 
 
 class CounterDraft:
-    """One counter file being corrected (implements table.map_editing.CounterForm).
+    """One counter file being corrected (implements table.workshop.CounterForm).
 
     Raises CounterFault when the file cannot be used to begin with.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -14,27 +14,29 @@ from bloodyridge_qt.games.bloody_ridge.rules.refusals import explain_crew_hex, e
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
 from bloodyridge_qt.games.bloody_ridge.screen import choosing, words
-from bloodyridge_qt.games.bloody_ridge.screen.after_action import report_words
 from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import asked_throw
 from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_box, hex_in_view
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
 from bloodyridge_qt.games.bloody_ridge.screen.position_words import by_hand_rows
-from bloodyridge_qt.games.bloody_ridge.screen.view import crew_keys, force_key
+from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, crew_keys, force_key
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
+from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import Place, TableView
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.bloody_ridge.advice.forecast import Forecaster
     from bloodyridge_qt.games.bloody_ridge.screen.advising import Adviser
+
 
 BloodyRidgeTable: TypeAlias = GameTable[State, Action]
 
@@ -243,4 +245,46 @@ def phase_of(state: State) -> str:
         return "organization"  # [11.5]
     return {terms.TIME_DEFEAT: "counterattack", terms.RESERVES_DEFEAT: "before"}.get(
         state.outcome, "movement"
+    )
+
+
+_MAP_KEY: Final = (
+    ("flag", tr("Japanese-controlled hex")),
+    ("taken", tr("strike that took its hex, or exit")),
+    ("repulsed", tr("strike that failed")),
+    ("ring", tr("retaken by the US in this turn’s counterattack")),
+    (JAPANESE, tr("Japanese force, with its number of units")),
+    (US, tr("US units: Bn and Div are headquarters that were found")),
+)
+
+
+def report_words(setting: Setting) -> ReportWords:
+    """Sides, turns, signs on the maps, and how a turn ends."""
+
+    def balance(before: State, end: State) -> Rows:
+        def lost(now: Sized, then: Sized, everybody: Sized) -> str:
+            return tr(
+                "{now} this turn, {now2} of {everybody} in all",
+                now=len(now) - len(then),
+                now2=len(now),
+                everybody=len(everybody),
+            )
+
+        return (
+            (tr("Hexes held"), str(sum(end.held) - len(setting.red_row))),
+            (tr("Farthest row"), f"{end.farthest:02d}"),
+            (
+                tr("Japanese units lost"),
+                lost(end.japanese_dead, before.japanese_dead, setting.all_japanese_units()),
+            ),
+            (tr("US pieces lost"), lost(end.us_dead, before.us_dead, setting.all_us_pieces())),
+        )
+
+    return ReportWords(
+        title=tr("Bloody Ridge"),
+        sides=((JAPANESE, tr("Japanese")), (US, tr("US Marines"))),
+        turn=tr("turn {{}} of {last_turn}", last_turn=LAST_TURN),
+        balance=balance,
+        glyphs=(("hq_battalion", tr("Bn")), ("hq_division", tr("Div"))),
+        map_key=_MAP_KEY,
     )

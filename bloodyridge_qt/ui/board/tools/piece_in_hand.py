@@ -15,8 +15,8 @@ from PySide6.QtCore import QObject, Signal
 from bloodyridge_qt.table import offers
 
 if TYPE_CHECKING:
+    from bloodyridge_qt.table.bare_table import OnBoard
     from bloodyridge_qt.table.offers import Card, Offer
-    from bloodyridge_qt.table.table import OnBoard
     from bloodyridge_qt.table.table_view import Place
 
 

@@ -31,10 +31,6 @@ _SIGN_WIDE = 112.0
 """Height of a line of the chart, and of a line of the key."""
 
 
-def _cells(text: str) -> list[str]:
-    return [cell.strip() for cell in text.split("|")]
-
-
 @dataclass(frozen=True)
 class _Row:
     """One line of the chart: the terrain of its swatch and its cells."""
@@ -54,7 +50,7 @@ class Legend:
 
     def __init__(self, sheet: MapSheet) -> None:
         texts = [label.text for label in lettering.labels_in(sheet, "legend")]
-        lines = [_cells(text) for text in texts if "|" in text]
+        lines = [[cell.strip() for cell in text.split("|")] for text in texts if "|" in text]
         self._game = sheet.game
         self._style = style_of(sheet.game)
         known = self._style.terrains

@@ -117,7 +117,9 @@ class OverlayPainter:
         rows = {row.key: row for row in overlay.classes}
         for mark in overlay.sides:
             side = self._sheet.side(mark.a, mark.b)
-            if side is not None and exposed.intersects(_reach(side)):
+            if side is not None and exposed.intersects(
+                QRectF(side.p1(), side.p2()).normalized().adjusted(-20, -20, 20, 20)
+            ):
                 paint_side(painter, rows[mark.key], side, zoom, theme)
 
     def _paint_numbers(
@@ -319,10 +321,6 @@ _PATTERNS: Final[dict[str, _Pattern]] = {
     "pluses": _signed(_plus),
     "border": _bordered,
 }
-
-
-def _reach(side: QLineF) -> QRectF:
-    return QRectF(side.p1(), side.p2()).normalized().adjusted(-20, -20, 20, 20)
 
 
 @dataclass(frozen=True)
