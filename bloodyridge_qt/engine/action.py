@@ -15,12 +15,12 @@ Emit = Callable[[Any], None]
 class IllegalAction(ValueError):
     """An action the rules do not allow now.
 
-    `rule` is the paragraph that forbids it, `reason` one sentence with that number in brackets.
+    `reason` is one sentence with the paragraph that forbids it in brackets at its end.
     """
 
-    def __init__(self, rule: str, reason: str) -> None:
+    def __init__(self, reason: str) -> None:
         super().__init__(reason)
-        self.rule = rule
+        self.rule = reason.rpartition("[")[2].partition("]")[0] if "[" in reason else ""
         self.reason = reason
 
 

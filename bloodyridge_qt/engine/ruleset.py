@@ -74,7 +74,7 @@ class Ruleset(Protocol[S, A]):
         decision = self.decision(state)
         if decision is not None and action in decision.options:
             return None
-        return IllegalAction("", "That cannot be decided now.")
+        return IllegalAction("That cannot be decided now.")
 
     def apply(self, state: S, action: A, dice: Dice, emit: Emit | None = None) -> None:
         """Carry out a legal action and play on to the next decision or the end."""

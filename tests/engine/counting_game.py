@@ -41,9 +41,9 @@ class Counting:
 
     def refusal(self, state: Sum, action: int) -> IllegalAction | None:
         if self.decision(state) is None:
-            return IllegalAction("1.2", "The sum is complete [1.2].")
+            return IllegalAction("The sum is complete [1.2].")
         if action not in (1, 2):
-            return IllegalAction("1.1", f"{action} may not be added [1.1].")
+            return IllegalAction(f"{action} may not be added [1.1].")
         return None
 
     def apply(self, state: Sum, action: int, dice: Dice, emit: Emit | None = None) -> None:

@@ -47,9 +47,9 @@ class Raid:
 
     def refusal(self, state: Booty, action: int) -> IllegalAction | None:
         if self.decision(state) is None:
-            return IllegalAction("1.2", "The raid is over [1.2].")
+            return IllegalAction("The raid is over [1.2].")
         if action not in (0, 1, 2, 3):
-            return IllegalAction("1.1", f"{action} cannot be thrown [1.1].")
+            return IllegalAction(f"{action} cannot be thrown [1.1].")
         return None
 
     def apply(self, state: Booty, action: int, dice: Dice, emit: Emit | None = None) -> None:

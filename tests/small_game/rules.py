@@ -112,7 +112,7 @@ class Rules(Ruleset[State, Action]):
     def refusal(self, state: State, action: Action) -> IllegalAction | None:
         decision = self.decision(state)
         if decision is None or action not in decision.options:
-            return IllegalAction("7.19", f"{action.verb} {action.piece} cannot be done now [7.19].")
+            return IllegalAction(f"{action.verb} {action.piece} cannot be done now [7.19].")
         return None
 
     def apply(self, state: State, action: Action, dice: Dice, emit: Emit | None = None) -> None:

@@ -22,12 +22,11 @@ def explain(state: State, setting: Setting, action: actions.Action) -> IllegalAc
         return _explain_charge(state, setting, action)
     if not isinstance(action, (actions.Strike, actions.Exit)):
         return IllegalAction(
-            "5.2",
-            tr("{action!r} is no decision of this game; expected a strike or an exit [5.2].", action=action),
+            tr("{action!r} is no decision of this game; expected a strike or an exit [5.2].", action=action)
         )
     for number in action:
         if not isinstance(number, str) or number not in setting.board.index:
-            return IllegalAction("2.2", tr("There is no hex {number} on the map [2.2].", number=number))
+            return IllegalAction(tr("There is no hex {number} on the map [2.2].", number=number))
     index = setting.board.index
     start = _start(state, setting, index[action.force])
     if isinstance(start, IllegalAction):
@@ -39,8 +38,7 @@ def explain(state: State, setting: Setting, action: actions.Action) -> IllegalAc
             return None
         if not setting.exits[stand]:
             return IllegalAction(
-                "4.1",
-                tr("Hex {stand} is not marked as an exit off the north edge [4.1].", stand=action.stand),
+                tr("Hex {stand} is not marked as an exit off the north edge [4.1].", stand=action.stand)
             )
         return _no_walk(state, setting, start, stand)
     target = index[action.target]
@@ -56,15 +54,15 @@ def _explain_crew(
 ) -> IllegalAction | None:
     """[11.5] Why an MG crew cannot be placed so; None when it can."""
     if not state.agenda:
-        return IllegalAction("4.4", tr("The game is over [4.4]."))
+        return IllegalAction(tr("The game is over [4.4]."))
     if state.agenda[-1] != PLACE_CREWS:
         return IllegalAction(
-            "11.5", tr("MG crews are placed on Turn 1 only, once the forces have been rolled [11.5].")
+            tr("MG crews are placed on Turn 1 only, once the forces have been rolled [11.5].")
         )
     if isinstance(action, actions.LeaveCrews):
         return None
     if not isinstance(action.hex, str) or action.hex not in setting.board.index:
-        return IllegalAction("2.2", tr("There is no hex {hex} on the map [2.2].", hex=action.hex))
+        return IllegalAction(tr("There is no hex {hex} on the map [2.2].", hex=action.hex))
     return explain_crew_hex(state, setting, setting.board.index[action.hex])
 
 
@@ -75,10 +73,10 @@ def explain_crew_hex(state: State, setting: Setting, space: int) -> IllegalActio
     number = _number(setting, space)
     if setting.is_red(space):
         return IllegalAction(
-            "11.5", tr("There is an MG crew in {number} already; one is the most [11.5].", number=number)
+            tr("There is an MG crew in {number} already; one is the most [11.5].", number=number)
         )
     return IllegalAction(
-        "11.5", tr("{number} is not in the red row, where MG crews are placed [11.5].", number=number)
+        tr("{number} is not in the red row, where MG crews are placed [11.5].", number=number)
     )
 
 
@@ -88,28 +86,23 @@ def _explain_charge(
     """[11.4] Why this cannot be decided of a Banzai charge now; None when it can."""
     waits_for = state.agenda[-1] if state.agenda else ""
     if not waits_for:
-        return IllegalAction("4.4", tr("The game is over [4.4]."))
+        return IllegalAction(tr("The game is over [4.4]."))
     if waits_for != (CHOOSE_VICTIM if isinstance(action, actions.Eliminate) else BANZAI):
         return IllegalAction(
-            "11.4",
-            tr("A Banzai charge is called after the draw, before the first volley, if any is left [11.4]."),
+            tr("A Banzai charge is called after the draw, before the first volley, if any is left [11.4].")
         )
     target = _number(setting, state.target)
     if action.target != target:
         return IllegalAction(
-            "11.4",
-            tr("The fight is for {target}, not for {target2} [11.4].", target=target, target2=action.target),
+            tr("The fight is for {target}, not for {target2} [11.4].", target=target, target2=action.target)
         )
     if isinstance(action, actions.Eliminate) and action.piece not in state.defenders:
         return IllegalAction(
-            "11.4",
-            tr(
-                "US piece {piece} is no unit that defends {target} [11.4].", piece=action.piece, target=target
-            ),
+            tr("US piece {piece} is no unit that defends {target} [11.4].", piece=action.piece, target=target)
         )
     if isinstance(action, actions.Eliminate) and action.piece not in victims(state, setting):
         return IllegalAction(
-            "11.4", tr("By the reading in force a charge removes rifle units only, no headquarters [11.4].")
+            tr("By the reading in force a charge removes rifle units only, no headquarters [11.4].")
         )
     return None
 
@@ -124,8 +117,7 @@ def explain_target(state: State, setting: Setting, origin: int, target: int) -> 
         return start
     if target == start:
         return IllegalAction(
-            "7.3",
-            tr("The force stands in {number} already; it must go on [7.3].", number=_number(setting, target)),
+            tr("The force stands in {number} already; it must go on [7.3].", number=_number(setting, target))
         )
     for stand in walks(setting, state.held, start):
         if target in setting.board.neighbours[stand]:
@@ -139,51 +131,46 @@ def explain_step(setting: Setting, stand: int, target: int) -> IllegalAction:
     neighbours = setting.board.neighbours[stand]
     if target not in neighbours:
         return IllegalAction(
-            "7.2",
             tr(
                 "{there} is not next to {here}; a force moves from hex to adjacent hex [7.2].",
                 there=there,
                 here=here,
-            ),
+            )
         )
     if setting.is_red(target):
         return IllegalAction(
-            "3.4",
             tr(
                 "{there} is in the red row, which is never entered from the map or along it [3.4].",
                 there=there,
-            ),
+            )
         )
     if target in setting.steps[stand]:
         return IllegalAction(
-            "3.8",
             tr(
                 "{there} is Japanese-controlled already; walking there is free and no decision [3.8].",
                 there=there,
-            ),
+            )
         )
     if neighbours.index(target) not in ONWARD:
         return IllegalAction(
-            "7.19",
             tr(
                 "From {here} only north, northwest or northeast; {there} lies another way, "
                 "and not both hexes are clear or hill [7.19].",
                 here=here,
                 there=there,
-            ),
+            )
         )
     side = hexside(stand, target)
     name = next(line for line in JAPANESE_LINES if side in setting.board.lines[line])
     word = name.removeprefix("japanese ")
     return IllegalAction(
-        "7.18",
         tr(
             "The {word} sector boundary runs between {here} and {there}, and not both "
             "hexes are clear or hill [7.18].",
             word=word,
             here=here,
             there=there,
-        ),
+        )
     )
 
 
@@ -191,27 +178,25 @@ def _start(state: State, setting: Setting, origin: int) -> int | IllegalAction:
     """Where the force of this red-row hex stands, or why it may not move now."""
     number = _number(setting, origin)
     if not state.agenda:
-        return IllegalAction("4.4", tr("The game is over [4.4]."))
+        return IllegalAction(tr("The game is over [4.4]."))
     if state.agenda[-1] == PLACE_CREWS:
-        return IllegalAction("11.5", tr("The MG crews are placed before any force moves [11.5]."))
+        return IllegalAction(tr("The MG crews are placed before any force moves [11.5]."))
     if state.agenda[-1] in (BANZAI, CHOOSE_VICTIM):
         return IllegalAction(
-            "11.4",
-            tr("The fight for {number} is decided first [11.4].", number=_number(setting, state.target)),
+            tr("The fight for {number} is decided first [11.4].", number=_number(setting, state.target))
         )
     if state.agenda[-1] == ADVANCE:
         if origin == state.origin:
             return state.stand
         return IllegalAction(
-            "7.1",
             tr(
                 "The force from {number} is moving and fighting until it is eliminated; no "
                 "other may begin [7.1].",
                 number=_number(setting, state.origin),
-            ),
+            )
         )
     if origin not in state.waiting:
-        return IllegalAction("7.1", tr("No force waits in {number} [7.1].", number=number))
+        return IllegalAction(tr("No force waits in {number} [7.1].", number=number))
     return origin
 
 
@@ -219,24 +204,21 @@ def _no_walk(state: State, setting: Setting, start: int, goal: int) -> IllegalAc
     here, there = _number(setting, start), _number(setting, goal)
     if setting.is_red(goal):
         return IllegalAction(
-            "3.4",
             tr(
                 "{there} is in the red row, which is never entered from the map or along it [3.4].",
                 there=there,
-            ),
+            )
         )
     if not state.held[goal]:
         return IllegalAction(
-            "7.2",
-            tr("{there} is out of reach: no hex the force can walk to is next to it [7.2].", there=there),
+            tr("{there} is out of reach: no hex the force can walk to is next to it [7.2].", there=there)
         )
     return IllegalAction(
-        "7.19",
         tr(
             "No walk through Japanese-held hexes leads from {here} to {there} by allowed steps [7.19].",
             here=here,
             there=there,
-        ),
+        )
     )
 
 

@@ -30,7 +30,7 @@ def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
     """The paragraph that forbids this action now, and why; for one that is not among the offers."""
     name, more = _reason(state, setting, action)
     rule, text = sentences()[name]
-    return IllegalAction(rule, f"{text.format(**{**action._asdict(), **more})} [{rule}].")
+    return IllegalAction(f"{text.format(**{**action._asdict(), **more})} [{rule}].")
 
 
 def usual(state: State, setting: Setting, piece: int) -> str:

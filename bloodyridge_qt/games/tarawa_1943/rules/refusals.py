@@ -110,7 +110,7 @@ def sentences() -> Mapping[str, tuple[str, str]]:
 def explain(state: State, setting: Setting, action: Action) -> IllegalAction:
     """The paragraph that forbids this action now, and why; for one that is not among the offers."""
     rule, text = _reason(state, setting, action)
-    return IllegalAction(rule, f"{text} [{rule}].")
+    return IllegalAction(f"{text} [{rule}].")
 
 
 def _reason(state: State, setting: Setting, action: Action) -> tuple[str, str]:
