@@ -120,10 +120,10 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteAt:
+class Note:
     """A bookmark's name or a remark, on a moment."""
 
-    at: int
+    moment: int
     text: str
 
 
@@ -151,8 +151,8 @@ class SavedGame:
     program: str = ""
     rules: int = 1
     saved: datetime = field(default_factory=lambda: datetime.now(UTC))
-    bookmarks: tuple[NoteAt, ...] = ()
-    remarks: tuple[NoteAt, ...] = ()
+    bookmarks: tuple[Note, ...] = ()
+    remarks: tuple[Note, ...] = ()
     base: Mapping[str, Any] | None = None
     """The position in which the journal begins, when that is not the set-up."""
     base_by_hand: bool = False
@@ -206,8 +206,8 @@ def write_text(saved: SavedGame) -> str:
         f'"opening": {_json(_throws(saved.opening) | (_source(saved.opening) if by_hand else {}))}',
         f'"journal": {_lines(map(_step, saved.journal))}',
         f'"at": {saved.at}, "discarded": {saved.discarded}',
-        f'"bookmarks": {_lines({"at": note.at, "name": note.text} for note in saved.bookmarks)}',
-        f'"remarks": {_lines({"at": note.at, "text": note.text} for note in saved.remarks)}',
+        f'"bookmarks": {_lines({"at": note.moment, "name": note.text} for note in saved.bookmarks)}',
+        f'"remarks": {_lines({"at": note.moment, "text": note.text} for note in saved.remarks)}',
         f'"result": {_json(saved.result)}',
     )
     if saved.reached:
@@ -400,9 +400,9 @@ def _read_sources(node: Node, count: int, sources: Sequence[str]) -> tuple[str, 
     return found if HAND in found else ()
 
 
-def _notes(node: Node, name: str, longest: int, last: int) -> tuple[NoteAt, ...]:
+def _notes(node: Node, name: str, longest: int, last: int) -> tuple[Note, ...]:
     return tuple(
-        NoteAt(item.member("at").whole(0, last), item.member(name).text(longest, lines=True))
+        Note(item.member("at").whole(0, last), item.member(name).text(longest, lines=True))
         for item in node.items(MOST_NOTES)
     )
 

@@ -13,13 +13,13 @@ from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.hand import NO_HAND, HandMode, WrongResult
 from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.run import Happening
-from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, unfit_note
+from bloodyridge_qt.engine.savefile import LONGEST_NAME, LONGEST_REMARK, Note, unfit_note
 from bloodyridge_qt.engine.session import OPENING, NothingThere, SealedGame, Session, ThrowFirst
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.cues import Beat, LogLine
 from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, sources_of
 from bloodyridge_qt.table.inspection import Inspector
-from bloodyridge_qt.table.moments import CannotTakeBack, Note
+from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.notes import Notes
 from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
 from bloodyridge_qt.table.retelling import Past, Retelling

@@ -24,11 +24,3 @@ class MomentRow:
     """The decision that led to it: "Attack 1813 from 1814"; for moment 0 "The game begins"."""
     standing: bool
     """False for what was taken back and can still be done again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """A bookmark's name or a remark on a moment."""
-
-    moment: int
-    text: str

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bloodyridge_qt.engine.savefile import MOST_NOTES, unfit_note
+from bloodyridge_qt.engine.savefile import MOST_NOTES, Note, unfit_note
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.moments import Note
 
 
 class Notes:

@@ -12,14 +12,14 @@ from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.journal import Entry
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Happening
-from bloodyridge_qt.engine.savefile import Step, seed_sha256
+from bloodyridge_qt.engine.savefile import Note, Step, seed_sha256
 from bloodyridge_qt.engine.session import OPENING, Session
 from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.advice import Review
 from bloodyridge_qt.table.cues import Beat, LogLine, with_dice_told
 from bloodyridge_qt.table.forecast import Forecast, has_help
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows, hand_rows, marked, prompt_of, source_rows
-from bloodyridge_qt.table.moments import MomentRow, Note
+from bloodyridge_qt.table.moments import MomentRow
 from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.screen import Screen, Story, Teller

@@ -13,7 +13,7 @@ import pytest
 from bloodyridge_qt.engine.hand import HandMode
 from bloodyridge_qt.engine.savefile import (
     DataFile,
-    NoteAt,
+    Note,
     SavedGame,
     Setup,
     Step,
@@ -41,8 +41,8 @@ def sample(**changes: Any) -> SavedGame:
         program="bloodyridge 1.2.3",
         rules=4,
         saved=datetime(2026, 5, 3, 18, 20, tzinfo=UTC),
-        bookmarks=(NoteAt(1, "before it went wrong"),),
-        remarks=(NoteAt(3, "two\nlines"),),
+        bookmarks=(Note(1, "before it went wrong"),),
+        remarks=(Note(3, "two\nlines"),),
     )
     return replace(saved, **changes)
 

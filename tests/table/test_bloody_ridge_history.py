@@ -7,10 +7,11 @@ import random
 
 import pytest
 
+from bloodyridge_qt.engine.savefile import Note
 from bloodyridge_qt.games.bloody_ridge import edition
 from bloodyridge_qt.games.bloody_ridge.edition import BloodyRidgeEdition
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
-from bloodyridge_qt.table.moments import CannotTakeBack, Note
+from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.table.starting import SetupError
 from tests.saves.players import play

@@ -22,7 +22,6 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Unreadable
 from bloodyridge_qt.table.game import Edition, NamedBytes
 from bloodyridge_qt.table.game_table import GameTable, Table
-from bloodyridge_qt.table.moments import Note
 from bloodyridge_qt.table.retelling import Past
 from bloodyridge_qt.table.starting import SetupError
 
@@ -75,8 +74,8 @@ def saved_game(table: Table, edition: Edition) -> savefile.SavedGame:
         program=PROGRAM,
         rules=table.rules.version,
         version=_version(readings, edition),
-        bookmarks=tuple(savefile.NoteAt(note.moment, note.text) for note in table.bookmarks()),
-        remarks=tuple(savefile.NoteAt(note.moment, note.text) for note in table.remarks()),
+        bookmarks=table.bookmarks(),
+        remarks=table.remarks(),
         base=None if session.from_set_up else notation.encode(session.moments[0]),
         base_by_hand=table.position_by_hand,
         earlier=table.earlier,
@@ -346,8 +345,8 @@ def table_of(opened: OpenedGame) -> Table:
         past=Past(
             saved.name,
             opened.restored.earlier,
-            tuple(Note(note.at, note.text) for note in saved.bookmarks if kept and note.at <= last),
-            tuple(Note(note.at, note.text) for note in saved.remarks if kept and note.at <= last),
+            tuple(note for note in saved.bookmarks if kept and note.moment <= last),
+            tuple(note for note in saved.remarks if kept and note.moment <= last),
             opened.notices,
             by_hand=saved.base_by_hand and kept,
             purist=saved.setup.purist,

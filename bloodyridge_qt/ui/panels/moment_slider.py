@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QWidget
 
+from bloodyridge_qt.engine.savefile import Note
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.moments import MomentRow, Note
+from bloodyridge_qt.table.moments import MomentRow
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.plain_label import plain_tip

@@ -7,9 +7,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from bloodyridge_qt.engine.savefile import Note
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.moments import CannotTakeBack, Note
+from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.ui.panels.log_panel import LogPanel
 from bloodyridge_qt.ui.panels.plain_label import plain_tip
 from bloodyridge_qt.ui.shell.actions import Actions
