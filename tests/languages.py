@@ -47,7 +47,7 @@ SHOWN = {
     *("setText", "setToolTip", "setWindowTitle", "setAccessibleName", "setAccessibleDescription"),
     *("setPlaceholderText", "setStatusTip", "add_button", "add_heading", "add_tick", "add_words"),
     *("show_note", "tell", "PlainLabel", "QPushButton", "push_button", "tool_button", "ask_confirm"),
-    *("Prompt", "CardRow", "Refusal", "Bar", "Outcome", "Dock", "Field", "Section", "Row", "IllegalAction"),
+    *("Prompt", "CardRow", "Bar", "Outcome", "Dock", "Field", "Section", "Row", "IllegalAction"),
 }
 """Calls that show the texts they are given."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.inspection import Inspector
-from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.table_view import Place, Prompt, TableView
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class OnBoard(Protocol):
     def card(self, offer: Offer) -> Card:
         """What an offer means, told before it is decided. Raises KeyError where nothing is on offer."""
 
-    def refusal(self, touched: Sequence[Key]) -> Refusal:
+    def refusal(self, touched: Sequence[Key]) -> str:
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
 
     def describe(self, place: Place, shown: TableView | None = None) -> tuple[tuple[str, str], ...]:
@@ -72,9 +72,9 @@ class BareTable:
         """There are no offers."""
         raise KeyError(offer)
 
-    def refusal(self, _touched: Sequence[Key]) -> Refusal:
+    def refusal(self, _touched: Sequence[Key]) -> str:
         """Nothing is asked for."""
-        return Refusal("", "")
+        return ""
 
     def inspector(self) -> Inspector | None:
         """Who tells what is known of a space."""

@@ -21,7 +21,7 @@ from bloodyridge_qt.table.hand_dice import Rows, WrongThrow, source_rows, source
 from bloodyridge_qt.table.inspection import Inspector
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.notes import Notes
-from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.retelling import Past, Retelling
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.starting import set_up_choices
@@ -131,7 +131,7 @@ class GameTable(Retelling[S, A]):
         self.advised += 1
         self.changes += 1
 
-    def refusal(self, touched: Sequence[Key]) -> Refusal:
+    def refusal(self, touched: Sequence[Key]) -> str:
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it rests on."""
         return self.screen.refusal(self.session.state, touched, self.offers())
 

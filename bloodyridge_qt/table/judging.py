@@ -83,9 +83,7 @@ def best_answer(table: Table, step: Step) -> Offer:
 def may(table: Table, step: Step, answer: str) -> Verdict:
     """Whether a piece may act on a place: YES or NO."""
     found = _offers(table, step)
-    reason = (
-        tr("{title} is possible", title=found[0].title) if found else table.refusal((*step.of[:2], "")).text
-    )
+    reason = tr("{title} is possible", title=found[0].title) if found else table.refusal((*step.of[:2], ""))
     return Verdict((answer == YES) == bool(found), reason.removesuffix(".") + ".")
 
 

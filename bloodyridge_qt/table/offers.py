@@ -65,16 +65,6 @@ class Card:
     """Shown in warning colour with a mark; empty when there is nothing to warn of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a drop is not possible."""
-
-    text: str
-    """One sentence, rule number in brackets."""
-    rule: str
-    """"7.19"."""
-
-
 def movers(offers: Iterable[Offer]) -> tuple[Key, ...]:
     """The pieces that can be lifted, in the order of the offers."""
     return tuple(dict.fromkeys(offer.mover for offer in offers if offer.mover))

@@ -16,7 +16,7 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
 from bloodyridge_qt.table.inspection import Inspector
-from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.table_view import BattleView, Place, TableView
 
 A = TypeVar("A")
@@ -107,15 +107,12 @@ class Screen(ABC, Generic[S, A]):
         """What an offer means, before it is decided."""
         return Card(offer.title, (), offer.warning)
 
-    def refusal(self, state: S, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:  # noqa: ARG002
+    def refusal(self, state: S, touched: Sequence[Key], offers: Sequence[Offer]) -> str:  # noqa: ARG002
         """Why a piece cannot be dropped: the piece, the place ("" for none) and the ground it stands on."""
-        return Refusal(
-            tr(
-                "{touched} cannot go to {touched2} now.",
-                touched=touched[0],
-                touched2=touched[1] or tr("there"),
-            ),
-            "",
+        return tr(
+            "{touched} cannot go to {touched2} now.",
+            touched=touched[0],
+            touched2=touched[1] or tr("there"),
         )
 
     def describe(self, place: Place, view: TableView) -> Rows:

@@ -9,7 +9,7 @@ from typing import Any
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Walk
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
-from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.screen import Screen, Story, Teller
 from bloodyridge_qt.table.table_view import (
@@ -186,13 +186,13 @@ class SmallScreen(Screen[State, Action]):
             )
         return Card(offer.title, rows, offer.warning)
 
-    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
         del offers
         piece, place, stand = touched
         if not place:
-            return Refusal("A force moves on hexes only [7.1].", "7.1")
+            return "A force moves on hexes only [7.1]."
         far = f"out of reach from {stand or 'there'} [7.19]"
-        return Refusal(f"{state.where[piece]} cannot strike {place}: {far}.", "7.19")
+        return f"{state.where[piece]} cannot strike {place}: {far}."
 
     def describe(self, place: Place, view: TableView) -> Rows:
         if place not in NUMBERS:

@@ -104,7 +104,7 @@ def test_a_drop_out_of_reach_is_refused_with_its_paragraph(qtbot: QtBot, window:
     settle(qtbot, window)
     assert window.controller.table.at == before
     refusal = window.controller.table.refusal(("battalion 2/2", "9", ""))
-    assert refusal.text == "9 is not linked with wave1:2, where 2/2 stands [1.0]."
+    assert refusal == "9 is not linked with wave1:2, where 2/2 stands [1.0]."
 
 
 def test_a_card_of_the_hand_is_played_by_a_click_and_taken_back(qtbot: QtBot, window: MainWindow) -> None:

@@ -21,8 +21,8 @@ class LaidScene(QGraphicsScene):
 
     chosen = Signal(object)
     """Choice: exactly one for each drop, click or Enter that is a decision."""
-    refused = Signal(object, str)
-    """Refusal, place."""
+    refused = Signal(str, str)
+    """Why not, and the place."""
     hovered = Signal(str)
     """The place under the pointer or the space cursor; "" for none."""
     selection_changed = Signal(str)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
-from bloodyridge_qt.table.offers import Card, CardRow, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, CardRow, Offer
 from bloodyridge_qt.table.table_view import Place
 from bloodyridge_qt.ui.board.items.frames import StandMark
 from bloodyridge_qt.ui.board.items.overlays import CardOverlay, TipBalloon
@@ -69,7 +69,7 @@ class MapView(PointedView):
         self.viewport().setAccessibleName(tr("Board"))
         scene.sight_wanted.connect(self.centre_on)
         scene.card_changed.connect(self._show_card)
-        scene.refused.connect(self._show_refusal)
+        scene.refused.connect(self.tip)
         scene.chosen.connect(lambda _choice: self.balloon.hide())
         scene.selection_changed.connect(self._selection_changed)
         scene.table_set.connect(self._table_set)
@@ -414,9 +414,6 @@ class MapView(PointedView):
         else:
             anchor = QRect(room.center(), room.center())
         self.balloon.say(text, anchor, self._in_use(), room)
-
-    def _show_refusal(self, refusal: Refusal, place: Place) -> None:
-        self.tip(refusal.text, place)
 
     def _speak(self, place: Place) -> None:
         if self._asked_card:

@@ -21,7 +21,7 @@ class Announcing(QObject):
         self._lines: list[str] = []
         heard_board.install()
         view.board.cursor.moved.connect(partial(heard_board.tell_focus, view))
-        view.board.refused.connect(lambda refusal, _place: heard_board.announce(view, refusal.text))
+        view.board.refused.connect(lambda text, _place: heard_board.announce(view, text))
         controller.player.beat_ended.connect(self._beat_ended)
         controller.caught_up.connect(self._caught_up)
 

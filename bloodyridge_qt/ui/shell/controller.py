@@ -17,7 +17,7 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.forecast import has_help
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.offers import Offer, Refusal
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.table.starting import SEED
 from bloodyridge_qt.table.table_view import Prompt
 from bloodyridge_qt.ui.board.cue_player import CuePlayer
@@ -379,8 +379,8 @@ class Controller(QObject):
 
         return ask_confirm(self._desk.window, choice.title, choice.warning)
 
-    def _refused(self, refusal: Refusal, _place: str) -> None:
-        self._desk.show_note(refusal.text)
+    def _refused(self, text: str, _place: str) -> None:
+        self._desk.show_note(text)
 
     def _hovered(self, place: str) -> None:
         self._desk.show_place(self._scene.facts(place))

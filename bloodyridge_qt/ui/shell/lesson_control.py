@@ -15,7 +15,7 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.table.game_table import Table
 from bloodyridge_qt.table.judging import NO, YES, Verdict, best, best_answer, card, may, measured_best, weigh
 from bloodyridge_qt.table.lessons import ASKING, DRILLS, QUESTIONS, Lesson, Step, lessons_of, puzzles_of
-from bloodyridge_qt.table.offers import Offer, Refusal
+from bloodyridge_qt.table.offers import Offer
 from bloodyridge_qt.ui.board.items.spotlight import Spotlight
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.panels.lesson_panel import LessonPanel
@@ -324,9 +324,9 @@ class LessonControl(QObject):
         elif step.way == "lift":
             self.panel.object_to(_LATER)
 
-    def _refused(self, refusal: Refusal, _place: str) -> None:
+    def _refused(self, text: str, _place: str) -> None:
         if self.lesson is not None:
-            self.panel.object_to(tr("Not so: {told}", told=refusal.text))
+            self.panel.object_to(tr("Not so: {told}", told=text))
             self._follow()
 
     def _objection(self, offer: Offer) -> str:

@@ -140,7 +140,7 @@ class TypedCommands(QObject):
         movers = [key for key, parts in keys.items() if words[0] in parts]
         places = [space.name for space in table.sheet.spaces if space.name.casefold() == words[1]]
         if movers and places:
-            yield Meaning(table.refusal((movers[0], places[0], "")).text, "", None)
+            yield Meaning(table.refusal((movers[0], places[0], "")), "", None)
 
     def _commands(self, words: Sequence[str]) -> Iterator[Meaning]:
         for command in commands.COMMANDS:

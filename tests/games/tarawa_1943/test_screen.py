@@ -149,9 +149,8 @@ def test_a_drop_that_is_not_possible_is_refused_with_its_paragraph__4_0() -> Non
     shown = screen()
     for place, rule in (("5", "4.0"), ("2", "4.0"), ("9", "4.0"), ("turn", "1.0")):
         refusal = shown.refusal(game.state, ("battalion 1/2", place, ""), ())
-        assert refusal.rule == rule
-        assert f"[{rule}]" in refusal.text
-    assert shown.refusal(game.state, ("garrison 2", "5", ""), ()).rule == "6.0"
+        assert f"[{rule}]" in refusal
+    assert "[6.0]" in shown.refusal(game.state, ("garrison 2", "5", ""), ())
 
 
 def test_a_place_tells_its_links_and_control_and_leaves_provenance_to_inspection__1_0() -> None:

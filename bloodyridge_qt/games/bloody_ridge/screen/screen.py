@@ -28,7 +28,7 @@ from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
-from bloodyridge_qt.table.offers import Card, Key, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, Key, Offer
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import Place, TableView
@@ -182,38 +182,28 @@ class BloodyRidgeScreen(Screen[State, Action]):
 
         return Adviser(self._own_rules)
 
-    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
         """Why this force or crew cannot be dropped there."""
         mover, place, stand = touched
         index = self.setting.board.index
         if mover in (self._crew_keys[unit] for unit in state.crews):
             why = explain_crew_hex(state, self.setting, index[place]) if place in index else None
             if why is None:
-                return Refusal(
-                    tr("An MG crew is placed in a hex of the red row, or left out [11.5]."), "11.5"
-                )
-            return Refusal(why.reason, why.rule)
+                return tr("An MG crew is placed in a hex of the red row, or left out [11.5].")
+            return why.reason
         if place not in index:
-            return Refusal(
-                tr("Forces stay on the hexes of the map, and leave it only by a marked exit [4.1]."), "4.1"
-            )
+            return tr("Forces stay on the hexes of the map, and leave it only by a marked exit [4.1].")
         origins = {force_key(state, self.setting, space): space for space in self.setting.red_row}
         if mover not in origins:
-            return Refusal(
-                tr("Only Japanese forces are moved; US units stay where they were drawn [6.3]."), "6.3"
-            )
+            return tr("Only Japanese forces are moved; US units stay where they were drawn [6.3].")
         if stand and stand != place and any(offer.touch[:2] == (mover, place) for offer in offers):
-            return Refusal(
-                tr(
-                    "{place} cannot be struck from {stand}, where the force rests. Escape "
-                    "sends it back [7.2].",
-                    place=place,
-                    stand=stand,
-                ),
-                "7.2",
+            return tr(
+                "{place} cannot be struck from {stand}, where the force rests. Escape sends it back [7.2].",
+                place=place,
+                stand=stand,
             )
         refused = explain_target(state, self.setting, origins[mover], index[place])
-        return Refusal(refused.reason, refused.rule)
+        return refused.reason
 
     def _starts(self, state: State) -> dict[str, tuple[int, int]]:
         """Origin and standing place of each force that may move now, west to east."""

@@ -25,7 +25,7 @@ from bloodyridge_qt.games.first_blood.screen.words import SIDES
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
-from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
 from bloodyridge_qt.table.phrases import listed
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
@@ -214,7 +214,7 @@ class FirstBloodScreen(Screen[State, Action]):
         del seat
         return foretelling.odds_now(self._setting, state)
 
-    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> Refusal:
+    def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
         """Why this piece cannot be dropped there."""
         setting, (mover, place) = self._setting, touched[:2]
         pieces = [
@@ -223,8 +223,8 @@ class FirstBloodScreen(Screen[State, Action]):
             if place_of(setting, state, piece) and stack_key(setting, state, piece) == mover
         ]
         if not pieces or place not in setting.place:
-            return Refusal(tr("Pieces go to hexes, boxes and entry points [4.0]."), "4.0")
+            return tr("Pieces go to hexes, boxes and entry points [4.0].")
         verb = next((offer.verb for offer in offers if offer.mover == mover), "")
         verb = verb or usual(state, setting, pieces[0])
         why = explain(state, setting, Action(verb, setting.pieces[pieces[0]].name, place))
-        return Refusal(why.reason, why.rule)
+        return why.reason

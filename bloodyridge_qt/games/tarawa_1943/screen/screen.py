@@ -26,7 +26,7 @@ from bloodyridge_qt.games.tarawa_1943.screen.view import (
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
-from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer, Refusal
+from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
 from bloodyridge_qt.table.phrases import count, sentence
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
@@ -226,16 +226,16 @@ class TarawaScreen(Screen[State, Action]):
         """[6.0] How the Marine attack under way stands."""
         return foretelling.odds_now(self._setting, state)
 
-    def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> Refusal:
+    def refusal(self, state: State, touched: Sequence[Key], _offers: Sequence[Offer]) -> str:
         """Why this battalion cannot be dropped there."""
         setting, (mover, place) = self._setting, touched[:2]
         battalion = next(
             (name for at, name in enumerate(setting.names) if battalion_key(setting, at) == mover), ""
         )
         if not battalion:
-            return Refusal(tr("Only battalions are moved; the Japanese follow their cards [6.0]."), "6.0")
+            return tr("Only battalions are moved; the Japanese follow their cards [6.0].")
         if place not in setting.index or not state.agenda:
-            return Refusal(tr("Battalions go to island positions and wave boxes [1.0]."), "1.0")
+            return tr("Battalions go to island positions and wave boxes [1.0].")
         at, waits = setting.index[place], state.agenda[-1]
         if state.place[setting.battalion[battalion]] < 0:
             action = Action("place", battalion, place)
@@ -250,4 +250,4 @@ class TarawaScreen(Screen[State, Action]):
         else:
             action = Action("move", battalion, place)
         why = explain(state, setting, action)
-        return Refusal(why.reason, why.rule)
+        return why.reason

@@ -35,8 +35,8 @@ class PieceInHand(QObject):
 
     chosen = Signal(object)
     """Offer: a decision is made; the hand is empty again before it is told."""
-    refused = Signal(object, str)
-    """Refusal, place."""
+    refused = Signal(str, str)
+    """Why not, and the place."""
     taken = Signal(str)
     """Another piece is in hand; "" when the hand is empty."""
     rested = Signal(str)
