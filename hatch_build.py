@@ -1,7 +1,7 @@
 """Compiles the modules that play whole games, when asked: BLOODYRIDGE_COMPILE=1 pip install .
 
-Games are then played half as many again in the same time, and are the same to the last die. It is asked for
-because it takes a minute and a C compiler; where compiling fails, the package is the plain one.
+Half as many games again are then played in the same time, or twice as many, all the same to the last die. It
+is asked for because it takes minutes and a C compiler; where compiling fails, the package is the plain one.
 """
 
 from __future__ import annotations
@@ -16,26 +16,20 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-RULES = Path("bloodyridge_qt/games/bloody_ridge/rules")
+GAMES = Path("bloodyridge_qt/games")
+RULES = {
+    "bloody_ridge": "assault bombardment charts counterattack crews defence firefight movement organization "
+    "sequence setting state supports terms victory",
+    "first_blood": "play",
+    "tarawa_1943": "attack battalions decks garrison japanese play reach setting state tactics terms usmc "
+    "victory",
+}
+"""For each game the chapters of its rules that are compiled; so must be what inherits from them."""
 MODULES = (
     Path("bloodyridge_qt/engine/agenda.py"),
-    Path("bloodyridge_qt/games/bloody_ridge/advice/playout.py"),
-    *(
-        RULES / f"{name}.py"
-        for name in (
-            *(
-                "assault",
-                "bombardment",
-                "charts",
-                "counterattack",
-                "crews",
-                "defence",
-                "firefight",
-                "movement",
-            ),
-            *("organization", "sequence", "setting", "state", "supports", "terms", "victory"),
-        )
-    ),
+    GAMES / "bloody_ridge/advice/playout.py",
+    GAMES / "tarawa_1943/advice/ways.py",
+    *(GAMES / game / f"rules/{name}.py" for game, names in RULES.items() for name in names.split()),
 )
 SETUP = """
 from mypyc.build import mypycify

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
+import pkgutil
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -10,14 +12,14 @@ from typing import Any
 
 import pytest
 
+from bloodyridge_qt import games
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.mark.slow
-def test_without_a_c_compiler_the_plain_package_is_made_without_a_word(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    pytest.importorskip("mypyc")
+@pytest.fixture
+def build(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The module that compiles, without what calls it."""
     interface: Any = ModuleType("interface")
     interface.BuildHookInterface = SimpleNamespace  # the hook uses nothing of it but its members
     path = "hatchling.builders.hooks.plugin.interface"
@@ -28,14 +30,36 @@ def test_without_a_c_compiler_the_plain_package_is_made_without_a_word(
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+def test_what_inherits_from_a_compiled_class_is_compiled_too(build: ModuleType) -> None:
+    """Python refuses a plain class below a compiled one as soon as it is made."""
+    compiled = {".".join(path.with_suffix("").parts) for path in build.MODULES}
+    assert all((ROOT / path).is_file() for path in build.MODULES)
+    heirs = {
+        kind.__module__
+        for info in pkgutil.walk_packages(games.__path__, f"{games.__name__}.")
+        for kind in vars(importlib.import_module(info.name)).values()
+        if isinstance(kind, type) and any(one.__module__ in compiled for one in kind.__mro__[1:])
+    }
+    assert "bloodyridge_qt.games.first_blood.rules.play" in heirs
+    assert heirs <= compiled
+
+
+@pytest.mark.slow
+def test_without_a_c_compiler_the_plain_package_is_made_without_a_word(
+    build: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("mypyc")
     monkeypatch.setenv("BLOODYRIDGE_COMPILE", "1")
     monkeypatch.setenv("CC", "/nonexistent")
     asked: list[int] = []
-    run = module.subprocess.run
+    run = build.subprocess.run
     monkeypatch.setattr(
-        module.subprocess, "run", lambda *a, **k: asked.append((done := run(*a, **k)).returncode) or done
+        build.subprocess, "run", lambda *a, **k: asked.append((done := run(*a, **k)).returncode) or done
     )
-    hook = module.CompiledRules(root=str(ROOT), target_name="wheel")
+    hook = build.CompiledRules(root=str(ROOT), target_name="wheel")
     data: dict[str, Any] = {"force_include": {}}
     hook.initialize("standard", data)
     hook.finalize("standard", data, "")

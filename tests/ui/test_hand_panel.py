@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.engine.dice import HAND
-from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow
+from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow
 from bloodyridge_qt.table.offers import targets
+from bloodyridge_qt.table.table_view import CounterView
+from bloodyridge_qt.ui.panels.piece_grid import PieceButton
 from tests.small_game.game import SmallEdition, decided, small_table
 from tests.small_game.screen import PIECES
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
@@ -481,3 +484,16 @@ def test_where_the_pieces_are_scrolled_the_one_that_return_draws_is_in_sight(
         press(window, Qt.Key.Key_J)
         assert panel.pieces.marked == 9
     assert not panel.pieces.buttons[9].visibleRegion().isEmpty()
+
+
+def test_a_name_of_one_long_word_is_not_cut_off(qtbot: QtBot) -> None:
+    def drawn(name: str) -> QImage:
+        frame = QWidget()
+        qtbot.addWidget(frame)
+        button = PieceButton(frame)
+        button.resize(130, 37)
+        button.show_piece(AskedPiece(name, CounterView("one", "", "", ""), (1,)), before=False)
+        image = button.grab().toImage()
+        return image.copy(image.width() - 28, 0, 7, image.height())  # between the name and its count
+
+    assert drawn("Communications Destroyed") == drawn("Snipers")

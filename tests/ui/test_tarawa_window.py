@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -177,3 +178,28 @@ def test_an_attack_card_pointed_at_in_the_strip_tells_its_chances(
     assert told.bars == forecast.bars
     assert large.rect().contains(large.chances.geometry())
     window.odds.stop()
+
+
+def test_a_large_card_has_room_for_all_its_text(window: MainWindow) -> None:
+    strip = window.findChild(CardsStrip)
+    button = next(iter(strip.buttons.values()))
+    large = window.findChild(LargeCard)
+    large.show_above(replace(button.card, note="", mark=""), button)
+    short = large.height()
+    large.show_above(replace(button.card, note="long " * 100, mark="reconstructed: so " * 20), button)
+    assert large.height() > 1.3 * short
+
+
+def test_a_card_that_is_pointed_at_says_what_a_click_does_as_soon_as_it_does_something(
+    window: MainWindow,
+) -> None:
+    strip, picks_of = window.findChild(CardsStrip), window.scene.picks
+    key, button = next((key, one) for key, one in strip.buttons.items() if one.offered.startswith("Play"))
+    offers = dict(picks_of.choices)
+    picks_of.offer({})
+    large = window.findChild(LargeCard)
+    button.pointed.emit(key)
+    assert large.isVisible()
+    assert not large.offered
+    picks_of.offer(offers)
+    assert large.offered.startswith("Play")

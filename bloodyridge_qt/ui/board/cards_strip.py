@@ -23,7 +23,7 @@ from bloodyridge_qt.table.table_view import CardView
 from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.drawing import theme
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.card_face import ink_on, paint_card, picture_height
+from bloodyridge_qt.ui.panels.card_face import card_tall, ink_on, paint_card, picture_height
 from bloodyridge_qt.ui.panels.chances import ChancesBox
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel
@@ -36,7 +36,9 @@ _FOOT: Final = 1.9
 _RIM: Final = 0.6
 """Round the chances below that, in em."""
 _LARGE: Final = 1.75
-"""How many times as large it is shown under the pointer."""
+"""How many times as large it is shown under the pointer, at least as high as its text."""
+_TEXT: Final = 1.25
+"""How many times as large its text is then."""
 
 
 def card_height(card: CardView | None) -> float:
@@ -125,19 +127,21 @@ class LargeCard(QFrame):
         super().__init__(parent, Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
-        self._card: CardView | None = None
+        self.card: CardView | None = None
         self.offered = ""
         """What a click on it does, as it stands below it."""
         self.chances = ChancesBox(self)
 
     def show_above(self, card: CardView, button: CardButton, chances: Forecast | None = None) -> None:
         """Show this card, and what a click on it may bring, above its place in the strip."""
-        self._card, self.offered = card, button.offered
+        self.card, self.offered = card, button.offered
         unit = panel_style.em()
         self.chances.show_forecasts(() if chances is None else (replace(chances, title="", paragraph=""),))
         wide, rim = round(unit * _WIDE * _LARGE), round(unit * _RIM)
         told = self.chances.heightForWidth(wide - 2 * rim)
-        tall = round(unit * (card_height(card) * _LARGE * 1.12 + (_FOOT if self.offered else 0)))
+        tall = round(unit * card_height(card) * _LARGE * 1.12)
+        tall = max(tall, round(card_tall(card, wide - 2, unit * _TEXT)) + 2)
+        tall += round(unit * _FOOT) if self.offered else 0
         self.chances.setGeometry(rim, tall + rim, wide - 2 * rim, told)
         size = QSize(wide, tall + (told + 2 * rim if chances is not None else 0))
         spot = button.mapToGlobal(QPoint(0, 0)) - QPoint(
@@ -151,7 +155,7 @@ class LargeCard(QFrame):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._card is None:
+        if self.card is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -164,7 +168,7 @@ class LargeCard(QFrame):
             painter.setBrush(look.panel_raised)
             painter.drawRoundedRect(below, unit * 0.3, unit * 0.3)
         card = whole.adjusted(0, 0, 0, -unit * _FOOT if self.offered else 0)
-        paint_card(painter, card, self._card, unit * 1.25, large=True)
+        paint_card(painter, card, self.card, unit * _TEXT, large=True)
         if self.offered:
             foot = QRectF(whole.left(), card.bottom() + unit * 0.2, whole.width(), unit * (_FOOT - 0.2))
             painter.setPen(Qt.PenStyle.NoPen)
@@ -215,6 +219,8 @@ class CardsStrip(Dressed, QWidget):
         for key, button in self.buttons.items():
             if button.card is not None:
                 button.show_card(button.card, self._words(key))
+                if self._large.isVisible() and self._large.card is button.card:
+                    self._large.show_above(button.card, button)
 
     def _aim(self) -> None:
         """Another card is pointed at, here or by the keys of the board."""

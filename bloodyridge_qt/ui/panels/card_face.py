@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
@@ -31,6 +33,13 @@ def ink_on(colour: QColor) -> QColor:
 def picture_height(width: float, *, large: bool = False) -> float:
     """How high the picture on a card of this width is: a strip of its drawing, or nearly all of it."""
     return width * (0.56 if large else 0.34)
+
+
+def card_tall(card: CardView, width: float, unit: float) -> float:
+    """How high a large card has to be for all its text."""
+    room = width - 1.1 * unit
+    told = sum(each.size().height() + unit * 0.3 for each, _ in _texts(card, room, unit, large=True))
+    return unit * 3.6 + picture_height(width, large=True) * bool(card.picture) + told
 
 
 def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, large: bool = False) -> None:
@@ -64,7 +73,7 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
     painter.setFont(panel_style.heading_font(size))
     wide = painter.fontMetrics().horizontalAdvance(card.title)
     if wide > inner.width():
-        painter.setFont(panel_style.heading_font(size * max(0.7, 0.95 * inner.width() / wide)))
+        painter.setFont(panel_style.heading_font(size * max(0.65, 0.9 * inner.width() / wide)))
     title = painter.fontMetrics().elidedText(card.title, Qt.TextElideMode.ElideRight, round(inner.width()))
     painter.drawText(
         QRectF(inner.left(), head.top(), inner.width(), head.height()), Qt.AlignmentFlag.AlignVCenter, title
@@ -83,31 +92,16 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
     below = Qt.AlignmentFlag.AlignBottom
     for words, size, side in (
         (card.corner, 0.8, Qt.AlignmentFlag.AlignRight),
-        (card.mark.partition(":")[0], 0.68, Qt.AlignmentFlag.AlignLeft),
+        ("" if large else card.mark.partition(":")[0], 0.68, Qt.AlignmentFlag.AlignLeft),
     ):
         painter.setFont(panel_style.number_font(unit * size / panel_style.em()))
         painter.drawText(at, side | below, words)
 
 
 def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *, large: bool) -> None:
-    """What it does, then the small print as far as there is room; where its data are from if it is large."""
-    look = theme.current()
+    """What it does, then the small print, as far as there is room."""
     at = body.top()
-    for text, size, italic, colour in (
-        (card.text, 0.86, False, look.text),
-        (card.mark if large else "", 0.7, False, look.text_soft),
-        (card.note, 0.74, True, look.text_soft),
-    ):
-        if not text:
-            continue
-        document = QTextDocument()
-        document.setDocumentMargin(0)
-        document.setDefaultFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WordWrap)
-        document.setDefaultTextOption(option)
-        document.setPlainText(text)
-        document.setTextWidth(body.width())
+    for document, colour in _texts(card, body.width(), unit, large=large):
         line = document.size().height() / max(1, document.firstBlock().layout().lineCount())
         room = (body.bottom() - at) // line * line  # whole lines only
         if room < line:
@@ -121,3 +115,26 @@ def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *,
         document.documentLayout().draw(painter, context)
         painter.restore()
         at += document.size().height() + unit * 0.3
+
+
+def _texts(
+    card: CardView, width: float, unit: float, *, large: bool
+) -> Iterator[tuple[QTextDocument, QColor]]:
+    """What it does and what it recalls, with their colours; where its data are from if it is large."""
+    look = theme.current()
+    for text, size, italic, colour in (
+        (card.text, 0.86, False, look.text),
+        (card.note, 0.74, True, look.text_soft),
+        (card.mark if large else "", 0.7, False, look.text_soft),
+    ):
+        if not text:
+            continue
+        document = QTextDocument()
+        document.setDocumentMargin(0)
+        document.setDefaultFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WordWrap)
+        document.setDefaultTextOption(option)
+        document.setPlainText(text)
+        document.setTextWidth(width)
+        yield document, colour

@@ -87,7 +87,8 @@ class PieceButton(QAbstractButton):
         how = int(middle | Qt.TextFlag.TextWordWrap)
         for size in (1.0, 0.88, 0.76):  # a long name in smaller letters rather than cut off
             painter.setFont(panel_style.text_font(size))
-            if painter.boundingRect(room, how, self._label()).height() <= room.height():
+            needed = painter.boundingRect(room, how, self._label())
+            if needed.height() <= room.height() and needed.width() <= room.width():
                 break
         painter.drawText(room, how, self._label())
         painter.end()

@@ -54,15 +54,16 @@ def throw(play: Play) -> None:
 
 def _throw(play: Play, count: int, *, reroll: bool) -> None:
     """[6.0] 3s are rolled again at once, 4s leave the attack (readings `threes`, `fours`)."""
-    state, thrown = play.state, []
+    state, thrown = play.state, list[int]()
+    turn, attacker, before, roll = state.turn, state.attacker, state.throws, play.dice.roll
     for _ in range(count):
         face = AGAIN
         while face == AGAIN:
-            face = play.dice.roll(("attack", state.turn, state.attacker, state.throws))
-            state.throws += 1
+            face = roll(("attack", turn, attacker, before + len(thrown)))
             thrown.append(face)
         if face != REMOVED:
             state.dice.append(face)
+    state.throws = before + len(thrown)
     play.tell(events.DiceThrown, tuple(thrown), tuple(state.dice), reroll)
     look(play)
 

@@ -190,10 +190,11 @@ def throw_at(play: Play) -> None:
     again, aim, number = AGAIN[state.kind], state.aim, state.times[state.aim]
     state.times[aim] += 1
     thrown: list[int] = []
+    kind, turn, roll = f"{state.kind} attack", state.turn, play.dice.roll
     for _ in range(dice_count(state, play.setting)):
         face = again[0]
         while face in again:
-            face = play.dice.roll((f"{state.kind} attack", state.turn, aim, number, len(thrown)))
+            face = roll((kind, turn, aim, number, len(thrown)))
             thrown.append(face)
         state.dice.append(face)
     play.tell(events.AttackThrown, state.kind, aim, tuple(thrown), tuple(state.dice))

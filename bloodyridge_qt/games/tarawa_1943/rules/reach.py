@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bloodyridge_qt.games.tarawa_1943.rules import terms as t
 from bloodyridge_qt.games.tarawa_1943.rules.battalions import can_pay, infiltrated
 from bloodyridge_qt.games.tarawa_1943.rules.cards import Effect
@@ -10,7 +12,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, WAVE_2, Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
 
-WINDOW_OF = {
+WINDOW_OF: Final[dict[str, str]] = {
     t.TURN: "action",
     t.BEFORE_DICE: "attack",
     t.DICE: "rolled",
@@ -20,9 +22,9 @@ WINDOW_OF = {
 }
 """[6.0] The window for cards that is open at a wait (reading `card_windows`)."""
 
-RED_DOORS = (0, 5)
+RED_DOORS: Final = (0, 5)
 """[6.0] A battalion in position 1 or 6 opens the box at Green Beach, position 5."""
-GREEN = 4
+GREEN: Final = 4
 
 
 def may_pay(state: State, battalion: int) -> bool:
@@ -65,11 +67,15 @@ def may_step(state: State, setting: Setting, origin: int, to: int) -> bool:
 
 def steps(state: State, setting: Setting, battalion: int) -> list[int]:
     """[6.0] Where a battalion may move."""
-    origin, holder = state.place[battalion], state.holder
+    origin, holder, japanese = state.place[battalion], state.holder, state.japanese
     if infiltrated(state, battalion):
         return []
     return [
-        to for to in setting.links[origin] if holder[to] == t.NOBODY and may_step(state, setting, origin, to)
+        to
+        for to in setting.links[origin]
+        if holder[to] < 0  # most places are ruled out by a look
+        and (to >= t.POSITIONS or not japanese[to])
+        and may_step(state, setting, origin, to)
     ]
 
 
@@ -201,11 +207,11 @@ def cards_for(state: State, setting: Setting, window: str) -> list[int]:
     """[6.0] Cards in hand that may be played in this window: one a turn, and only if it does something."""
     if state.played or not state.hand:
         return []
-    cards = setting.usmc
+    windows = setting.windows
     return [
         card
         for card in state.hand
-        if cards[card].window == window and _does_something(state, setting, cards[card].effects[0])
+        if windows[card] == window and _does_something(state, setting, setting.usmc[card].effects[0])
     ]
 
 

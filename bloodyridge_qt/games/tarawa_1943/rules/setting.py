@@ -178,6 +178,8 @@ class Setting:
             for row, beach in zip(self.row, self.beach, strict=True)
         )
         self.start: Final = board.starts[self.options.landing]
+        self.windows: Final = tuple(card.window for card in self.usmc)
+        """[6.0] When each tactics card is played."""
         self.usmc_index: Final = {card.id: at for at, card in enumerate(self.usmc)}
         self.japanese_index: Final = {card.id: at for at, card in enumerate(self.japanese)}
         self.effects: Final[list[Effect]] = []

@@ -27,7 +27,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedPiece, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
-from bloodyridge_qt.table.phrases import count, sentence
+from bloodyridge_qt.table.phrases import count, listed, sentence
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import CounterView, Place, TableView
@@ -84,7 +84,7 @@ class TarawaScreen(Screen[State, Action]):
         here = {marker.key for marker in view.markers if marker.place == place}
         marines = f"flag {place}" in here and f"cube {place}" not in here
         island = at < terms.POSITIONS
-        linked = ", ".join(setting.places[other] for other in setting.links[at])
+        linked = listed([words.place(setting, other) for other in setting.links[at]])
         return (
             (tr("Position") if island else tr("Wave box"), words.place(setting, at)),
             (tr("Ground"), tr("island, priority {place}", place=place) if island else tr("lagoon or sea")),
@@ -92,7 +92,7 @@ class TarawaScreen(Screen[State, Action]):
                 tr("Control"),
                 (tr("Marines") if marines else tr("Japanese")) if island else tr("nobody’s [1.0]"),
             ),
-            (tr("Linked with"), f"{linked} [1.0]"),
+            (tr("Links"), tr("linked with {places} [1.0]", places=linked)),
             *(("", text) for text in dict.fromkeys(lying)),
         )
 

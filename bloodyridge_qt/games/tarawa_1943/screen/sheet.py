@@ -164,7 +164,7 @@ def _names(spaces: Iterable[Space], board: Board) -> Iterator[SheetLabel]:
         (x, _), (west, _), (_, north) = space.centre, space.polygon[0], space.polygon[2]
         y, island = (space.slots[0][3] + north) / 2, place.row == ISLAND
         text = place.title if island else f"Wave {place.row}"
-        at = (x + 0.9 * _NAME_CAP * island, y)
+        at = (x + 0.6 * _NAME_CAP * island, y)  # clear of the disc, and of a flag's pole
         yield SheetLabel(text, at, 0.0, _NAME_CAP, "heading", space.provenance)
         if island:
             at = (west + 0.8 * _NAME_CAP, y + 0.2 * _NAME_CAP)

@@ -159,7 +159,7 @@ def card_view(card: Card, group: str, side: str) -> CardView:
         card.history,
         card.timing,
         picture=words.picture(card),
-        mark=f"{card.status}: {card.reason}",
+        mark=f"{tr(card.status)}: {card.reason}",
     )
 
 
@@ -246,7 +246,7 @@ def ending(state: State) -> EndingView | None:
         (
             (tr("Marines"), str(points.usmc)),
             (tr("Japanese"), str(points.japanese)),
-            (tr("Lead"), f"{lead:+d}"),
+            (tr("Lead"), f"{lead:+d}".replace("-", "−")),
         ),
         (
             (
