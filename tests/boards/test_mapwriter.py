@@ -415,7 +415,7 @@ def as_data(loaded: LoadedMap) -> tuple[object, ...]:
     return loaded.board, loaded.sheet
 
 
-@pytest.mark.parametrize("seed", after(2, range(12)))
+@pytest.mark.parametrize("seed", after(1, range(12)))
 def test_random_maps_round_trip(seed: int, tmp_path: Path) -> None:
     draft = scribbled(seed)
     path = tmp_path / "random.geojson"

@@ -86,8 +86,9 @@ def decide(tables: tuple[BloodyRidgeTable, ...], rng: random.Random) -> None:
 # --- at every throw
 
 
-def test_a_game_put_away_at_every_throw_is_the_game_that_never_stopped(
-    shelf: BloodyRidgeEdition, tmp_path: Path
+@pytest.mark.parametrize("every", after(1, [5, 1]), ids=["now and then", "at every throw"])
+def test_a_game_put_away_at_its_throws_is_the_game_that_never_stopped(
+    every: int, shelf: BloodyRidgeEdition, tmp_path: Path
 ) -> None:
     rng = random.Random("every throw")
     hand = at_random(rng)
@@ -107,7 +108,8 @@ def test_a_game_put_away_at_every_throw_is_the_game_that_never_stopped(
             assert twin.give(results) == table.give(results)
         if table.asked():
             waited_for.append(table.session.pending.wanted.purpose)
-            twin = reopened(twin, shelf, tmp_path)
+            if len(waited_for) % every == 0 or waited_for[-1] not in waited_for[:-1]:
+                twin = reopened(twin, shelf, tmp_path)
             if len(waited_for) % 20 == 0:
                 assert twin.log_lines() == table.log_lines()
     assert set(waited_for) == PURPOSES

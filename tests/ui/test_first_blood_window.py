@@ -16,6 +16,7 @@ from bloodyridge_qt.games.first_blood.screen.view import table_view
 from bloodyridge_qt.games.registry import edition_of
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.dialogs import question
+from tests.slow import after
 from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import drag, settle, spot
 
@@ -138,14 +139,17 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
 
 @pytest.mark.parametrize(
     ("hand", "before", "decisions"),
-    [
-        (by_mouse, 4, 2),
-        (by_keys, 12, 2),
-        (by_mouse, 60, 6),
-        (by_keys, 70, 3),
-        pytest.param(by_mouse, 0, 9999, marks=pytest.mark.slow),
-        pytest.param(by_keys, 0, 9999, marks=pytest.mark.slow),
-    ],
+    after(
+        2,
+        [
+            (by_mouse, 4, 3),
+            (by_keys, 12, 3),
+            (by_mouse, 60, 6),
+            (by_keys, 70, 3),
+            (by_mouse, 0, 9999),
+            (by_keys, 0, 9999),
+        ],
+    ),
 )
 def test_each_decision_by_hand_is_the_one_that_was_meant(
     qtbot: QtBot,

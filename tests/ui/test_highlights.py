@@ -61,22 +61,22 @@ def contrast(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
-@pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("look", theme.THEMES)
 @pytest.mark.parametrize("light", ["target", "exit 0"])
-def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, eye: str, look: str, light: str) -> None:
+def test_a_target_ring_stands_off_every_ground(drawn: SheetPainter, look: str, light: str) -> None:
     """Some line of it has the contrast WCAG asks of signs, 3 to 1, with the ground and with its neighbour."""
     for name, place in GROUNDS.items():
         for aimed in (False, True):
             for zoom in ZOOMS:
                 shots = crossed(drawn, look, place, light, aimed, zoom)
-                bare, ringed = (luminance(line, eye) for line in shots)
-                ground = float(np.median(bare))
-                away = max(contrast(float(seen), ground) for seen in ringed)
-                near = max(
-                    contrast(float(first), float(second))
-                    for gap in (1, 2, 3)
-                    for first, second in zip(ringed, ringed[gap:], strict=False)
-                )
-                assert away >= 3, (name, aimed, zoom, round(away, 2))
-                assert near >= 3, (name, aimed, zoom, round(near, 2))
+                for eye in EYES:
+                    bare, ringed = (luminance(line, eye) for line in shots)
+                    ground = float(np.median(bare))
+                    away = max(contrast(float(seen), ground) for seen in ringed)
+                    near = max(
+                        contrast(float(first), float(second))
+                        for gap in (1, 2, 3)
+                        for first, second in zip(ringed, ringed[gap:], strict=False)
+                    )
+                    assert away >= 3, (name, aimed, zoom, eye, round(away, 2))
+                    assert near >= 3, (name, aimed, zoom, eye, round(near, 2))

@@ -14,6 +14,7 @@ from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.dialogs.question import QuestionDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
+from tests.slow import after
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, shown, trigger
 from tests.ui.test_files_window import choose, click, click_choice, saved
 
@@ -175,7 +176,7 @@ def full(*_of: object) -> None:
     raise ArchiveFault("The disk is full.")
 
 
-@pytest.mark.parametrize("command", ["restart", "reseed", "quit"])
+@pytest.mark.parametrize("command", after(1, ["quit", "restart", "reseed"]))
 def test_a_game_that_cannot_be_kept_is_left_only_after_an_answer(
     qtbot: QtBot, archive: Archive, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

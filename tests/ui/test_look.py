@@ -13,6 +13,7 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.appearance import Appearance
 from bloodyridge_qt.ui.panels.dressed import Dressed
+from tests.slow import after
 from tests.ui.inspect_cases import a_window
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def test_a_second_window_has_the_text_size_of_the_first(qapp: QApplication) -> N
     Appearance(qapp).dress("Printed", 100)
 
 
-@pytest.mark.parametrize(("palette", "larger"), [("night", 0), ("printed", 3), ("night", 3)])
+@pytest.mark.parametrize(("palette", "larger"), after(1, [("night", 3), ("printed", 3), ("night", 0)]))
 def test_panels_that_were_closed_while_the_look_changed_open_in_it(
     qtbot: QtBot, tmp_path: Path, palette: str, larger: int
 ) -> None:

@@ -18,6 +18,7 @@ from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 from bloodyridge_qt.ui.dialogs.notice import NoticeDialog
 from bloodyridge_qt.ui.panels.editor_panel import EditorPanel, Remark
+from tests.slow import after
 from tests.ui.inspect_cases import OWN_MAP, SHIFT, a_window, bare_window, click, drag_over, key, side_spot
 from tests.ui.session_cases import answer
 from tests.ui.window_cases import spot
@@ -363,7 +364,7 @@ def test_once_saved_the_new_file_is_the_one_that_is_edited(window: MainWindow, s
     assert "Editing mine.geojson" in window.map_look.bar.headline.plain_text()
 
 
-@pytest.mark.parametrize("chosen", [question.SAVE_AS, question.STAY])
+@pytest.mark.parametrize("chosen", after(1, [question.SAVE_AS, question.STAY]))
 def test_a_map_that_cannot_be_written_can_be_saved_elsewhere_at_once(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, chosen: str
 ) -> None:
@@ -499,7 +500,9 @@ def test_corrections_that_cannot_be_kept_are_asked_about_at_the_end(
     assert load_map(save_to, SCHEMA).sheet.space("1508").terrain == "clear"
 
 
-@pytest.mark.parametrize(("size", "text_size"), [((1280, 800), 100), ((1280, 800), 150), ((1920, 1080), 100)])
+@pytest.mark.parametrize(
+    ("size", "text_size"), after(1, [((1280, 800), 150), ((1280, 800), 100), ((1920, 1080), 100)])
+)
 def test_it_fits(qtbot: QtBot, tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     window = bare_window(qtbot, tmp_path, size=size, text_size=text_size)
     editor = edit(window)

@@ -26,6 +26,7 @@ from bloodyridge_qt.ui.drawing.sheet.noise import smooth, unit
 from bloodyridge_qt.ui.drawing.sheet.sheet_item import SheetItem
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.drawing.sheet.words import cartouche_styles
+from tests.slow import after
 from tests.ui.eyes import contrast, text_pairs
 
 pytestmark = pytest.mark.usefixtures("qapp")  # fonts need an application
@@ -541,7 +542,7 @@ def test_tiles_are_rendered_for_the_pixels_of_the_screen(sheet, qtbot):
 
 
 @pytest.mark.parametrize("resting", [True, False], ids=["at rest", "while a zoom goes on"])
-@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0, 3.0])
+@pytest.mark.parametrize("ratio", after(2, [1.0, 1.25, 1.5, 1.75, 2.0, 3.0]))
 @pytest.mark.parametrize("begins", [0, 35])
 def test_no_desk_shows_between_two_tiles(sheet, qtbot, monkeypatch, ratio, resting, begins):
     """Wherever the view lies in the window and has been moved to, at every scale of the screen."""

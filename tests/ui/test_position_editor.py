@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QSpinBox
 from bloodyridge_qt.table.offers import movers, targets
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
+from tests.slow import after
 from tests.ui.inspect_cases import a_window, click, drag_over, key
 from tests.ui.session_cases import answer, trigger
 from tests.ui.window_cases import play, settle, spot
@@ -286,7 +287,7 @@ def test_an_optional_rule_brings_its_rows_and_its_pieces__11_2(window: MainWindo
 # ---- the game that waits
 
 
-@pytest.mark.parametrize("rule", ["machineguns", "banzai", "mg_crews"])
+@pytest.mark.parametrize("rule", after(1, ["machineguns", "banzai", "mg_crews"]))
 def test_rows_that_come_with_an_optional_rule_leave_its_switch_under_the_pointer(
     window: MainWindow, rule: str
 ) -> None:
@@ -361,7 +362,7 @@ def test_another_game_that_is_opened_puts_the_position_aside_and_keeps_it(
     assert not window.may_lose_drafts()
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("text_size", after(1, [200, 100]))
 def test_no_scroll_bar_goes_sideways_at_any_text_size(qtbot: QtBot, tmp_path: Path, text_size: int) -> None:
     window = a_window(qtbot, tmp_path, seed="7", text_size=text_size)
     editor = set_up(window)

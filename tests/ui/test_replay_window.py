@@ -14,6 +14,7 @@ from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from bloodyridge_qt.ui.dialogs.moment_note import MomentNoteDialog
 from bloodyridge_qt.ui.shell.replay_control import BEFORE
 from tests.saves.players import play as play_out
+from tests.slow import after
 from tests.ui.session_cases import an_archive, answer, decide, open_game_window, trigger
 from tests.ui.window_cases import open_window, play
 
@@ -309,7 +310,7 @@ def test_branch_begins_a_new_game_with_a_new_name(
     assert archive.open(kept).at == 2, "and it survives a crash"
 
 
-@pytest.mark.parametrize("moment", [0, 3, 5])
+@pytest.mark.parametrize("moment", after(1, [3, 0, 5]))
 def test_a_branch_shows_where_it_stands_and_is_played_on_at_once(window: MainWindow, moment: int) -> None:
     window.replay.seek(moment)
     answer(MomentNoteDialog, lambda dialog: press(dialog.ok_button))
@@ -447,7 +448,7 @@ def test_every_control_has_a_name_and_a_tip(window: MainWindow) -> None:
             assert part.toolTip() or isinstance(part, QSlider), part.accessibleName()
 
 
-@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("text_size", after(1, [200, 100, 150]))
 def test_the_bar_fits_at_every_text_size(qtbot: QtBot, text_size: int) -> None:
     window = open_window(qtbot, text_size=text_size)
     trigger(window, "replay")

@@ -27,6 +27,7 @@ from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from tests.ferry.test_ferry import play
+from tests.slow import after
 from tests.ui.session_cases import answer, decide, shown, trigger
 
 if TYPE_CHECKING:
@@ -400,11 +401,14 @@ dialog.go_button.click()
 """
 
 
-def test_running_games_stay_right_from_start_to_start(tmp_path: Path) -> None:
+@pytest.mark.parametrize("starts", after(1, [2, 5]))
+def test_running_games_stay_right_from_start_to_start(tmp_path: Path, starts: int) -> None:
     assert run(tmp_path, DECIDE + SWITCH + LEAVE, "play", "--seed", "1") == ["bloody_ridge 1", "ferry 0 2"]
     told = run(tmp_path, "GAME = 'Bloody'" + TAKE_UP + LEAVE, "play")
     told_of = "[('Bloody Ridge: Game without a name', 'Turn 1, 1 decision')]"
     assert told == [told_of, "bloody_ridge 1 2"], "the ferry lay there last, and so lies there first"
+    if starts == 2:
+        return
     played = "made[-1].controller.begin()" + DECIDE + DECIDE + LEAVE
     (first, second, _end) = run(tmp_path, played, "play", "--game", "ferry", "--seed", "2")
     assert (first, second) == ("ferry 0", "ferry 1")

@@ -15,6 +15,7 @@ from bloodyridge_qt.table.game_table import GameTable
 from bloodyridge_qt.table.offers import movers, targets, waypoints
 from bloodyridge_qt.ui.dialogs.ending import EndingDialog
 from tests.games.bloody_ridge.tables import From
+from tests.slow import after
 from tests.small_game.game import small_table
 from tests.ui.window_cases import drag, force_spot, open_window, settle, spot
 
@@ -166,7 +167,7 @@ def strike(window: MainWindow, target: str) -> None:
     window.controller.decide(targets(table.offers(), movers(table.offers())[0])[target][0])
 
 
-@pytest.mark.parametrize("way", ["space", "return", "click", "run"])
+@pytest.mark.parametrize("way", after(2, ["space", "click", "return", "run"]))
 def test_between_phases_the_game_waits_with_what_the_phase_came_to(qtbot: QtBot, way: str) -> None:
     window = real_window(qtbot, dice="quick", pause_phases=True)
     at(window, LAST_OF_THE_PHASE)

@@ -41,6 +41,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.terms import (
     PLACE_CREWS,
 )
 from tests.games.bloody_ridge.positions import accounted
+from tests.slow import after
 
 ALL_OPTIONS = {rule.id: "on" for rule in OPTIONAL_RULES}
 SETTINGS: tuple[dict[str, str], ...] = (
@@ -97,9 +98,10 @@ def test_a_flag_says_how_far_somebody_has_come(printed: BloodyRidge) -> None:
 # ---- what was taken from a game is that game
 
 
-def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge) -> None:
+@pytest.mark.parametrize("games", after(1, [4, 8]))
+def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge, games: int) -> None:
     seen = dict.fromkeys(BETWEEN_FIGHTS, 0)
-    for number in range(8):
+    for number in range(games):
         for state in random_game(rules, number):
             if state.agenda[-1] not in BETWEEN_FIGHTS:
                 continue
@@ -114,8 +116,11 @@ def test_every_position_of_random_games_comes_back_unchanged(rules: BloodyRidge)
     assert (seen[PLACE_CREWS] > 5) == (rules.setting.options.mg_crews == "on")
 
 
-def test_without_its_memory_it_is_the_same_to_the_eye_and_can_be_played_out(rules: BloodyRidge) -> None:
-    for number in range(3):
+@pytest.mark.parametrize("games", after(1, [1, 3]))
+def test_without_its_memory_it_is_the_same_to_the_eye_and_can_be_played_out(
+    rules: BloodyRidge, games: int
+) -> None:
+    for number in range(games):
         for state in random_game(rules, number)[::5]:
             if state.agenda[-1] not in BETWEEN_FIGHTS:
                 continue
