@@ -1,7 +1,7 @@
 """Writes the sample files of the present format that are not there yet: python -m tests.saves.make_samples
 
 A file that is there already is left alone: it is what players have on their disks. A file is of the
-oldest format that tells its game: those of Tarawa 1943 came with the fourth. They carry
+oldest format that tells its game: those of Tarawa 1943 and First Blood came with the fourth. They carry
 their map and counters, so that the games can be replayed whatever is corrected later; beside those of
 versions 1 and 2, which carried nothing, the files lie as an owner would keep them.
 """
@@ -18,17 +18,29 @@ from bloodyridge_qt.engine.savefile import VERSION
 from bloodyridge_qt.games import registry
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.games.bloody_ridge.workshop import open_counter_draft, open_draft
+from bloodyridge_qt.games.first_blood.rules.terms import COMBAT, MOVE
 from bloodyridge_qt.games.tarawa_1943.rules.terms import DICE, TURN
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.game_table import Table
-from tests.saves.players import play_by_hand, play_tarawa
+from tests.saves.players import play_blood, play_by_hand, play_tarawa
 
 SAMPLES = Path(__file__).parent / f"v{VERSION}"
 KINDS = {
     "v1": {"fresh", "midst", "victory", "sealed"},
     "v2": {"hand", "mixed", "sealed", "fight", "set_up"},
     "v3": {"own", "carried"},
-    "v4": {"tarawa_purist", "tarawa_hand", "tarawa_sealed", "tarawa_attack", "tarawa_over", "tarawa_set_up"},
+    "v4": {
+        "tarawa_purist",
+        "tarawa_hand",
+        "tarawa_sealed",
+        "tarawa_attack",
+        "tarawa_over",
+        "tarawa_set_up",
+        "blood_midst",
+        "blood_over",
+        "blood_mail",
+        "blood_set_up",
+    },
 }
 """The samples of each format, by the name of their folder."""
 EXPECTED = "expected.json"
@@ -68,7 +80,34 @@ def games(archive: Archive) -> dict[str, Table]:
         "tarawa_attack": attack,
         "tarawa_over": over,
         "tarawa_set_up": set_up,
+        **blood_games(archive),
     }
+
+
+def blood_games(archive: Archive) -> dict[str, Table]:
+    """First Blood in its midst, over, by mail against the program, and from a position set up by hand."""
+    blood = archive.own_edition("first_blood")
+    midst = blood.start({"seed": "lunga", "supply_first": "no"})
+    play_blood(midst, 4, COMBAT)
+    midst.bookmark(midst.at, "The die is next")
+    over = blood.start({"seed": "over"})
+    play_blood(over, 99)
+    mail = blood.start({"seed": "post", "sealed": "yes", "program": "Japanese"})
+    play_blood(mail, 3, MOVE)
+    mail.name = "By mail"
+    setup = blood.position_setup({"seed": "table"})
+    for key, value in BLOOD_SET_UP.items():
+        setup.set(key, value)
+    set_up = setup.start()
+    play_blood(set_up, 7, COMBAT)
+    return {"blood_midst": midst, "blood_over": over, "blood_mail": mail, "blood_set_up": set_up}
+
+
+BLOOD_SET_UP = {
+    "turn": "7", "side": "Japanese", "unit 1/1": "0708", "unit 7/1": "0709", "unit 28/K": "0610",
+    "unit 124/1": "0610", "unit 4/2": "B", "F4F at 0708": "4", "SBD at 0709": "3", "A6M at IJAF RESERVE": "2",
+    "DD at IJN ATTACK": "2", "field 2": "operative", "field 3": "destroyed", "work 3": "1",
+}  # fmt: skip
 
 
 SET_UP = {
@@ -106,6 +145,7 @@ def facts(table: Table) -> dict[str, object]:
         "held": len(table.view().markers) - 2,
         "bookmarks": len(table.bookmarks()),
         "remarks": len(table.remarks()),
+        **({"program": table.program} if table.program else {}),
         "last": table.moments()[table.at].label,
         **({"waits for": asked.title} if (asked := table.asked()) else {}),
     }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from bloodyridge_qt.games.bloody_ridge.advice.playout import WAYS
 from bloodyridge_qt.games.bloody_ridge.rules.actions import Action, Exit, Strike
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen.screen import BloodyRidgeTable
+from bloodyridge_qt.games.first_blood.advice import ways as blood
 from bloodyridge_qt.games.tarawa_1943.advice import ways as tarawa
 from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.cues import Beat
@@ -25,7 +27,15 @@ if TYPE_CHECKING:
 
 def play_tarawa(table: Table, turn: int, waits: str = "") -> None:
     """Decide as a sensible player would, from this turn on only until this is waited for, or to the end."""
-    decide = tarawa.WAYS["sensible"](table.rules, random.Random(1))
+    _play_until(table, tarawa.WAYS["sensible"](table.rules, random.Random(1)), turn, waits)
+
+
+def play_blood(table: Table, turn: int, waits: str = "") -> None:
+    """The same of First Blood."""
+    _play_until(table, blood.WAYS["sensible"](table.rules, random.Random(1)), turn, waits)
+
+
+def _play_until(table: Table, decide: Callable[[Any], Any], turn: int, waits: str) -> None:
     while (decision := table.session.decision()) is not None:
         if table.view().turn >= turn and decision.name == waits:
             return

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
@@ -25,6 +27,10 @@ from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.game import Edition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
 from bloodyridge_qt.table.starting import of_the_game
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.games.first_blood.screen.position_setup import FirstBloodPosition
+    from bloodyridge_qt.table.game_table import Table
 
 MAP, COUNTERS, RECORD, TABLES = _ROLES = ("map", "counters", "time_record", "crt")
 
@@ -53,6 +59,18 @@ class FirstBloodEdition(Edition):
     def inspector(self, choices: Mapping[str, str]) -> FirstBloodInspector:
         """What the map alone tells. Raises SetupError as `start` does."""
         return FirstBloodInspector(self.rules(of_the_game(choices, SWITCHES)).setting, self._sheet)
+
+    def position_setup(self, choices: Mapping[str, str], table: Table | None = None) -> FirstBloodPosition:
+        """A position to be set up by hand, with a game it may be taken from. Raises SetupError."""
+        from bloodyridge_qt.games.first_blood.screen.position_setup import FirstBloodPosition  # seldom needed
+
+        return FirstBloodPosition(self, choices, table)
+
+    def data_mark(self, rules: FirstBlood) -> str:
+        """Tells an owner's data by what the rules read of them; "" for those the program comes with."""
+        del rules
+        read, own = ((one._board, one._forces, one._tables) for one in (self, edition_of()))
+        return "" if read == own else hashlib.sha256(repr(read).encode()).hexdigest()[:16]
 
     def rulebook(self, choices: Mapping[str, str]) -> Rulebook:
         """The rules in own words and how unclear texts are read, with what is in force."""

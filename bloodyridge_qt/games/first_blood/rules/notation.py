@@ -45,6 +45,9 @@ _FOUGHT: Final = {
 _POOLED: Final = (
     t.OVERSTACK, t.ATTACKER_LOSS, t.DEFENDER_LOSS, t.RETREAT, t.ADVANCE, t.AIRCRAFT_LOSS, t.SUPPLY,
 )  # fmt: skip
+_OWED: Final = (t.OVERSTACK, t.ATTACKER_LOSS, t.DEFENDER_LOSS)
+Contradiction = tuple[str, int]
+"""A sentence, and the place it is about or NOBODY."""
 
 
 def agenda_of(state: State, setting: Setting, wait: str) -> list[str]:
@@ -150,7 +153,7 @@ class FirstBloodNotation:
         state.die, state.owed = node.member("die").whole(0, 6), node.member("owed").whole(0, 9)
         state.result = node.member("result").one_of(("", *RESULTS))
         state.pool = [self._piece(item) for item in node.member("pool").items(len(setting.pieces))]
-        for fault in self._contradictions(state, wait):
+        for fault, _ in contradictions(state, setting, wait):
             raise Unreadable(f"{node.place}: {fault}")
         state.agenda = agenda_of(state, setting, wait) if wait else []
         if wait and not OPTIONS[wait](state, setting):
@@ -167,68 +170,67 @@ class FirstBloodNotation:
                 raise item.fault("the name of a piece that has this", repr(name[:20]))
             yield piece, item
 
-    def _contradictions(self, state: State, wait: str) -> Iterator[str]:
-        """Why a position cannot be one of a game, a sentence each without its point."""
-        setting = self._setting
-        if bool(state.outcome) == bool(wait):
-            yield "a game that is over waits for nothing, any other for a decision [2.0]"
-        if bool(state.turn) == (wait == t.SET_UP):
-            yield "pieces are set up before turn 1 and not later [3.0]"
-        if ground.occupied(state, setting, t.US) & ground.occupied(state, setting, t.JAPAN):
-            yield "US and Japanese ground units never share a hex [5.1]"
-        for piece, place in enumerate(state.where):
-            if place >= 0 and not self._may_be(piece, place):
-                yield f"{setting.pieces[piece].name} cannot be in {setting.places[place]} [4.3, 6.0, 7.1]"
-        for side in (t.US, t.JAPAN):
-            moves = side == state.side and wait in (t.MOVE, t.OVERSTACK)
-            if not moves and max(ground.crowds(state, setting, side)[: setting.hexes]) > t.STACK:
-                yield f"a hex holds {t.STACK} ground units of a side [5.0]"
-        known = Counter(place for there in state.targets for place in there)
-        known.update(state.duty)
-        if any(count > 1 for count in known.values()):
-            yield "a hex is the target of one attack [8.4]"
-        if any(aim >= len(state.targets) for aim in state.aim):
-            yield "a unit takes part in an attack that was declared [9.4]"
-        if any(on and not 0 <= at < setting.hexes for on, at in zip(state.must, state.where, strict=False)):
-            if wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
-                yield "a unit that has to attack stands on the field [8.1]"
-        elif wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
-            plan = plans.Plan(tuple(state.duty), tuple(state.targets), state.aim)
-            if not plans.can_finish(state, setting, plan):
-                yield "every unit that has to attack can, and every hex can be attacked [8.2]"
-        if any(state.where[piece] < 0 for piece in state.pool):
-            yield "whoever is lost or retreats is on the map [8.9]"
-        if wait in _POOLED and (not state.pool or (wait in _FOUGHT and not state.owed and wait in _OWED)):
-            yield "a loss is chosen among pieces, and one at least is owed [8.9]"
-        fights = wait in _FOUGHT and wait != t.OVERSTACK
-        if fights and (state.fight == t.NOBODY or not state.targets[state.fight] or not state.result):
-            yield "losses, retreats and advances follow an attack [8.9]"
-        if wait in (t.SUPPLY, t.AIRCRAFT_LOSS) and state.side != t.JAPAN:
-            yield "that belongs to the Japanese player turn [14.0, 13.3]"
-        if wait in (t.ENGINEERS, t.LAND, t.BASE, t.FLY) and state.side != t.US:
-            yield "that belongs to the US player turn [11.3, 13.7]"
-        if wait and wait != t.SET_UP and wait in _FOUGHT and state.fight != t.NOBODY:
-            try:
-                agenda_of(state, setting, wait)
-            except (ValueError, KeyError) as error:
-                yield str(error)
 
-    def _may_be(self, piece: int, place: int) -> bool:
-        """[4.3, 6.0, 7.1, 7.2, 12.0] Whether a piece of its kind can be in a place at all."""
-        setting = self._setting
-        one = setting.pieces[piece]
-        if piece < setting.ground:
-            boxes = setting.boxes if one.side == t.JAPAN else ()
-            return place < setting.hexes or place in setting.points[one.side] or place in boxes
-        if piece in setting.ships:
-            return place < setting.hexes or place in (setting.ijn_reserve, setting.ijn_attack)
-        if one.side == t.JAPAN:
-            return place in (setting.ijaf_reserve, setting.ijaf_attack)
-        if place < setting.hexes or place == setting.us_reserve:
-            return True
-        return (place == setting.cap and setting.fights[piece]) or (
-            place == setting.ground_attack and setting.bombs[piece]
-        )
+def contradictions(state: State, setting: Setting, wait: str) -> Iterator[Contradiction]:
+    """Why a position cannot be one of a game, and where: a sentence each without its point."""
+    if bool(state.outcome) == bool(wait):
+        yield "a game that is over waits for nothing, any other for a decision [2.0]", t.NOBODY
+    if bool(state.turn) == (wait == t.SET_UP):
+        yield "pieces are set up before turn 1 and not later [3.0]", t.NOBODY
+    both = ground.occupied(state, setting, t.US) & ground.occupied(state, setting, t.JAPAN)
+    for place in ground.hexes_of(both):
+        yield "US and Japanese ground units never share a hex [5.1]", place
+    for piece, place in enumerate(state.where):
+        if place >= 0 and not _may_be(setting, piece, place):
+            yield f"{setting.pieces[piece].name} cannot be in {setting.places[place]} [4.3, 6.0, 7.1]", place
+    for side in (t.US, t.JAPAN):
+        moves = side == state.side and wait in (t.MOVE, t.OVERSTACK)
+        for place, many in enumerate(ground.crowds(state, setting, side)[: setting.hexes]):
+            if many > t.STACK and not moves:
+                yield f"a hex holds {t.STACK} ground units of a side [5.0]", place
+    known = Counter(place for there in state.targets for place in there)
+    known.update(state.duty)
+    if any(count > 1 for count in known.values()):
+        yield "a hex is the target of one attack [8.4]", t.NOBODY
+    if any(aim >= len(state.targets) for aim in state.aim):
+        yield "a unit takes part in an attack that was declared [9.4]", t.NOBODY
+    if any(on and not 0 <= at < setting.hexes for on, at in zip(state.must, state.where, strict=False)):
+        if wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
+            yield "a unit that has to attack stands on the field [8.1]", t.NOBODY
+    elif wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
+        plan = plans.Plan(tuple(state.duty), tuple(state.targets), state.aim)
+        if not plans.can_finish(state, setting, plan):
+            yield "every unit that has to attack can, and every hex can be attacked [8.2]", t.NOBODY
+    if any(state.where[piece] < 0 for piece in state.pool):
+        yield "whoever is lost or retreats is on the map [8.9]", t.NOBODY
+    if wait in _POOLED and (not state.pool or (wait in _FOUGHT and not state.owed and wait in _OWED)):
+        yield "a loss is chosen among pieces, and one at least is owed [8.9]", t.NOBODY
+    fights = wait in _FOUGHT and wait != t.OVERSTACK
+    if fights and (state.fight == t.NOBODY or not state.targets[state.fight] or not state.result):
+        yield "losses, retreats and advances follow an attack [8.9]", t.NOBODY
+    if wait in (t.SUPPLY, t.AIRCRAFT_LOSS) and state.side != t.JAPAN:
+        yield "that belongs to the Japanese player turn [14.0, 13.3]", t.NOBODY
+    if wait in (t.ENGINEERS, t.LAND, t.BASE, t.FLY) and state.side != t.US:
+        yield "that belongs to the US player turn [11.3, 13.7]", t.NOBODY
+    if wait and wait != t.SET_UP and wait in _FOUGHT and state.fight != t.NOBODY:
+        try:
+            agenda_of(state, setting, wait)
+        except (ValueError, KeyError) as error:
+            yield str(error), t.NOBODY
 
 
-_OWED: Final = (t.OVERSTACK, t.ATTACKER_LOSS, t.DEFENDER_LOSS)
+def _may_be(setting: Setting, piece: int, place: int) -> bool:
+    """[4.3, 6.0, 7.1, 7.2, 12.0] Whether a piece of its kind can be in a place at all."""
+    one = setting.pieces[piece]
+    if piece < setting.ground:
+        boxes = setting.boxes if one.side == t.JAPAN else ()
+        return place < setting.hexes or place in setting.points[one.side] or place in boxes
+    if piece in setting.ships:
+        return place < setting.hexes or place in (setting.ijn_reserve, setting.ijn_attack)
+    if one.side == t.JAPAN:
+        return place in (setting.ijaf_reserve, setting.ijaf_attack)
+    if place < setting.hexes or place == setting.us_reserve:
+        return True
+    return (place == setting.cap and setting.fights[piece]) or (
+        place == setting.ground_attack and setting.bombs[piece]
+    )

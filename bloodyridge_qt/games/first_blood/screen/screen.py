@@ -55,6 +55,16 @@ class FirstBloodScreen(Screen[State, Action]):
         """Who decides now: not always whose player turn it is [8.10.1, 8.10.2]."""
         return t.SEATS[decider(state, self._setting)]
 
+    def rows(self, by_hand: State | None) -> Rows:
+        """The readings in force; before them a position that was set up by hand."""
+        told = super().rows(by_hand)
+        if by_hand is None:
+            return told
+        units = [sum(by_hand.where[unit] >= 0 for unit in own) for own in self._setting.units]
+        turn, side = words.turn_name(self._setting, by_hand.turn), tr(t.SEATS[by_hand.side])
+        text = words.said("position")["by hand"].format(turn=turn, side=side, us=units[0], japanese=units[1])
+        return ((tr("Position set up by hand"), text), *told)
+
     def teller(self, story: Story[State]) -> FirstBloodTeller:
         """Who tells what follows; the position says all he has to know."""
         return FirstBloodTeller(self._setting, for_show=story.for_show)

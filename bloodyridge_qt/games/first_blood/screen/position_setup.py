@@ -1,0 +1,317 @@
+"""A position of First Blood set up by hand: it goes on with a player turn, from its first phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from bloodyridge_qt.games.first_blood.rules import airfields, ground, phases
+from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.forces import SPECIAL
+from bloodyridge_qt.games.first_blood.rules.notation import Contradiction, contradictions
+from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen import words
+from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspector
+from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
+from bloodyridge_qt.games.first_blood.screen.view import table_view
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.drafted_position import EMPTY, DraftedPosition
+from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, number_field, text_field
+from bloodyridge_qt.table.position_setup import Starter, TouchMode
+from bloodyridge_qt.table.table_view import Place, TableView
+
+_OFF: Final = {"": t.TO_COME, "off": t.TO_COME, "gone": t.GONE}
+
+
+class FirstBloodPosition(DraftedPosition[State, State]):
+    """Units, aircraft, ships and airfields as a player turn begins.
+
+    What is off the map comes as the time record says [7.0]; what should have come before is out of the game.
+    """
+
+    first = Starter(EMPTY, tr("Empty map"), tr("Nothing stands on the map; the airfield is as set up [3.0]."))
+    table_help = tr(
+        "Pieces as they lie; it goes on with the player turn under way, from its first phase [3.2]."
+    )
+    screen: FirstBloodScreen
+
+    @property
+    def rules(self) -> FirstBlood:
+        """The rules of the game as it would be played."""
+        assert isinstance(self.screen.rules, FirstBlood)  # noqa: S101  the screen of this game has no others
+        return self.screen.rules
+
+    @property
+    def setting(self) -> Setting:
+        """Places and pieces of that game."""
+        return self.rules.setting
+
+    def empty(self) -> State:
+        """Turn 1 is the Japanese player's, and nothing stands on the map."""
+        state = phases.first_state(self.setting)
+        state.turn, state.side, state.agenda = 1, t.JAPAN, []
+        return state
+
+    def taken(self, rules: FirstBlood, state: State) -> State:
+        """The pieces of a game; attacks are called off, who flew or sailed for one is back in its box."""
+        setting, placement = rules.setting, self.empty()
+        for name in ("where", "inverted", "visited", "busy", "airfield", "work", "hit"):
+            setattr(placement, name, getattr(state, name)[:])
+        placement.turn, placement.credit = max(state.turn, 1), state.credit
+        placement.side = state.side if state.turn else t.JAPAN
+        for piece, at in enumerate(state.where):
+            if at == t.LANDED:
+                placement.where[piece] = t.TO_COME
+            elif piece >= setting.ground and 0 <= at < setting.hexes and not self._berth(state, at):
+                ship = piece in setting.ships
+                placement.where[piece] = setting.ijn_attack if ship else setting.ground_attack
+        return placement
+
+    # --- what is filled in
+
+    def rows(self) -> Iterable[Section]:
+        """The moment, ground units by their places, aircraft and ships by number, airfield hexes."""
+        said, state, setting = words.said("position"), self.placement, self.setting
+        turns = tuple((str(at + 1), name) for at, name in enumerate(setting.forces.turns))
+        sides = tuple((name, tr(name)) for name in t.SEATS)
+        moment = (
+            Row(tr("Turn"), (choice_field("turn", tr("Turn"), str(state.turn), turns),)),
+            Row(said["side"], (choice_field("side", said["side"], t.SEATS[state.side], sides),)),
+        )
+        yield Section("moment", said["moment"], moment, help=said["moment_help"])
+        for side, key in enumerate(words.SIDES):
+            rows = [self._unit_row(unit) for unit in setting.units[side]]
+            yield Section(
+                f"{key} ground", said["ground"][side], tuple(rows), (said["place"],), said["ground_help"]
+            )
+        for key, (kinds, places) in self._flown().items():
+            counts = [
+                Row(
+                    kind,
+                    tuple(
+                        number_field(f"{kind} at {name}", f"{kind}, {name}", here[name], most)
+                        for name in here
+                    ),
+                )
+                for kind, most in kinds.items()
+                for here in ({name: self._count(kind, setting.place[name]) for name in places},)
+            ]
+            yield Section(key, said[key], tuple(counts), places, said["flown_help"])
+        yield Section(
+            "airfields", said["airfields"], tuple(self._field_rows()), (said["state"], said["work"])
+        )
+
+    def _unit_row(self, unit: int) -> Row:
+        name, at = self.setting.pieces[unit].name, self.placement.where[unit]
+        place = self.setting.places[at] if at >= 0 else "gone" if at == t.GONE else "off"
+        return Row(name, (text_field(f"unit {name}", name, place),), words.unit_label(self.setting, unit))
+
+    def _flown(self) -> dict[str, tuple[dict[str, int], tuple[str, ...]]]:
+        """Aircraft and ships: how many there are of each type, and where they can be."""
+        setting = self.setting
+        fields = tuple(setting.places[at] for at in setting.airfields)
+        found = {}
+        for key, pieces, places in (
+            ("us air", setting.aircraft[t.US], (t.US_RESERVE, t.CAP, t.GROUND_ATTACK, *fields)),
+            ("japanese air", setting.aircraft[t.JAPAN], (t.IJAF_RESERVE, t.IJAF_ATTACK)),
+            ("ships", setting.ships, (t.IJN_RESERVE, t.IJN_ATTACK)),
+        ):
+            kinds = [setting.pieces[piece].type for piece in pieces]
+            found[key] = {kind: kinds.count(kind) for kind in kinds}, places
+        return found
+
+    def _field_rows(self) -> Iterator[Row]:
+        state, setting, said = self.placement, self.setting, words.said("position")
+        conditions = tuple((name, tr(name)) for name in t.CONDITIONS)
+        for field, at in enumerate(setting.airfields):
+            name = f"{words.field_name(setting, field)} {setting.places[at]}"
+            known = conditions[1:] if field < setting.board.henderson else conditions
+            cell = choice_field(f"field {field}", name, t.CONDITIONS[state.airfield[field]], known)
+            work = number_field(f"work {field}", f"{name}, {said['work']}", state.work[field], 1)
+            yield Row(name, (cell, work))
+
+    def _alike(self, kind: str) -> list[int]:
+        return [at for at, piece in enumerate(self.setting.pieces) if piece.type == kind]
+
+    def _count(self, kind: str, at: int) -> int:
+        return sum(self.placement.where[piece] == at for piece in self._alike(kind))
+
+    def filled(self, key: str, value: str) -> State:
+        """What is named with one more thing filled in. Raises ValueError for a place there is not."""
+        state, setting = self.placement.copy(), self.setting
+        what, _, of = key.partition(" ")
+        if key == "turn":
+            state.turn = int(value)
+        elif key == "side":
+            state.side = t.SEATS.index(value)
+        elif what == "unit":
+            place = value.strip()
+            place = next(
+                (name for name in (place, place.zfill(4), place.upper()) if name in setting.place), place
+            )
+            if place.casefold() not in _OFF and place not in setting.place:
+                raise ValueError(words.said("position")["no place"].format(place=place[:12]))
+            self._stand(
+                state, setting.piece[of], setting.place.get(place, _OFF.get(place.casefold(), t.TO_COME))
+            )
+        elif what == "field":
+            state.airfield[int(of)], state.work[int(of)] = t.CONDITIONS.index(value), 0
+        elif what == "work":
+            state.work[int(of)] = int(value)
+        else:
+            kind, _, place = key.partition(" at ")
+            self._gather(state, kind, setting.place[place], int(value))
+        return state
+
+    def _stand(self, state: State, piece: int, at: int) -> None:
+        """A piece stands in a place; of the boxes off the board it has been in this one at least [6.3]."""
+        state.where[piece], state.inverted[piece] = at, 0
+        if piece < self.setting.ground:
+            state.busy[piece] = 0
+            state.visited[piece] = self.setting.bit_of_box(at) if at in self.setting.boxes else 0
+
+    def _gather(self, state: State, kind: str, at: int, number: int) -> None:
+        """So many of a type in a place: others come from off the map first, then from other places."""
+        alike = self._alike(kind)
+        here = [piece for piece in alike if state.where[piece] == at]
+        for piece in here[number:]:
+            self._stand(state, piece, t.TO_COME)
+        spare = sorted((piece for piece in alike if piece not in here), key=lambda one: state.where[one] >= 0)
+        for piece in spare[: number - len(here)] if number > len(here) else ():
+            self._stand(state, piece, at)
+
+    # --- what is put on the map
+
+    def modes(self) -> tuple[TouchMode, ...]:
+        """The next unit of each side that is off the map, each type of aircraft and ship, airfields."""
+        said = words.said("position")["modes"]
+        sides = (TouchMode(key, said[key][0], said[key][1]) for key in words.SIDES)
+        kinds = [kind for flown, _ in self._flown().values() for kind in flown]
+        flown = (TouchMode(kind, kind, said["flown"].format(kind)) for kind in kinds)
+        return (*sides, *flown, TouchMode("field", said["field"][0], said["field"][1]))
+
+    def placed(self, mode: str, place: Place) -> State:
+        """What is named after a touch: one more there, or what is there taken away."""
+        state, setting, said = self.placement.copy(), self.setting, words.said("position")
+        at = setting.place[place]
+        if mode == "field":
+            if at not in setting.field:
+                raise ValueError(said["no field"])
+            field = setting.field[at]
+            first = field < setting.board.henderson
+            state.airfield[field], state.work[field] = (state.airfield[field] + 1) % 4 or int(first), 0
+        elif mode in words.SIDES:
+            units = setting.units[words.SIDES.index(mode)]
+            off = [unit for unit in units if state.where[unit] < 0 and self._due(unit)]
+            here = [unit for unit in units if state.where[unit] == at]
+            if off and len(here) < t.STACK:
+                self._stand(state, off[0], at)
+            elif here:
+                for unit in here:
+                    self._stand(state, unit, t.TO_COME)
+            else:
+                raise ValueError(said["none left"])
+        else:
+            lying = self._count(mode, at)
+            left = any(state.where[piece] < 0 and self._due(piece) for piece in self._alike(mode))
+            if not (lying or left):
+                raise ValueError(said["none left"])
+            self._gather(state, mode, at, lying + 1 if left else 0)
+        return state
+
+    def touched(self, mode: str, place: Place) -> bool:
+        """Whether any of it is there now."""
+        setting, at = self.setting, self.setting.place.get(place, t.NOBODY)
+        if mode in words.SIDES:
+            return any(
+                self.placement.where[unit] == at >= 0 for unit in setting.units[words.SIDES.index(mode)]
+            )
+        return at in setting.field if mode == "field" else at >= 0 and self._count(mode, at) > 0
+
+    # --- what comes of it
+
+    def _due(self, piece: int) -> bool:
+        """[7.0, 10.1] Whether the time record has brought it when this player turn begins."""
+        arrives, state = self.setting.pieces[piece].arrives, self.placement
+        if arrives == SPECIAL:
+            return state.turn >= self.setting.forces.special_from
+        late = state.side == t.JAPAN and self.setting.pieces[piece].side == t.US
+        return arrives < state.turn or (arrives == state.turn and not late)
+
+    def _berth(self, state: State, at: int) -> bool:
+        field = self.setting.field.get(at)
+        return field is not None and state.airfield[field] == t.OPERATIVE
+
+    def found(self) -> tuple[State | None, tuple[Complaint, ...]]:
+        """The position after what goes by itself, or why no game can go on from here."""
+        setting, state = self.setting, self.laid_out()
+        wrong = [*self._wrong(), *contradictions(state, setting, t.MOVE)]
+        complaints = tuple(
+            Complaint(
+                f"{text[:1].upper()}{text[1:]}.",
+                text.rpartition("[")[2].partition("]")[0],
+                (setting.places[at],) if at >= 0 else (),
+            )
+            for text, at in dict.fromkeys(wrong)
+        )
+        if complaints:
+            return None, complaints
+        steps = phases.turn_steps(setting)
+        state.agenda = steps[: steps.index(("US turn", "Japanese turn")[state.side]) + 1]
+        self.rules.proceed(state, self.dice)
+        return state, ()
+
+    def _wrong(self) -> Iterator[Contradiction]:
+        """[5.0, 5.2, 7.0, 7.1, 12.0] What cannot lie as a player turn begins."""
+        state, setting, said = self.placement, self.setting, words.said("position")
+        for side in (t.US, t.JAPAN):
+            for at, many in enumerate(ground.crowds(state, setting, side)):
+                if at < setting.hexes and many > t.STACK and side == state.side:
+                    yield said["crowded"].format(place=setting.places[at], most=t.STACK), at
+                elif at in setting.points[side] and many > t.POINT:
+                    yield said["landing"].format(place=setting.places[at], most=t.POINT), at
+        for piece, at in enumerate(state.where):
+            one = setting.pieces[piece]
+            if at >= 0 and not self._due(piece):
+                turn = words.turn_name(
+                    setting, setting.forces.special_from if one.arrives == SPECIAL else one.arrives
+                )
+                yield said["early"].format(piece=one.name, turn=turn), at
+            elif piece in setting.ships and 0 <= at < setting.hexes:
+                yield said["ashore"].format(piece=one.name), at
+            elif piece >= setting.ground and 0 <= at < setting.hexes and not self._berth(state, at):
+                yield said["no berth"].format(piece=one.name, place=setting.places[at]), at
+        for field, at in enumerate(setting.airfields):
+            planes = airfields.planes_at(state, setting, at)
+            if len(planes) > t.HANGAR:
+                yield said["hangar"].format(place=setting.places[at], most=t.HANGAR), at
+            if field >= setting.board.henderson and not all(setting.fights[plane] for plane in planes):
+                yield said["strip"].format(place=setting.places[at]), at
+            if state.work[field] and state.airfield[field] not in (t.UNBUILT, t.DESTROYED):
+                yield said["worked"].format(place=setting.places[at]), at
+            if (
+                state.airfield[field] not in (t.UNBUILT, t.DESTROYED)
+                and ground.occupied(state, setting, t.JAPAN) >> at & 1
+            ):
+                yield said["held"].format(place=setting.places[at]), at
+
+    def laid_out(self) -> State:
+        """What lies on the table; what should have come and is not there is out of the game."""
+        state = self.placement.copy()
+        for piece, at in enumerate(state.where):
+            special = self.setting.pieces[piece].arrives == SPECIAL
+            come_now = self.setting.pieces[piece].arrives == state.turn
+            mine = self.setting.pieces[piece].side == state.side
+            if at == t.TO_COME and self._due(piece) and not special and not (come_now and mine):
+                state.where[piece] = t.GONE
+        return state
+
+    def shown(self, state: State) -> TableView:
+        """The same as it is seen."""
+        return table_view(state, self.setting, t.SEATS[state.side])
+
+    def inspector(self) -> FirstBloodInspector:
+        """What is known of each place, with the position on it."""
+        return FirstBloodInspector(self.setting, self.sheet, self.laid_out)
