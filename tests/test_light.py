@@ -11,6 +11,10 @@ ROOT = Path(__file__).parents[1]
 
 PLAYED = """
 import linecache, random, sys
+from pathlib import Path
+
+read = []
+sys.addaudithook(lambda event, of: read.append(str(of[0])) if event == "open" else None)
 
 class Blocker:
     def find_spec(self, name, path=None, target=None):
@@ -27,6 +31,8 @@ begin = launch.begin
 def play(window, file):
     window.preferences.prefer(dice="none")
     begin(window, file)
+    files = [Path(one) for one in read]
+    print([one.name for one in files if one.suffix == ".geojson" or one.parent.parent.name == "languages"])
     QTimer.singleShot(0, lambda: go_on(window, random.Random(1)))
 
 
@@ -60,7 +66,8 @@ def test_a_whole_game_in_the_window_and_a_look_at_its_map_load_only_what_they_ne
         [sys.executable, "-c", PLAYED], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120
     )
     assert done.returncode == 0, done.stderr
-    over, inspected, foreign, commands, sources = done.stdout.splitlines()
+    data, over, inspected, foreign, commands, sources = done.stdout.splitlines()
+    assert data == "['bloody_ridge.geojson']"  # once, and no language that is not spoken
     assert (over, inspected, foreign) == ("over", "inspected", "[]")
     assert "measure" not in commands
     assert "maps" not in commands  # only the command that was asked for
