@@ -26,7 +26,7 @@ GAMES = ("bloody_ridge", "tarawa_1943", "first_blood")
 """Games whose data are translated."""
 NOT_TOLD = frozenset({"about", "style.json", "measured.json", "verbs.json", "puzzles.json"})
 """Files nobody reads as they are, and the member that tells a file's own reader what it is."""
-KEYS = frozenset({"pictures", "favours", "hulls", "symbols", "players"})
+KEYS = frozenset({"pictures", "favours", "hulls", "symbols"})
 """Members of data files that name something and are not shown."""
 NOTES = {
     "tarawa_1943/board.json": {"description"},
@@ -145,8 +145,8 @@ def _of_data() -> Iterator[tuple[str, str]]:
 def _parts(file: Path) -> list[str]:
     """The parts of a text that have words, as `language.prose` divides it; a program has none."""
     parts = [part.strip("\n") for part in file.read_text("utf-8").split("\n\n")]
-    bare = [part for part in parts if any(one.isalpha() for one in part) and part[:1] not in "{`"]
-    return [part for part in bare if not part.startswith("example: ")]
+    bare = [part for part in parts if any(one.isalpha() for one in part) and part[:1] != "{"]
+    return [part for part in bare if not part.startswith("example: ") and (part[0] + part[-1]) != "``"]
 
 
 def _lesson(lesson: dict) -> Iterator[str]:

@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from bloodyridge_qt import language
 from bloodyridge_qt.ui.settings import Settings, spoken_language
 from tests import languages
@@ -134,6 +136,43 @@ def test_the_language_preferred_goes_before_that_of_the_system(tmp_path):
     assert spoken_language(settings) == "de"
     settings.keep({"preferences/language": "xx"})
     assert spoken_language(settings) in language.names()
+
+
+BEGIN = """
+import random, sys
+from pathlib import Path
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.archive.archive import Archive
+edition, luck = registry.edition_of(sys.argv[1]), random.Random(5)
+table = edition.start({"seed": "words"})
+for _ in range(40):
+    table.submit(luck.choice(table.offers()))
+Archive(edition).save(table, Path(sys.argv[2]))
+"""
+TOLD = "import sys; from bloodyridge_qt.app.cli import main; main(['log', sys.argv[1]])"
+
+
+@pytest.mark.parametrize(
+    ("game", "german", "english"),
+    [
+        ("tarawa_1943", "Zug 1: die Marines", "Turn 1: the Marines"),
+        ("first_blood", "US: RDR in 0", "US: RDR placed in 0"),
+    ],
+)
+def test_a_game_played_in_one_language_is_told_in_the_other_where_it_is_opened(
+    game, german, english, tmp_path
+):
+    saves, told = [], []
+    for code, other in (("en", "de"), ("de", "en")):
+        file = tmp_path / f"{code}.brsave"
+        in_language(code, BEGIN, game, str(file))
+        saves.append({**json.loads(file.read_bytes()), "saved": ""})
+        told.append(in_language(other, TOLD, str(file)))
+    assert saves[0] == saves[1]
+    assert german in told[0]
+    assert english not in told[0]
+    assert english in told[1]
+    assert german not in told[1]
 
 
 def test_a_text_that_is_not_translated_stays_as_it_is():

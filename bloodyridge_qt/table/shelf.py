@@ -87,7 +87,7 @@ def box_of(game: Game, *, counting: bool = True) -> Box:
         tr(box.member("sentence").text(_LONGEST)),
         (decisions[0], decisions[1]),
         (seconds[0], seconds[1]),
-        box.member("players").text(_LONGEST),
+        tr(box.member("players").text(_LONGEST)),
         tuple((kind, counted[kind]) for kind in KINDS if counting),
     )
 

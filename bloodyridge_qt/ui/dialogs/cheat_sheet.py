@@ -19,7 +19,16 @@ from bloodyridge_qt.ui.panels.plain_label import PlainLabel
 Row = tuple[str, str, str]
 """Group, key, words."""
 
-_SIGNS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+_SIGNS = {
+    "Up": "↑",
+    "Down": "↓",
+    "Left": "←",
+    "Right": "→",
+    "click": tr("click"),
+    "drag": tr("drag"),
+    "Wheel": tr("Wheel"),
+    "direction": tr("direction"),
+}
 
 
 def rows_of(sheet: Iterable[tuple[str, Iterable[tuple[str, str]]]]) -> tuple[Row, ...]:

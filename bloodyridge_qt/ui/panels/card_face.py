@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
@@ -101,7 +102,7 @@ def paint_card(painter: QPainter, rect: QRectF, card: CardView, unit: float, *, 
 def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *, large: bool) -> None:
     """What it does, then the small print, as far as there is room."""
     at = body.top()
-    for document, colour in _texts(card, body.width(), unit, large=large):
+    for document, colour in _texts(card, body.width(), unit, large=large, room=body.height()):
         line = document.size().height() / max(1, document.firstBlock().layout().lineCount())
         room = (body.bottom() - at) // line * line  # whole lines only
         if room < line:
@@ -118,23 +119,26 @@ def _paint_text(painter: QPainter, body: QRectF, card: CardView, unit: float, *,
 
 
 def _texts(
-    card: CardView, width: float, unit: float, *, large: bool
+    card: CardView, width: float, unit: float, *, large: bool, room: float = inf
 ) -> Iterator[tuple[QTextDocument, QColor]]:
     """What it does and what it recalls, with their colours; where its data are from if it is large."""
     look = theme.current()
-    for text, size, italic, colour in (
-        (card.text, 0.86, False, look.text),
-        (card.note, 0.74, True, look.text_soft),
-        (card.mark if large else "", 0.7, False, look.text_soft),
+    for text, sizes, italic, colour in (
+        (card.text, (0.86, 0.78, 0.7), False, look.text),
+        (card.note, (0.74,), True, look.text_soft),
+        (card.mark if large else "", (0.7,), False, look.text_soft),
     ):
         if not text:
             continue
         document = QTextDocument()
         document.setDocumentMargin(0)
-        document.setDefaultFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
         document.setDefaultTextOption(option)
         document.setPlainText(text)
         document.setTextWidth(width)
+        for size in sizes:  # smaller where it is too long
+            document.setDefaultFont(panel_style.text_font(unit * size / panel_style.em(), italic=italic))
+            if document.size().height() <= room:
+                break
         yield document, colour
