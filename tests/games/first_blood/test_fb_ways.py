@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 
-from bloodyridge_qt.engine.dice import StreamDice
+from bloodyridge_qt.engine.dice import DieName, StreamDice
 from bloodyridge_qt.engine.tally import games_in
+from bloodyridge_qt.games.first_blood.advice.rollouts import COMPARED, Trial, judged
 from bloodyridge_qt.games.first_blood.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.first_blood.edition import edition_of
 from bloodyridge_qt.games.first_blood.measuring import Series
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.games.first_blood.rules.actions import Action
+from bloodyridge_qt.games.first_blood.rules.combat import pending
+from bloodyridge_qt.games.first_blood.rules.odds import odds
+from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood, decider
+from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.games.first_blood.screen.foretelling import hindsight
 from tests.games.first_blood.fields import rules
 from tests.slow import after
 
@@ -49,3 +57,72 @@ def test_a_measurement_counts_every_game_the_same_wherever_it_is_played() -> Non
     assert "95 %" in series.head()[0]
     assert sum(tally["outcome", outcome] for outcome in t.OUTCOMES) == 1
     assert f"airfield held {tally['outcome', t.US_WIN]}" in series.lines([tally] * 4)[0]
+
+
+def _declared(seed: str) -> tuple[FirstBlood, State]:
+    """A position with an attack to be resolved that has a column."""
+    game, rng, dice = rules(), random.Random(seed), StreamDice(seed)
+    ways, state = [WAYS["random"](game, rng)] * 2, game.set_up()
+    game.proceed(state, dice)
+    while state.agenda[-1] != t.COMBAT or not any(_columns(game, state)[:1]):
+        game.apply(state, ways[0](state), dice)
+    return game, state
+
+
+def _columns(game: FirstBlood, state: State) -> list[str]:
+    return [odds(state, game.setting, attack).column for attack in pending(state)]
+
+
+def test_advice_is_legal_the_same_every_time_and_says_how_much_is_known() -> None:
+    game, state = _declared("advice")
+    side = decider(state, game.setting)
+    first, second = (list(islice(judged(game, state.copy(), side), 3)) for _ in range(2))
+    assert [str(one.action) for one in first[-1]] == [str(one.action) for one in second[-1]]
+    assert [one.won for one in first[-1]] == [one.won for one in second[-1]]
+    assert len(first[-1]) <= COMPARED
+    for trial in first[-1]:
+        assert game.refusal(state, trial.action) is None
+        low, high = trial.interval
+        assert low <= trial.win <= high
+        assert high - low > 0.3, "few games tell little"
+
+
+def test_another_decision_comes_first_only_when_it_is_surely_better() -> None:
+    own, other = Trial(Action("end")), Trial(Action("declare"))
+    own.won.extend([False] * 12 + [True] * 4)
+    other.won.extend([True] * 4 + [False] * 8 + [True] * 4)
+    assert other.win > own.win
+    assert not other.beats(own)
+    other.won[:] = [True] * 16
+    assert other.beats(own)
+    assert not own.beats(other)
+
+
+def test_hindsight_tells_what_the_table_promised_and_what_came() -> None:
+    """[8.9]"""
+    game, state = _declared("hindsight")
+    setting, attack = game.setting, pending(state)[0]
+    found = odds(state, setting, attack)
+    place = setting.places[state.targets[attack][0]]
+    for die in range(1, 7):
+        after = state.copy()
+        game.apply(after, Action("resolve", place=place), Loaded(die))
+        result = setting.tables[state.side][found.column][found.read(die) - 1]
+        told = hindsight(setting, state, Action("resolve", place=place), after)
+        assert told.startswith(f"Attack on {place}: expected "), result
+        table = [setting.tables[state.side][found.column][found.read(one) - 1] for one in range(1, 7)]
+        order = ["AE", "A2", "A1", "EX", "DR", "D1", "DE"]
+        good = sum(order.index(one) >= order.index(result) for one in table)
+        assert told.endswith(f"{good} of 6 are as good")
+    assert hindsight(setting, state, Action("end"), state) == ""
+
+
+class Loaded(StreamDice):
+    """Every die shows the same."""
+
+    def __init__(self, die: int) -> None:
+        super().__init__("loaded")
+        self._die = die
+
+    def roll(self, name: DieName) -> int:  # noqa: ARG002  of a protocol
+        return self._die

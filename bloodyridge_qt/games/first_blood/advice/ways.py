@@ -11,7 +11,7 @@ Longer than most: each question of the rules has its answer here, so that a way 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
@@ -75,10 +75,35 @@ def sensible(rules: FirstBlood, rng: random.Random) -> Way:
     return decide
 
 
+def likely(rules: FirstBlood, state: State, most: int) -> list[Action]:
+    """What a sensible player would think of, his own choice first: so many decisions at the most.
+
+    While units move, the next move, then what would be done if that unit stayed, and so on.
+    """
+    setting, rng, wait = rules.setting, random.Random(state.turn), state.agenda[-1]
+    if wait != t.MOVE:
+        options = OPTIONS[wait](state, setting)
+        return sorted(options, key=lambda one: -_RATED[wait](state, setting, one))[:most]
+    found: list[Action] = []
+    for _ in range(most):
+        moved = [setting.piece[one.piece] for one in found if one.verb == "move"]
+        action = _move(state, setting, rng, moved)
+        if action not in found:
+            found.append(action)
+    return found
+
+
 def play_game(rules: FirstBlood, ways: Sequence[Way], dice: Dice, emit: Emit | None = None) -> State:
     """A whole game between two ways, the US player's first; the position at its end."""
     state = rules.set_up()
     rules.proceed(state, dice, emit)
+    return play_on(rules, state, ways, dice, emit)
+
+
+def play_on(
+    rules: FirstBlood, state: State, ways: Sequence[Way], dice: Dice, emit: Emit | None = None
+) -> State:
+    """The same from a position, which is changed."""
     while state.agenda:
         rules.apply(state, ways[decider(state, rules.setting)](state), dice, emit)
     return state
@@ -130,8 +155,8 @@ def _strengths(state: State, setting: Setting, side: int) -> dict[int, int]:
 # --- movement
 
 
-def _move(state: State, setting: Setting, rng: random.Random) -> Action:
-    """One unit after the other, each once; then bombers; then the end."""
+def _move(state: State, setting: Setting, rng: random.Random, without: Collection[int] = ()) -> Action:
+    """One unit after the other, each once; then bombers; then the end. Units `without` stay."""
     field = Field(state, setting)
     movers = [
         unit
@@ -139,7 +164,7 @@ def _move(state: State, setting: Setting, rng: random.Random) -> Action:
         if state.where[unit] >= 0 and state.mf[unit] == setting.mf[unit] and field.ways(unit)
     ]
     staying = _garrison(state, setting) if state.side == t.US else set()
-    plan = _Plan(state, setting, field, [unit for unit in movers if unit not in staying])
+    plan = _Plan(state, setting, field, [unit for unit in movers if unit not in {*staying, *without}])
     found = plan.best(rng)
     if found is not None:
         return setting.action("move", *found)

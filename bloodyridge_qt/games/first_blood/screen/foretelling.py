@@ -55,6 +55,50 @@ def odds_now(setting: Setting, state: State) -> Forecast | None:
     return told(setting, state.side, odds(state, setting, attack), tr("Attack on {hexes}", hexes=hexes))
 
 
+def why(setting: Setting, state: State, action: Action) -> str:
+    """[8.9] What the table promises of an attack with this decision; "" for one that is about none."""
+    at, attack = with_action(setting, state, action)
+    if attack < 0 or not at.targets[attack]:
+        return ""
+    found = odds(at, setting, attack)
+    shares = words.outcomes(setting, at.side, found).items()
+    return f"{words.added_up(found)}: {', '.join(f'{code} {sixths}/6' for code, sixths in shares)} [8.9]"
+
+
+def hindsight(setting: Setting, before: State, action: Action, after: State) -> str:
+    """[8.9] Units lost by the table beside those to be expected; what retreats cost does not count.
+
+    Nothing of another decision, nor of an attack without a die.
+    """
+    if action.verb != "resolve":
+        return ""
+    attack = next(at for at, there in enumerate(before.targets) if setting.place[action.place] in there)
+    found = odds(before, setting, attack)
+    if not found.column or not found.units or not found.targets:
+        return ""
+    hexes = {one.place for one in found.targets}
+    units = len(found.units), sum(before.where[unit] in hexes for unit in setting.units[1 - before.side])
+    ways, codes = words.outcomes(setting, before.side, found), list(words.said("results"))
+    expected = [
+        sum(sixths * _fallen(code, units)[own] for code, sixths in ways.items()) / 6 for own in (0, 1)
+    ]
+    had = _fallen(after.result, units)
+    good = sum(sixths for code, sixths in ways.items() if codes.index(code) >= codes.index(after.result))
+    return tr(
+        "Attack on {place}: expected {own:.1f} units lost for {other:.1f}, had {lost} for {won}: "
+        "{good} of 6 are as good",
+        place=action.place, own=expected[0], other=expected[1], lost=had[0], won=had[1], good=good,
+    )  # fmt: skip
+
+
+def _fallen(code: str, units: tuple[int, int]) -> tuple[int, int]:
+    """[8.9] How many of the attacking and of the defending units a result takes."""
+    own, other = {"AE": (99, 0), "A2": (2, 0), "A1": (1, 0), "EX": (1, 1), "D1": (0, 1), "DE": (0, 99)}.get(
+        code, (0, 0)
+    )
+    return min(own, units[0]), min(other, units[1])
+
+
 def told(setting: Setting, side: int, found: Odds, title: str) -> Forecast:
     """The results from the best for the attacker to the worst; the sixths of the die stand beside each."""
     about = words.said("results")

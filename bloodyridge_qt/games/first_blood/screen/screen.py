@@ -23,6 +23,7 @@ from bloodyridge_qt.games.first_blood.screen.telling import FirstBloodTeller
 from bloodyridge_qt.games.first_blood.screen.view import counter_key, place_of, stack_key
 from bloodyridge_qt.games.first_blood.screen.words import SIDES
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.hand_dice import AskedDie, AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, CardRow, Key, Offer
@@ -223,6 +224,27 @@ class FirstBloodScreen(Screen[State, Action]):
         """[8.9] How the attack being declared or resolved stands."""
         del seat
         return foretelling.odds_now(self._setting, state)
+
+    def hindsight(self, moments: Sequence[State], decisions: Sequence[Action], seat: str) -> str:
+        """[8.9] An attack beside what was to be expected of it."""
+        del seat
+        return foretelling.hindsight(self._setting, moments[-2], decisions[-1], moments[-1])
+
+    def advise(self, state: State, seat: str) -> Iterator[tuple[Judged, ...]]:
+        """The few decisions a sensible player would think of, by playing them on."""
+        from bloodyridge_qt.games.first_blood.advice import rollouts  # nothing the start needs
+
+        for trials in rollouts.judged(self._rules, state, t.SEATS.index(seat)):
+            yield tuple(
+                Judged(
+                    str(trial.action),
+                    trial.win,
+                    *trial.interval,
+                    len(trial.won),
+                    foretelling.why(self._setting, state, trial.action),
+                )
+                for trial in trials
+            )
 
     def refusal(self, state: State, touched: Sequence[Key], offers: Sequence[Offer]) -> str:
         """Why this piece cannot be dropped there."""
