@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.table.workshop import checked
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
 if TYPE_CHECKING:
@@ -30,15 +31,13 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser = commands.add_parser("map", help="check a map file, or draw it for print")
     parser.set_defaults(run=run)
     below = parser.add_subparsers(dest="map_command", metavar="command", required=True)
-    checking = below.add_parser("check", help="say that a map or counter file is valid, or name every fault")
+    checking = below.add_parser("check", help="say that a data file of a game is valid, or name its faults")
     drawing = below.add_parser("export", help="draw a map as PNG, SVG or PDF")
     shops = {key: _workshop(key) for key in registry.games_with("workshop")}
     names = dict.fromkeys(name for shop in shops.values() for name in shop.overlays)
-    for one in (checking, drawing):
+    for one, games in ((checking, tuple(registry.GAMES)), (drawing, tuple(shops))):
         first = next(iter(shops))
-        one.add_argument(
-            "--game", choices=tuple(shops), default=first, help="which game (default %(default)s)"
-        )
+        one.add_argument("--game", choices=games, default=first, help="which game (default %(default)s)")
     checking.add_argument("file", type=Path, metavar="FILE")
     drawing.add_argument("file", type=Path, nargs="?", metavar="FILE", help="default: the map of the game")
     drawing.add_argument(
@@ -84,13 +83,17 @@ def _workshop(key: str) -> Workshop:
 def run(options: argparse.Namespace) -> int:
     """Carry out `map check` or `map export`; returns the exit code."""
     if options.map_command == "check":
-        return check(options.file, _workshop(options.game))
+        return check(options.file, options.game)
     return export(options, _workshop(options.game))
 
 
-def check(path: Path, workshop: Workshop) -> int:
+def check(path: Path, game: str) -> int:
     """Print that a file is valid, or every fault with its feature and every fact it contradicts."""
-    valid, lines = workshop.check(path)
+    try:
+        shop = game in registry.games_with("workshop")
+        valid, lines = _workshop(game).check(path) if shop else checked(registry.edition_of(game), path)
+    except OSError as error:
+        raise CannotDo(f"{path} cannot be read: {error.strerror}.") from None
     for line in lines:
         say(line)
     return EXIT_OK if valid else EXIT_FAULTY

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from bloodyridge_qt import files
+from bloodyridge_qt.reading import parse
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import Draft
 from bloodyridge_qt.table.forms import Form
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 _LARGEST = 4 * 1024 * 1024
 """Bytes of a board file that are read."""
+_MEMBERS = 1000
+"""Members of a data file that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,37 @@ def workshop_of(game: Game, archive: Archive | None) -> Workshop | None:
     """Who opens data files of the player's; None for a game that takes none. The archive then knows them."""
     workshop = getattr(game, "workshop", None)
     return cast("Workshop", workshop(archive)) if workshop is not None else None
+
+
+def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
+    """Whether a file can take the place of one of a game's data files, and what there is to say of it.
+
+    It is judged as the one it has most members in common with. Raises OSError.
+    """
+    raw = files.read(path, _LARGEST)
+    try:
+        members = {name for name, _ in parse(raw, path.name).members(_MEMBERS)}
+        shipped = {role: one.read_bytes() for role, one in edition.shipped.items()}
+        shared = {
+            role: len(members & {name for name, _ in parse(one, role).members(_MEMBERS)})
+            for role, one in shipped.items()
+        }
+        best = max(shared.values())
+        if not best:
+            expected = ", ".join(shipped)
+            return False, (f"{path.name}: none of the files of {edition.title}; expected one of {expected}.",)
+    except ValueError as fault:
+        return False, (f"{path.name}: {str(fault).rstrip('.')}.",)
+    faults = []
+    for role in (role for role, members_alike in shared.items() if members_alike == best):
+        try:
+            made = edition.with_files({role: NamedBytes(path, raw)})
+            made.screen(made.rules({}))
+        except ValueError as fault:
+            faults.append(f"{path.name}: {str(fault).rstrip('.')}.")
+        else:
+            return True, (f"{path.name}: valid, the {role.replace('_', ' ')} of {edition.title}.",)
+    return False, tuple(faults)
 
 
 def bare_table(edition: Edition, board: Path | None = None) -> BareTable:
