@@ -62,9 +62,9 @@ def test_the_ways_of_playing_are_measured_with_and_without_the_headquarters(
 ) -> None:
     assert cli.main(["measure", "--games", "20"]) == 0
     printed = capsys.readouterr().out
-    for way in ("random", "straight north", "sensible", "HQ hunt"):
+    for way in ("random", "straight north", "sensible", "opportunist", "HQ hunt"):
         assert printed.count(way) == 2
-    assert (printed.count("HQs in"), printed.count("HQs out")) == (4, 4)
+    assert (printed.count("HQs in"), printed.count("HQs out")) == (5, 5)
 
 
 def test_the_measured_numbers_are_those_of_todays_game() -> None:
@@ -127,7 +127,7 @@ def test_what_was_counted_before_ctrl_c_is_kept(
     monkeypatch.setattr(series, "play_block", stopping)
     assert cli.main(["measure", "--games", "20", "--workers", "1"]) == 130
     told = capsys.readouterr()
-    assert "Stopped after 10 of 160 games" in told.err
+    assert "Stopped after 10 of 200 games" in told.err
     assert len(told.out.splitlines()) == 2, "the head, and the series that was begun"
 
 

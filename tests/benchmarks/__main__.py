@@ -125,7 +125,7 @@ def main() -> None:
     print(machine())
     rules = rules_are()
     aim = "over 1500" if rules == "plain" else "over 3000"
-    for way in ("random", "straight north", "sensible", "HQ hunt"):
+    for way in ("random", "straight north", "sensible", "opportunist", "HQ hunt"):
         print(f"whole games a second, {way:15} {games_per_second(way):8.0f}   aim {aim}, rules {rules}")
     print(f"a hint, to two points either way      {seconds_to_a_hint():8.1f} s")
     numbers = window_numbers()

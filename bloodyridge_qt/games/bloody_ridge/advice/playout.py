@@ -9,7 +9,7 @@ from __future__ import annotations
 import heapq
 import math
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -169,6 +169,24 @@ def hq_hunt(setting: Setting, rng: random.Random) -> Way:
     return _once_found(setting, decide)
 
 
+def opportunist(setting: Setting, rng: random.Random) -> Way:
+    """Sensible, and where the division HQ may be drawn [6.10] the way ends by the chance that it is [4.2].
+
+    So it goes through such ground as far as that is worth what it costs; the hunt combs it at any price. Both
+    use what the rules say of the ground, and the Japanese did not know.
+    """
+    chances = [_chance_of_hq(setting, space) for space in range(len(setting.board))]
+    north = _along(setting, Costs(setting, exit_hexes(setting), chances=chances))
+    return _once_found(setting, north, exit_hexes(setting))
+
+
+def _chance_of_hq(setting: Setting, space: int) -> float:
+    """[6.7, 6.10] That the division HQ is among the first pieces drawn for a hex."""
+    if setting.options.headquarters != "in" or not setting.hq_ground[space]:
+        return 0.0
+    return min(1.0, expected_pieces(setting, space) / len(setting.all_us_pieces()))
+
+
 def exit_hexes(setting: Setting) -> list[int]:
     """[4.1] The hexes from which a force may leave the map."""
     return [space for space, is_exit in enumerate(setting.exits) if is_exit]
@@ -191,7 +209,13 @@ def _once_found(setting: Setting, until_found: Way, besides: Iterable[int] = ())
 
 
 WAYS: Final[Mapping[str, Callable[[Setting, random.Random], Way]]] = MappingProxyType(
-    {"random": at_random, "straight north": straight_north, "sensible": sensible, "HQ hunt": hq_hunt}
+    {
+        "random": at_random,
+        "straight north": straight_north,
+        "sensible": sensible,
+        "opportunist": opportunist,
+        "HQ hunt": hq_hunt,
+    }
 )
 """The named ways of playing that are measured."""
 
@@ -244,12 +268,21 @@ class Costs:
     found once is kept by those.
     """
 
-    def __init__(self, setting: Setting, goals: Iterable[int], *, until_held: bool = False) -> None:
-        """`until_held`: a goal is one only as long as the US holds it."""
+    def __init__(
+        self,
+        setting: Setting,
+        goals: Iterable[int],
+        *,
+        until_held: bool = False,
+        chances: Sequence[float] = (),
+    ) -> None:
+        """`until_held`: a goal is one only while the US holds it. `chances`: that taking a hex meets one."""
         self._setting: Final = setting
         self._goals: Final = frozenset(goals)
         self._until_held: Final = until_held
         self._price: Final = strike_costs(setting)
+        self._on: Final = [1 - chance for chance in chances] or [1.0] * len(setting.steps)
+        """For each hex the chance that the way goes on from it."""
         self._into: Final[list[list[tuple[int, float]]]] = [[] for _ in setting.steps]
         """For each hex those from which it can be struck, and what that costs."""
         for (here, there), price in self._price.items():
@@ -293,11 +326,12 @@ class Costs:
         strikes, leave = reach(self._setting, held, start)
         if held != self._held:
             self._begin(held)
-        cost, price = self._cost, self._price
+        cost, price, on = self._cost, self._price, self._on
         while True:
             best, least = strikes[0] if strikes else (NOWHERE, NOWHERE), math.inf
             for edge in strikes:
-                onward = price[edge] + cost[edge[1]]
+                after = cost[edge[1]]
+                onward = max(after, price[edge] + on[edge[1]] * after)
                 if onward < least:
                     best, least = edge, onward
             needed = cost[start] if leave else max(least, cost[start])
@@ -331,7 +365,7 @@ class Costs:
 
     def _settle(self, upto: float) -> None:
         """Dijkstra from hexes into which the way has become cheaper, until all costs below this are final."""
-        cost, held, into, frontier = self._cost, self._held, self._into, self._frontier
+        cost, held, into, frontier, on = self._cost, self._held, self._into, self._frontier, self._on
         pop, push = heapq.heappop, heapq.heappush
         while frontier and frontier[0][0] < upto:
             so_far, there = pop(frontier)
@@ -343,8 +377,9 @@ class Costs:
                         cost[here] = so_far
                         push(frontier, (so_far, here))
             else:
+                after = so_far * on[there]
                 for here, price in into[there]:
-                    onward = so_far + price
+                    onward = max(so_far, after + price)  # never less: the first is final
                     if onward < cost[here]:
                         cost[here] = onward
                         push(frontier, (onward, here))
