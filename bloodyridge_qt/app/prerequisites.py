@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib
+import json
 import os
 import re
 import socket
@@ -16,41 +17,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from bloodyridge_qt import resources
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-
-PACKAGES: Final[Mapping[str, tuple[str, str]]] = {
-    "libEGL.so.1": ("libegl1", "libglvnd-egl"),
-    "libGL.so.1": ("libgl1", "libglvnd-glx"),
-    "libX11.so.6": ("libx11-6", "libX11"),
-    "libX11-xcb.so.1": ("libx11-xcb1", "libX11-xcb"),
-    "libdbus-1.so.3": ("libdbus-1-3", "dbus-libs"),
-    "libfontconfig.so.1": ("libfontconfig1", "fontconfig"),
-    "libfreetype.so.6": ("libfreetype6", "freetype"),
-    "libglib-2.0.so.0": ("libglib2.0-0", "glib2"),
-    "libgthread-2.0.so.0": ("libglib2.0-0", "glib2"),
-    "libxcb.so.1": ("libxcb1", "libxcb"),
-    "libxcb-cursor.so.0": ("libxcb-cursor0", "xcb-util-cursor"),
-    "libxcb-icccm.so.4": ("libxcb-icccm4", "xcb-util-wm"),
-    "libxcb-image.so.0": ("libxcb-image0", "xcb-util-image"),
-    "libxcb-keysyms.so.1": ("libxcb-keysyms1", "xcb-util-keysyms"),
-    "libxcb-randr.so.0": ("libxcb-randr0", "libxcb"),
-    "libxcb-render.so.0": ("libxcb-render0", "libxcb"),
-    "libxcb-render-util.so.0": ("libxcb-render-util0", "xcb-util-renderutil"),
-    "libxcb-shape.so.0": ("libxcb-shape0", "libxcb"),
-    "libxcb-shm.so.0": ("libxcb-shm0", "libxcb"),
-    "libxcb-sync.so.1": ("libxcb-sync1", "libxcb"),
-    "libxcb-util.so.1": ("libxcb-util1", "xcb-util"),
-    "libxcb-xfixes.so.0": ("libxcb-xfixes0", "libxcb"),
-    "libxcb-xkb.so.1": ("libxcb-xkb1", "libxcb"),
-    "libxkbcommon.so.0": ("libxkbcommon0", "libxkbcommon"),
-    "libxkbcommon-x11.so.0": ("libxkbcommon-x11-0", "libxkbcommon-x11"),
-    "libwayland-client.so.0": ("libwayland-client0", "libwayland-client"),
-    "libwayland-cursor.so.0": ("libwayland-cursor0", "libwayland-cursor"),
-    "libzstd.so.1": ("libzstd1", "libzstd"),
-    "libstdc++.so.6": ("libstdc++6", "libstdc++"),
-}
-"""System libraries Qt's Linux build needs: the package that holds each on Debian and on Fedora."""
 
 QT_MODULES: Final = ("PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets", "PySide6.QtSvg")
 
@@ -193,9 +163,11 @@ def _library_sentence(trouble: str) -> str:
             "“python3 -m pip install --force-reinstall PySide6-Essentials”."
         )
     first = match["library"]
-    likely = (name for name in PACKAGES if "wayland" in first or "wayland" not in name)
+    # the system libraries Qt's Linux build needs: the package that holds each on Debian and on Fedora
+    packages = json.loads(resources.asset("shared", "system_packages.json").read_bytes())
+    likely = (name for name in packages if "wayland" in first or "wayland" not in name)
     names = list(dict.fromkeys([first, *_missing(likely)]))
-    known = [PACKAGES[name] for name in names if name in PACKAGES]
+    known = [packages[name] for name in names if name in packages]
     libraries = ", ".join(names)
     noun = "library" if len(names) == 1 else "libraries"
     verb = "is" if len(names) == 1 else "are"

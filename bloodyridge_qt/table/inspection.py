@@ -7,7 +7,7 @@ Rule numbers stand in texts in square brackets ("[7.18]"); the screen turns them
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -102,13 +102,20 @@ class Overlay:
     """One sentence on what is shown, with rule numbers."""
 
 
-def overlay_of(key: str, about: Mapping[str, Any], cells: Mapping[Place, str], **names: str) -> Overlay:
+def overlay_of(
+    key: str,
+    about: Mapping[str, Any],
+    cells: Mapping[Place, str],
+    names: Mapping[str, str] = {},
+    sides: Sequence[SideMark] = (),
+) -> Overlay:
     """The overlay a game's file tells `about` (title, classes, note), with the class of each space it covers.
 
     `names` fill the gaps of its title.
     """
-    classes = tuple(OverlayClass(*row) for row in about["classes"] if row[0] in cells.values())
-    return Overlay(key, about["title"].format(**names), classes, cells, note=about["note"])
+    occur = {*cells.values(), *(side.key for side in sides)}
+    classes = tuple(OverlayClass(*row) for row in about["classes"] if row[0] in occur)
+    return Overlay(key, about["title"].format(**names), classes, cells, tuple(sides), about["note"])
 
 
 @dataclass(frozen=True, slots=True)

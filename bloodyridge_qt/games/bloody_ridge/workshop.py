@@ -26,7 +26,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.setting import (
     contradictions,
 )
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
-from bloodyridge_qt.games.bloody_ridge.screen.overlays import OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import Draft, Drafts
@@ -78,7 +77,6 @@ class BloodyRidgeWorkshop:
     open_draft = staticmethod(open_draft)
     open_counters = staticmethod(open_counter_draft)
     map_switches: Final = tuple(switch for switch in SWITCHES if switch.id == "us_line")
-    overlays: Final = tuple(OVERLAYS)
 
     def __init__(
         self,
@@ -92,6 +90,13 @@ class BloodyRidgeWorkshop:
         openers: dict[str, Callable[[Path, bytes], Draft]] = {MAP: open_draft, COUNTERS: open_counter_draft}
         self.drafts: Final = Drafts(drafts or places.state_folder() / "drafts", openers)
         self._mix: CounterMix | None = None
+
+    @property
+    def overlays(self) -> tuple[str, ...]:
+        """Keys of what can be shown over a map without choosing anything."""
+        from bloodyridge_qt.games.bloody_ridge.screen.inspection import REACH, overlays_told
+
+        return tuple(key for key in overlays_told() if key != REACH)
 
     def own_files(self) -> tuple[PlayersFile, ...]:
         """The maps (.geojson) and counter mixes (.json) of the folder, by name; none when there is none.

@@ -34,6 +34,9 @@ _STAND_INS = {
     CONDENSED: (("Arial Narrow", "Nimbus Sans Narrow", "DejaVu Sans Condensed"), QFont.StyleHint.SansSerif),
 }
 
+Weight = QFont.Weight
+NORMAL = Weight.Normal
+
 _loaded = False
 
 
@@ -52,35 +55,17 @@ def load() -> None:
             QFontDatabase.addApplicationFont(str(path))
 
 
-def serif(
-    px: float,
-    weight: QFont.Weight = QFont.Weight.Normal,
-    *,
-    italic: bool = False,
-    spacing: float = 0.0,
-) -> QFont:
+def serif(px: float, weight: Weight = NORMAL, *, italic: bool = False, spacing: float = 0.0) -> QFont:
     """The text serif, `px` pixels high; `spacing` is added between letters, in pixels."""
     return _face(SERIF, px, weight, italic, spacing)
 
 
-def sans(
-    px: float,
-    weight: QFont.Weight = QFont.Weight.Normal,
-    *,
-    italic: bool = False,
-    spacing: float = 0.0,
-) -> QFont:
+def sans(px: float, weight: Weight = NORMAL, *, italic: bool = False, spacing: float = 0.0) -> QFont:
     """The sans of buttons and panels, `px` pixels high; `spacing` in pixels."""
     return _face(SANS, px, weight, italic, spacing)
 
 
-def condensed(
-    px: float,
-    weight: QFont.Weight = QFont.Weight.Normal,
-    *,
-    italic: bool = False,
-    spacing: float = 0.0,
-) -> QFont:
+def condensed(px: float, weight: Weight = NORMAL, *, italic: bool = False, spacing: float = 0.0) -> QFont:
     """The narrow sans of numbers and tight labels, `px` pixels high; `spacing` in pixels."""
     return _face(CONDENSED, px, weight, italic, spacing)
 

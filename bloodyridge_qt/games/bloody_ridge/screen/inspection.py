@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from math import dist
-from typing import Final
+from typing import Any, Final
 
 from bloodyridge_qt.boards.board import OFF_MAP, Hexside, hexside
 from bloodyridge_qt.boards.sheet import MapSheet, Point
@@ -18,9 +19,8 @@ from bloodyridge_qt.games.bloody_ridge.rules.state import State, set_up
 from bloodyridge_qt.games.bloody_ridge.rules.terms import CLEAR, EXIT, HILL
 from bloodyridge_qt.games.bloody_ridge.screen import words
 from bloodyridge_qt.games.bloody_ridge.screen.hexes import hex_in_state
-from bloodyridge_qt.games.bloody_ridge.screen.overlays import CLASSES, NOTES, OVERLAYS
 from bloodyridge_qt.games.bloody_ridge.screen.view import table_view
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import data, tr
 from bloodyridge_qt.table.inspection import (
     Found,
     Measure,
@@ -29,6 +29,7 @@ from bloodyridge_qt.table.inspection import (
     SpaceFacts,
     Step,
     named,
+    overlay_of,
 )
 from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import Place
@@ -43,6 +44,15 @@ _COMPASS: Final = {
 }
 
 _SECTORS: Final = {"left": "left", "center": "center", "right": "right"}
+
+
+REACH: Final = "reach"
+
+
+@cache
+def overlays_told() -> Mapping[str, Any]:
+    """What the game's file tells of each overlay, by its key; for reach a place is chosen."""
+    return data("bloody_ridge", "overlays.json")  # type: ignore[no-any-return]
 
 
 class BloodyRidgeInspector:
@@ -166,12 +176,13 @@ class BloodyRidgeInspector:
 
     def overlays(self) -> tuple[tuple[str, str], ...]:
         """(key, title) of every overlay that needs nothing to be chosen."""
-        return tuple(OVERLAYS.items())
+        return tuple((key, told["title"]) for key, told in overlays_told().items() if key != REACH)
 
     def overlay(self, key: str) -> Overlay:
         """The overlay of this key as things stand now; KeyError for an unknown one."""
-        if key not in OVERLAYS:
-            raise KeyError(f"there is no overlay {key!r}; expected one of {', '.join(OVERLAYS)}")
+        known = [name for name, _ in self.overlays()]
+        if key not in known:
+            raise KeyError(f"there is no overlay {key!r}; expected one of {', '.join(known)}")
         sides: Sequence[SideMark] = ()
         if key == "sectors":
             sides = self._sector_sides()
@@ -185,24 +196,17 @@ class BloodyRidgeInspector:
             "headquarters": lambda space: self._headquarters(space)[0],
             "provenance": lambda space: self._board.provenance[space],
         }
-        note = NOTES[key]
+        made = self._made(key, map(classes_of[key], range(len(self._board))), sides)
         if key == "headquarters" and self._setting.options.headquarters == "out":
             note = tr("Both headquarters are left out of this game [6.10]; this is where they could stand.")
-        return self._made(key, OVERLAYS[key], map(classes_of[key], range(len(self._board))), sides, note)
+            return replace(made, note=note)
+        return made
 
     def _made(
-        self, key: str, title: str, classes: Iterable[str], sides: Sequence[SideMark], note: str
+        self, key: str, classes: Iterable[str], sides: Sequence[SideMark] = (), **names: str
     ) -> Overlay:
         cells = {number: word for number, word in zip(self._board.numbers, classes, strict=True) if word}
-        occur = {*cells.values(), *(side.key for side in sides)}
-        return Overlay(
-            key=key,
-            title=title,
-            classes=tuple(row for row in CLASSES[key] if row.key in occur),
-            cells=cells,
-            sides=tuple(sides),
-            note=note,
-        )
+        return overlay_of(key, overlays_told()[key], cells, names, sides)
 
     def _control(self, space: int) -> str:
         state = self._state()
@@ -271,7 +275,7 @@ class BloodyRidgeInspector:
             classes[space] = "exit"
         if start not in leave:
             classes[start] = "start"
-        return self._made("reach", tr("Reach from {place}", place=place), classes, (), note)
+        return replace(self._made(REACH, classes, place=place), note=note)
 
     # ----------------------------------------------------------------------------------- measuring, finding
 

@@ -154,7 +154,7 @@ class FirstBloodInspector:
 
     def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
         by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
-        return overlay_of(key, _overlays()[key], by_place, **names)
+        return overlay_of(key, _overlays()[key], by_place, names)
 
     def reach(self, place: Place, held: bool = True) -> Overlay:
         """[4.2.1, 8.2] How far an infantry unit comes from here with 8 MF; without `held`, past any enemy."""

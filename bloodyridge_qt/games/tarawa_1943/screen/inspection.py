@@ -158,7 +158,7 @@ class TarawaInspector:
 
     def _made(self, key: str, cells: Mapping[int, str], **names: str) -> Overlay:
         by_place = {self._setting.places[at]: word for at, word in sorted(cells.items())}
-        return overlay_of(key, _overlays()[key], by_place, **names)
+        return overlay_of(key, _overlays()[key], by_place, names)
 
     def reach(self, place: Place, held: bool = True) -> Overlay:
         """[1.0, 6.0] What a battalion here could do next; without `held`, how many links away all is."""
