@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from bloodyridge_qt.boards.board import OFF_MAP, hexside
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games.bloody_ridge.rules import actions
@@ -11,7 +14,16 @@ from bloodyridge_qt.games.bloody_ridge.rules.movement import reach, walks
 from bloodyridge_qt.games.bloody_ridge.rules.setting import JAPANESE_LINES, ONWARD, Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, BANZAI, CHOOSE_VICTIM, NOWHERE, PLACE_CREWS
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import data, tr
+
+
+@cache
+def _sentences() -> dict[str, str]:
+    return data("bloody_ridge", "refusals.json")  # type: ignore[no-any-return]
+
+
+def _no(why: str, **blanks: Any) -> IllegalAction:
+    return IllegalAction(_sentences()[why].format(**blanks))
 
 
 def explain(state: State, setting: Setting, action: actions.Action) -> IllegalAction | None:
@@ -21,12 +33,10 @@ def explain(state: State, setting: Setting, action: actions.Action) -> IllegalAc
     if isinstance(action, (actions.CallBanzai, actions.FightOn, actions.Eliminate)):
         return _explain_charge(state, setting, action)
     if not isinstance(action, (actions.Strike, actions.Exit)):
-        return IllegalAction(
-            tr("{action!r} is no decision of this game; expected a strike or an exit [5.2].", action=action)
-        )
+        return _no("no decision", action=action)
     for number in action:
         if not isinstance(number, str) or number not in setting.board.index:
-            return IllegalAction(tr("There is no hex {number} on the map [2.2].", number=number))
+            return _no("no hex", number=number)
     index = setting.board.index
     start = _start(state, setting, index[action.force])
     if isinstance(start, IllegalAction):
@@ -37,9 +47,7 @@ def explain(state: State, setting: Setting, action: actions.Action) -> IllegalAc
         if stand in leave:
             return None
         if not setting.exits[stand]:
-            return IllegalAction(
-                tr("Hex {stand} is not marked as an exit off the north edge [4.1].", stand=action.stand)
-            )
+            return _no("no exit", stand=action.stand)
         return _no_walk(state, setting, start, stand)
     target = index[action.target]
     if (stand, target) in strikes:
@@ -54,15 +62,13 @@ def _explain_crew(
 ) -> IllegalAction | None:
     """[11.5] Why an MG crew cannot be placed so; None when it can."""
     if not state.agenda:
-        return IllegalAction(tr("The game is over [4.4]."))
+        return _no("over")
     if state.agenda[-1] != PLACE_CREWS:
-        return IllegalAction(
-            tr("MG crews are placed on Turn 1 only, once the forces have been rolled [11.5].")
-        )
+        return _no("crews placed")
     if isinstance(action, actions.LeaveCrews):
         return None
     if not isinstance(action.hex, str) or action.hex not in setting.board.index:
-        return IllegalAction(tr("There is no hex {hex} on the map [2.2].", hex=action.hex))
+        return _no("no hex", number=action.hex)
     return explain_crew_hex(state, setting, setting.board.index[action.hex])
 
 
@@ -72,12 +78,8 @@ def explain_crew_hex(state: State, setting: Setting, space: int) -> IllegalActio
         return None
     number = _number(setting, space)
     if setting.is_red(space):
-        return IllegalAction(
-            tr("There is an MG crew in {number} already; one is the most [11.5].", number=number)
-        )
-    return IllegalAction(
-        tr("{number} is not in the red row, where MG crews are placed [11.5].", number=number)
-    )
+        return _no("crew there", number=number)
+    return _no("not red row", number=number)
 
 
 def _explain_charge(
@@ -86,24 +88,16 @@ def _explain_charge(
     """[11.4] Why this cannot be decided of a Banzai charge now; None when it can."""
     waits_for = state.agenda[-1] if state.agenda else ""
     if not waits_for:
-        return IllegalAction(tr("The game is over [4.4]."))
+        return _no("over")
     if waits_for != (CHOOSE_VICTIM if isinstance(action, actions.Eliminate) else BANZAI):
-        return IllegalAction(
-            tr("A Banzai charge is called after the draw, before the first volley, if any is left [11.4].")
-        )
+        return _no("no charge")
     target = _number(setting, state.target)
     if action.target != target:
-        return IllegalAction(
-            tr("The fight is for {target}, not for {target2} [11.4].", target=target, target2=action.target)
-        )
+        return _no("another fight", target=target, target2=action.target)
     if isinstance(action, actions.Eliminate) and action.piece not in state.defenders:
-        return IllegalAction(
-            tr("US piece {piece} is no unit that defends {target} [11.4].", piece=action.piece, target=target)
-        )
+        return _no("no unit", piece=action.piece, target=target)
     if isinstance(action, actions.Eliminate) and action.piece not in victims(state, setting):
-        return IllegalAction(
-            tr("By the reading in force a charge removes rifle units only, no headquarters [11.4].")
-        )
+        return _no("rifles only")
     return None
 
 
@@ -116,9 +110,7 @@ def explain_target(state: State, setting: Setting, origin: int, target: int) -> 
     if isinstance(start, IllegalAction):
         return start
     if target == start:
-        return IllegalAction(
-            tr("The force stands in {number} already; it must go on [7.3].", number=_number(setting, target))
-        )
+        return _no("stands there", number=_number(setting, target))
     for stand in walks(setting, state.held, start):
         if target in setting.board.neighbours[stand]:
             return explain_step(setting, stand, target)
@@ -130,96 +122,44 @@ def explain_step(setting: Setting, stand: int, target: int) -> IllegalAction:
     here, there = _number(setting, stand), _number(setting, target)
     neighbours = setting.board.neighbours[stand]
     if target not in neighbours:
-        return IllegalAction(
-            tr(
-                "{there} is not next to {here}; a force moves from hex to adjacent hex [7.2].",
-                there=there,
-                here=here,
-            )
-        )
+        return _no("not next", there=there, here=here)
     if setting.is_red(target):
-        return IllegalAction(
-            tr(
-                "{there} is in the red row, which is never entered from the map or along it [3.4].",
-                there=there,
-            )
-        )
+        return _no("red row", there=there)
     if target in setting.steps[stand]:
-        return IllegalAction(
-            tr(
-                "{there} is Japanese-controlled already; walking there is free and no decision [3.8].",
-                there=there,
-            )
-        )
+        return _no("held already", there=there)
     if neighbours.index(target) not in ONWARD:
-        return IllegalAction(
-            tr(
-                "From {here} only north, northwest or northeast; {there} lies another way, "
-                "and not both hexes are clear or hill [7.19].",
-                here=here,
-                there=there,
-            )
-        )
+        return _no("not onward", here=here, there=there)
     side = hexside(stand, target)
     name = next(line for line in JAPANESE_LINES if side in setting.board.lines[line])
     word = name.removeprefix("japanese ")
-    return IllegalAction(
-        tr(
-            "The {word} sector boundary runs between {here} and {there}, and not both "
-            "hexes are clear or hill [7.18].",
-            word=word,
-            here=here,
-            there=there,
-        )
-    )
+    return _no("boundary", word=word, here=here, there=there)
 
 
 def _start(state: State, setting: Setting, origin: int) -> int | IllegalAction:
     """Where the force of this red-row hex stands, or why it may not move now."""
     number = _number(setting, origin)
     if not state.agenda:
-        return IllegalAction(tr("The game is over [4.4]."))
+        return _no("over")
     if state.agenda[-1] == PLACE_CREWS:
-        return IllegalAction(tr("The MG crews are placed before any force moves [11.5]."))
+        return _no("crews first")
     if state.agenda[-1] in (BANZAI, CHOOSE_VICTIM):
-        return IllegalAction(
-            tr("The fight for {number} is decided first [11.4].", number=_number(setting, state.target))
-        )
+        return _no("fight first", number=_number(setting, state.target))
     if state.agenda[-1] == ADVANCE:
         if origin == state.origin:
             return state.stand
-        return IllegalAction(
-            tr(
-                "The force from {number} is moving and fighting until it is eliminated; no "
-                "other may begin [7.1].",
-                number=_number(setting, state.origin),
-            )
-        )
+        return _no("another moves", number=_number(setting, state.origin))
     if origin not in state.waiting:
-        return IllegalAction(tr("No force waits in {number} [7.1].", number=number))
+        return _no("none waits", number=number)
     return origin
 
 
 def _no_walk(state: State, setting: Setting, start: int, goal: int) -> IllegalAction:
     here, there = _number(setting, start), _number(setting, goal)
     if setting.is_red(goal):
-        return IllegalAction(
-            tr(
-                "{there} is in the red row, which is never entered from the map or along it [3.4].",
-                there=there,
-            )
-        )
+        return _no("red row", there=there)
     if not state.held[goal]:
-        return IllegalAction(
-            tr("{there} is out of reach: no hex the force can walk to is next to it [7.2].", there=there)
-        )
-    return IllegalAction(
-        tr(
-            "No walk through Japanese-held hexes leads from {here} to {there} by allowed steps [7.19].",
-            here=here,
-            there=there,
-        )
-    )
+        return _no("out of reach", there=there)
+    return _no("no walk", here=here, there=there)
 
 
 def _number(setting: Setting, space: int) -> str:
