@@ -12,7 +12,7 @@ from bloodyridge_qt import resources
 from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterFault, read_counters
 from bloodyridge_qt.games.bloody_ridge.screen.counter_draft import CounterDraft
-from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+from bloodyridge_qt.games.bloody_ridge.workshop import pieces_of
 from bloodyridge_qt.table.forms import field_of
 
 FILE = edition.SHIPPED[edition.COUNTERS]

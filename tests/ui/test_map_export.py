@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.games.bloody_ridge import edition
-from bloodyridge_qt.games.bloody_ridge.screen.piece_list import pieces_of
+from bloodyridge_qt.games.bloody_ridge.workshop import pieces_of
 from bloodyridge_qt.table.workshop import Printed
 from bloodyridge_qt.ui.drawing import map_export, theme
 from bloodyridge_qt.ui.drawing.map_export import ExportFault, Job, export

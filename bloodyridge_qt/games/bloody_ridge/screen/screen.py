@@ -14,14 +14,13 @@ from bloodyridge_qt.games.bloody_ridge.rules.refusals import explain_crew_hex, e
 from bloodyridge_qt.games.bloody_ridge.rules.ruleset import BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
-from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
+from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN, NOWHERE
 from bloodyridge_qt.games.bloody_ridge.screen import choosing, words
 from bloodyridge_qt.games.bloody_ridge.screen.hand_throws import asked_throw
 from bloodyridge_qt.games.bloody_ridge.screen.hexes import describe_box, hex_in_view
 from bloodyridge_qt.games.bloody_ridge.screen.inspection import BloodyRidgeInspector
 from bloodyridge_qt.games.bloody_ridge.screen.narration import Narrator
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import departures_of, switch_rows
-from bloodyridge_qt.games.bloody_ridge.screen.position_words import by_hand_rows
 from bloodyridge_qt.games.bloody_ridge.screen.view import JAPANESE, US, crew_keys, force_key
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
@@ -29,6 +28,7 @@ from bloodyridge_qt.table.forecast import Forecast
 from bloodyridge_qt.table.game_table import GameTable, Table
 from bloodyridge_qt.table.hand_dice import AskedThrow, Rows
 from bloodyridge_qt.table.offers import Card, Key, Offer
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.report.model import ReportWords
 from bloodyridge_qt.table.screen import Screen, Story
 from bloodyridge_qt.table.table_view import Place, TableView
@@ -278,3 +278,34 @@ def report_words(setting: Setting) -> ReportWords:
         glyphs=(("hq_battalion", tr("Bn")), ("hq_division", tr("Div"))),
         map_key=_MAP_KEY,
     )
+
+
+def by_hand_rows(state: State, setting: Setting) -> tuple[tuple[str, str], ...]:
+    """What the head of log and report says of a position that was set up by hand."""
+    return ((tr("Position set up by hand"), position_in_words(state, setting)),)
+
+
+def position_in_words(state: State, setting: Setting) -> str:
+    """ "Turn 2, force 1516 stands in 1512, 3 forces wait, 9 flags, 84 units beside the map, …"."""
+    flags = sum(state.held) - len(setting.red_row)
+    parts = [tr("Turn {turn}", turn=state.turn)]
+    if state.origin != NOWHERE:
+        force, stand = words.number(setting, state.origin), words.number(setting, state.stand)
+        parts.append(
+            tr(
+                "force {force} stands in {stand} with {units}",
+                force=force,
+                stand=stand,
+                units=count(len(state.force), "unit"),
+            )
+        )
+    if state.waiting:
+        parts.append(count(len(state.waiting), "force waits", "forces wait"))
+    parts += (
+        count(flags, "flag"),
+        tr("{units} beside the map", units=count(len(state.holding), "unit")),
+        tr("{japanese_dead} dead", japanese_dead=len(state.japanese_dead)),
+        tr("{pieces} in the pool", pieces=count(len(state.pool), "US piece")),
+        tr("{us_dead} out of play", us_dead=len(state.us_dead)),
+    )
+    return ", ".join(parts)
