@@ -17,20 +17,9 @@ from bloodyridge_qt.games.bloody_ridge.edition import (
     BloodyRidgeEdition,
     open_edition,
 )
-from bloodyridge_qt.games.bloody_ridge.rules.counters import (
-    FORMAT,
-    CounterFault,
-    CounterMix,
-    count_groups,
-    read_counters,
-)
+from bloodyridge_qt.games.bloody_ridge.rules import counters, setting
 from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
 from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
-from bloodyridge_qt.games.bloody_ridge.rules.setting import (
-    ContradictsRules,
-    check_cited_facts,
-    contradictions,
-)
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import Draft, Drafts
@@ -63,7 +52,7 @@ def open_draft(map_file: Path | None = None, raw: bytes | None = None) -> MapDra
     """
     from bloodyridge_qt.boards.mapdraft import MapDraft  # seldom needed
 
-    return MapDraft(map_file or SHIPPED[MAP], SCHEMA, contradictions, raw)
+    return MapDraft(map_file or SHIPPED[MAP], SCHEMA, setting.contradictions, raw)
 
 
 def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = None) -> CounterDraft:
@@ -95,7 +84,7 @@ class BloodyRidgeWorkshop:
         self._known = known
         openers: dict[str, Callable[[Path, bytes], Draft]] = {MAP: open_draft, COUNTERS: open_counter_draft}
         self.drafts: Final = Drafts(drafts or places.state_folder() / "drafts", openers)
-        self._mix: CounterMix | None = None
+        self._mix: counters.CounterMix | None = None
 
     @property
     def overlays(self) -> tuple[str, ...]:
@@ -146,7 +135,7 @@ class BloodyRidgeWorkshop:
         if verdict.loaded is None or not verdict.playable:
             return None
         if self._mix is None:
-            self._mix = read_counters(SHIPPED[COUNTERS])
+            self._mix = counters.read_counters(SHIPPED[COUNTERS])
         try:
             return BloodyRidgeEdition(verdict.loaded.board, verdict.loaded.sheet, self._mix).inspector({})
         except SetupError:
@@ -163,16 +152,16 @@ class BloodyRidgeWorkshop:
 
 def _map_trouble(path: Path) -> str:
     try:
-        check_cited_facts(load_map(path, SCHEMA).board)
-    except (MapFault, ContradictsRules) as fault:
+        setting.check_cited_facts(load_map(path, SCHEMA).board)
+    except (MapFault, setting.ContradictsRules) as fault:
         return str(fault)
     return ""
 
 
 def _counter_trouble(path: Path) -> str:
     try:
-        read_counters(path)
-    except CounterFault as fault:
+        counters.read_counters(path)
+    except counters.CounterFault as fault:
         return str(fault)
     return ""
 
@@ -185,13 +174,13 @@ def _is_counter_file(path: Path) -> bool:
             start = stream.read(4096)
     except OSError:
         return False
-    return json.dumps(FORMAT).encode() in start
+    return json.dumps(counters.FORMAT).encode() in start
 
 
 def _checked_counters(path: Path) -> tuple[bool, tuple[str, ...]]:
     try:
-        mix = read_counters(path)
-    except CounterFault as fault:
+        mix = counters.read_counters(path)
+    except counters.CounterFault as fault:
         return False, (str(fault),)
     kinds = tr(
         "{infantry} Japanese infantry, {times}",
@@ -215,7 +204,7 @@ def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
     if faults:
         return False, (*faults, f"{path.name}: {_times(len(faults), 'fault')}.")
     board = load_map(path, SCHEMA).board
-    found = contradictions(board)
+    found = setting.contradictions(board)
     bound = [one for one in found if one.essential or one.rule not in board.overrides]
     told = (
         str(one) if one in bound else tr("{one} Overridden by the owner of the map.", one=one)
@@ -239,8 +228,8 @@ def pieces_of(path: Path) -> tuple[Printed, ...]:
     Left out are the optional pieces that no rule describes: what they show is not known. Raises CounterFault
     for a file that cannot be used.
     """
-    mix = read_counters(path)
-    flags = count_groups(path).get(_FLAGS, 0)
+    mix = counters.read_counters(path)
+    flags = counters.count_groups(path).get(_FLAGS, 0)
     return (
         *_by_factor("japanese_infantry", "japanese_infantry_back", mix.infantry),
         *_by_factor("usmc_rifle", "us_back", mix.rifles),

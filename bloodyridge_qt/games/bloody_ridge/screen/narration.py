@@ -11,19 +11,11 @@ from bloodyridge_qt.games.bloody_ridge.rules.firefight import hill_is_japanese
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import LAST_TURN
-from bloodyridge_qt.games.bloody_ridge.screen import banners, words
+from bloodyridge_qt.games.bloody_ridge.screen import banners, view, words
 from bloodyridge_qt.games.bloody_ridge.screen import battle as battles
 from bloodyridge_qt.games.bloody_ridge.screen.ending import ending
 from bloodyridge_qt.games.bloody_ridge.screen.optional_narration import OptionalStoryteller, Tellers
 from bloodyridge_qt.games.bloody_ridge.screen.storytelling import BATTLE, COUNTERATTACK, ORGANIZATION
-from bloodyridge_qt.games.bloody_ridge.screen.view import (
-    JAPANESE,
-    US,
-    CrewKeys,
-    force_key,
-    infantry,
-    us_counter,
-)
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, Outcome, Walk
 from bloodyridge_qt.table.phrases import count
@@ -53,7 +45,9 @@ _FORMULA: Final = words.die_formula(charts.force_modifier(charts.JAPANESE_FORCE)
 class Narrator(OptionalStoryteller, Teller[State]):
     """Tells one game from its start, or a decision of it."""
 
-    def __init__(self, setting: Setting, crews: CrewKeys | None = None, *, for_show: bool = True) -> None:
+    def __init__(
+        self, setting: Setting, crews: view.CrewKeys | None = None, *, for_show: bool = True
+    ) -> None:
         super().__init__(setting, crews, for_show=for_show)
         self._tellers: Tellers = {
             **self._optional_tellers(),
@@ -131,7 +125,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
         )
         if event.placed < event.wanted:
             text += tr(", only {placed} left beside the map", placed=event.placed)
-        die = DieThrow(event.die, JAPANESE, "", number, "", text.format(event.die), _FORCE_SIZE)
+        die = DieThrow(event.die, view.JAPANESE, "", number, "", text.format(event.die), _FORCE_SIZE)
         line = self._line(state, "die", f"{text} [3.5]", event.space, [die])
         yield self._beat(state, "placement", ORGANIZATION, line, focus=number)
 
@@ -159,7 +153,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             path = tuple(self._number(space) for space in event.path)
             text = tr("Walks through held hexes: {path} [3.8]", path=" → ".join(path))
             line = self._line(state, "result", text, event.path[-1])
-            walk = Walk(force_key(state, self._setting, event.origin), path)
+            walk = Walk(view.force_key(state, self._setting, event.origin), path)
             yield self._beat(state, "walk", BATTLE, line, walk=walk, focus=path[-1])
 
     def _opening(self, state: State) -> tuple[str, tuple[LogLine, ...]]:
@@ -189,7 +183,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             die_formula=words.die_formula(event.modifier),
             pieces=event.pieces,
         )
-        die = DieThrow(event.die, US, "", target, "", text.format(event.die), _DEFENDERS)
+        die = DieThrow(event.die, view.US, "", target, "", text.format(event.die), _DEFENDERS)
         title, heading = self._opening(state)
         line = self._line(state, "die", f"{text} [6.7]", event.target, [die])
         yield self._drawn_beat(state, "defence", *heading, line, focus=target, title=title)
@@ -239,8 +233,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         dice = [
             DieThrow(
                 die,
-                US,
-                infantry(before, self._setting, state.origin, unit, False).key,
+                view.US,
+                view.infantry(before, self._setting, state.origin, unit, False).key,
                 stand,
                 words.hit_or_miss(unit in event.lost),
                 tr(
@@ -321,12 +315,12 @@ class Narrator(OptionalStoryteller, Teller[State]):
         yield self._beat(aiming, "aim", BATTLE, *lines, focus=target)
 
         at_us = [
-            (us_counter(setting, piece).key, words.us_piece(setting, piece), piece in event.us_lost)
+            (view.us_counter(setting, piece).key, words.us_piece(setting, piece), piece in event.us_lost)
             for piece in event.defenders
         ]
         at_japanese = [
             (
-                infantry(aiming, setting, aiming.origin, unit, True).key,
+                view.infantry(aiming, setting, aiming.origin, unit, True).key,
                 words.japanese_unit(setting, unit),
                 unit in event.japanese_lost,
             )
@@ -335,8 +329,8 @@ class Narrator(OptionalStoryteller, Teller[State]):
         throws = [
             shots
             for shots in (
-                _shots(tr("Japanese"), JAPANESE, own, at_us, target),
-                _shots("US", US, us, at_japanese, stand) if us else [],
+                _shots(tr("Japanese"), view.JAPANESE, own, at_us, target),
+                _shots("US", view.US, us, at_japanese, stand) if us else [],
             )
             if shots
         ]
@@ -382,7 +376,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             "taken",
             BATTLE,
             self._verdict(state, text, event.target),
-            walk=Walk(force_key(state, self._setting, state.origin), (stand, target)),
+            walk=Walk(view.force_key(state, self._setting, state.origin), (stand, target)),
             focus=target,
             outcome=Outcome(tr("taken, {moved}", moved=moved), True, (stand, target)),
         )
@@ -428,7 +422,7 @@ class Narrator(OptionalStoryteller, Teller[State]):
             units=units,
             space=space,
         )
-        key = force_key(state, self._setting, event.origin)
+        key = view.force_key(state, self._setting, event.origin)
         beat = self._beat(
             state,
             "exit",
@@ -457,7 +451,9 @@ class Narrator(OptionalStoryteller, Teller[State]):
             told=retaken.text if retaken else tr("stays Japanese"),
         )
         hit = words.hit_or_miss(event.retaken)
-        die = DieThrow(event.die, US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto)
+        die = DieThrow(
+            event.die, view.US, "", number, hit, text.format(event.die), _COUNTERATTACK, event.upto
+        )
         line = self._line(state, "die", f"{text} [10.4]", event.space, [die])
         yield self._beat(state, "recapture", COUNTERATTACK, line, focus=number, outcome=retaken)
 

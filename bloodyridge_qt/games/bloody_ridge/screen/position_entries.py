@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from bloodyridge_qt.games.bloody_ridge.rules import terms
 from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     ARTILLERY,
     CREW,
@@ -22,12 +23,6 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
     us_kinds,
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
-from bloodyridge_qt.games.bloody_ridge.rules.terms import (
-    DEAD,
-    HQ_NAMES,
-    IN_POOL,
-    NOWHERE,
-)
 from bloodyridge_qt.games.bloody_ridge.screen.position_rows import LOST, POOL
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.forms import YES
@@ -56,7 +51,7 @@ def _with_force(placement: Placement, space: int, plan: ForcePlan) -> Placement:
 
 def with_status(placement: Placement, space: int, status: str) -> Placement:
     """[7.1] Another status for a force; one that moved before waits then, since only one moves at a time."""
-    if status == MOVES and placement.moving not in (NOWHERE, space):
+    if status == MOVES and placement.moving not in (terms.NOWHERE, space):
         former = placement.moving
         placement = _with_force(placement, former, replace(placement.plan(former), status=WAITS))
     return _with_force(placement, space, replace(placement.plan(space), status=status))
@@ -124,22 +119,22 @@ def _read_hq(placement: Placement, setting: Setting, rest: str, value: str) -> P
     part, _, number = rest.rpartition(" ")
     which = int(number)
     if part == "hex":
-        return with_hq(placement, which, space_of(setting, value) if value.strip() else IN_POOL)
-    at = {POOL: IN_POOL, LOST: DEAD}.get(value)
+        return with_hq(placement, which, space_of(setting, value) if value.strip() else terms.IN_POOL)
+    at = {POOL: terms.IN_POOL, LOST: terms.DEAD}.get(value)
     if at is None and placement.hqs[which] < 0:
-        hq = HQ_NAMES[which]
+        hq = terms.HQ_NAMES[which]
         raise ValueError(tr("Name the hex in which the {hq} stands, or press it with its tool.", hq=hq))
     return placement if at is None else with_hq(placement, which, at)
 
 
 def _read_stand(placement: Placement, setting: Setting, _rest: str, value: str) -> Placement:
-    return standing_in(placement, setting, space_of(setting, value) if value.strip() else NOWHERE)
+    return standing_in(placement, setting, space_of(setting, value) if value.strip() else terms.NOWHERE)
 
 
 def standing_in(placement: Placement, setting: Setting, space: int) -> Placement:
     """[7.12] The moving force stands in a hex, and so does a flag."""
     flags = placement.flags
-    if space != NOWHERE and not setting.is_red(space):
+    if space != terms.NOWHERE and not setting.is_red(space):
         flags |= {space}
     return replace(placement, stand=space, flags=flags)
 
