@@ -14,6 +14,7 @@ from bloodyridge_qt.table.phrases import count, listed
 from bloodyridge_qt.table.table_view import CounterView, Place, Prompt
 
 Rows = tuple[tuple[str, str], ...]
+"""(name, value) in the order they are shown."""
 
 SOURCE_WORDS: Final = ((SEED, later("from the seed")), (HAND, later("by hand")))
 """What the sources of dice and draws are called."""

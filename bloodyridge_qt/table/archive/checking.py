@@ -18,7 +18,7 @@ from bloodyridge_qt.table.archive.kept import Verdict
 from bloodyridge_qt.table.archive.opening import OpenedGame, open_save, result_words, table_of
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.report.model import Rows
+from bloodyridge_qt.table.hand_dice import Rows
 
 EditionOf = Callable[[str], Edition]
 

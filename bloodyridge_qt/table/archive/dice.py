@@ -12,8 +12,7 @@ from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault, DiceRecord
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.hand_dice import SOURCE_WORDS
-from bloodyridge_qt.table.report.model import Rows
+from bloodyridge_qt.table.hand_dice import SOURCE_WORDS, Rows
 from bloodyridge_qt.table.report.tallies import DiceCount, Kind, kind_of
 from bloodyridge_qt.table.report.writing import words_of
 

@@ -10,7 +10,7 @@ from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.cues import LogLine
 from bloodyridge_qt.table.game_table import Table
-from bloodyridge_qt.table.report.model import Rows
+from bloodyridge_qt.table.hand_dice import Rows
 
 WIDTH: Final = 100
 """Columns; a word that is longer than a line keeps its length."""

@@ -11,10 +11,8 @@ from typing import Any
 
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.table.cues import DieThrow, LogLine
+from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.table_view import Place, TableView
-
-Rows = tuple[tuple[str, str], ...]
-"""(name, value) in the order they are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,10 @@ from bloodyridge_qt.engine.dice import FACES
 from bloodyridge_qt.escaping import in_html
 from bloodyridge_qt.language import plural, spoken, tr
 from bloodyridge_qt.table.cues import MISS, DieThrow, LogLine
+from bloodyridge_qt.table.hand_dice import Rows
 from bloodyridge_qt.table.report.luck import HOW_TO_READ, caution, luck_of, lucks_of
 from bloodyridge_qt.table.report.map_svg import MapDrawing
-from bloodyridge_qt.table.report.model import Action, Chapter, Entry, Report, Rows, Section, TakenBack
+from bloodyridge_qt.table.report.model import Action, Chapter, Entry, Report, Section, TakenBack
 from bloodyridge_qt.table.report.palette import colours, part, side_class
 from bloodyridge_qt.table.report.tallies import Tally, tallies
 from bloodyridge_qt.table.style import NIGHT, PRINTED, style_of
