@@ -278,6 +278,19 @@ def test_the_file_says_who_decides_and_which_seat_is_the_programs(
     assert again.set_up_choices()["program"] == "Japanese"
 
 
+def test_a_game_that_came_by_mail_is_sent_on_under_the_name_of_who_decides_then(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "Japanese")
+    name = window.files.file_name()
+    assert name.endswith(", Japanese decides")
+    assert window.files.save_to(tmp_path / f"{name}.brsave")
+    go_on(window, random.Random("lunga"), lambda table: table.seat == "US")
+    assert window.files.file_name() == name.replace("Japanese decides", "US decides")
+    assert window.files.save_to(tmp_path / "Our game.brsave")
+    assert window.files.file_name() == "Our game", "a name the player chose stays"
+
+
 def test_a_seat_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="expected one of US, Japanese"):
         edition_of("first_blood").start({"program": "Tokyo"})

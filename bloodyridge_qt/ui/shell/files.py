@@ -83,7 +83,12 @@ class Files(QObject):
         Of a game of several seats it says who decides, for a game that goes from one to the other by mail.
         """
         name, table = self.name if self.name != folders.NAMELESS else self._dated(), self._controller.table
-        if self.path is None and table is not None and table.seat and not table.over:
+        said = [
+            tr("{name}, {seat} decides", name="", seat=seat) for seat in self._controller.box.program_seats
+        ]
+        before = next((words for words in said if name.endswith(words)), "")  # of a file that came by mail
+        name = name.removesuffix(before)
+        if (before or self.path is None) and table is not None and table.seat and not table.over:
             name = tr("{name}, {seat} decides", name=name, seat=table.seat)
         return folders.file_name(name)
 
