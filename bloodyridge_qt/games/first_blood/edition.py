@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.session import Session
+from bloodyridge_qt.games.first_blood.advice import measured
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import DataFault, read_board
@@ -24,9 +26,10 @@ from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.games.first_blood.screen.words import said
 from bloodyridge_qt.reading import Node, Unreadable
+from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import Edition, NamedBytes, Result
 from bloodyridge_qt.table.rulebook import Rulebook
-from bloodyridge_qt.table.starting import of_the_game
+from bloodyridge_qt.table.starting import PROGRAM, of_the_game
 
 if TYPE_CHECKING:
     from bloodyridge_qt.games.first_blood.screen.position_setup import FirstBloodPosition
@@ -55,6 +58,15 @@ class FirstBloodEdition(Edition):
             self._sheet = read_sheet(raw[MAP])
         except Unreadable as fault:
             raise DataFault(f"Map file: {fault}.") from None
+
+    def setup_fields(self) -> tuple[Field, ...]:
+        """What a player may choose; beside the program's seat how well it was measured to play."""
+        raw = measured.FILE.read_bytes() if measured.FILE.is_file() else b""
+        found = measured.words(measured.kept(self.rules({}), raw))
+        return tuple(
+            replace(one, help=f"{one.help} {found}".strip()) if one.key == PROGRAM else one
+            for one in super().setup_fields()
+        )
 
     def inspector(self, choices: Mapping[str, str]) -> FirstBloodInspector:
         """What the map alone tells. Raises SetupError as `start` does."""

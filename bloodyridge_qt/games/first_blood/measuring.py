@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from bloodyridge_qt import resources
 from bloodyridge_qt.boards.sheet import MapSheet
 from bloodyridge_qt.engine.dice import StreamDice
 from bloodyridge_qt.engine.shares import wilson
 from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, block_name
+from bloodyridge_qt.games.first_blood.advice import measured
 from bloodyridge_qt.games.first_blood.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.first_blood.edition import FirstBloodEdition
 from bloodyridge_qt.games.first_blood.rules import terms as t
@@ -27,7 +27,7 @@ class Series:
     (Implements table.measuring.Measuring.)
     """
 
-    file: Final[Path] = resources.asset("first_blood", "measured.json")
+    file: Final[Path] = measured.FILE
 
     def __init__(self, edition: FirstBloodEdition, games: int, seed: str, *, switches: bool) -> None:
         self._edition, self._games, self._seed = edition, games, seed
@@ -85,9 +85,13 @@ class Series:
         share = f"{100 * ended[t.US_WIN] / games:.1f} % ({low:.1f}–{high:.1f})"
         return (f"{self.series[last]}  {share}  {told}",)
 
-    def written(self, tallies: Sequence[Tally]) -> str:  # noqa: ARG002  of a protocol
-        """Nothing is kept yet."""
-        raise ValueError("Measurements of First Blood are not kept in a file.")
+    def written(self, tallies: Sequence[Tally]) -> str:
+        """The counts of these series."""
+        rows = [
+            measured.Row(us, japanese, chosen, tuple(tally[OUTCOME, one] for one in t.OUTCOMES))
+            for (us, japanese, chosen), tally in zip(self._plan, tallies, strict=False)
+        ]
+        return measured.written(self._edition.rules({}), self._seed, rows)
 
 
 def _fallen(where: Sequence[int], setting: Setting, side: int) -> int:

@@ -86,7 +86,8 @@ class Files(QObject):
         said = [
             tr("{name}, {seat} decides", name="", seat=seat) for seat in self._controller.box.program_seats
         ]
-        before = next((words for words in said if name.endswith(words)), "")  # of a file that came by mail
+        # of a file that came by mail
+        before = next((words for words in said if name.endswith(words)), "")
         name = name.removesuffix(before)
         if (before or self.path is None) and table is not None and table.seat and not table.over:
             name = tr("{name}, {seat} decides", name=name, seat=table.seat)

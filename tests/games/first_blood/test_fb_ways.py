@@ -9,6 +9,7 @@ import pytest
 
 from bloodyridge_qt.engine.dice import DieName, StreamDice
 from bloodyridge_qt.engine.tally import games_in
+from bloodyridge_qt.games.first_blood.advice import measured
 from bloodyridge_qt.games.first_blood.advice.rollouts import COMPARED, Trial, judged
 from bloodyridge_qt.games.first_blood.advice.ways import WAYS, play_game
 from bloodyridge_qt.games.first_blood.edition import edition_of
@@ -71,6 +72,34 @@ def _declared(seed: str) -> tuple[FirstBlood, State]:
 
 def _columns(game: FirstBlood, state: State) -> list[str]:
     return [odds(state, game.setting, attack).column for attack in pending(state)]
+
+
+def test_what_was_measured_is_told_as_long_as_the_data_are_those_it_was_measured_with() -> None:
+    game = rules()
+    last = len(t.OUTCOMES) - 2
+    rows = [
+        measured.Row(us, japanese, {}, (100 - won, *(0,) * last, won))
+        for us, japanese, won in (
+            ("sensible", "sensible", 50),
+            ("sensible", "random", 99),
+            ("random", "sensible", 3),
+        )
+    ]
+    raw = measured.written(game, "1", rows).encode()
+    assert list(measured.kept(game, raw)) == rows
+    assert t.OUTCOMES[-1] == t.US_WIN
+    assert "in 100 games played" in measured.words(rows)
+    assert "the Japanese player 97.0 % (91.5 to 99.0)" in measured.words(rows)
+    assert measured.kept(game, raw.replace(measured.digest(game).encode(), b"0" * 64)) == ()
+    assert measured.kept(game, raw[:-30]) == ()
+
+
+def test_the_numbers_new_game_shows_are_of_todays_data() -> None:
+    """Otherwise `bloodyridge measure --game first_blood --switches --write` counts them anew."""
+    rows = measured.kept(rules(), measured.FILE.read_bytes())
+    assert sum(rows[-1].outcomes) >= 200
+    field = next(one for one in edition_of().setup_fields() if one.key == "program")
+    assert measured.words(rows) in field.help
 
 
 def test_advice_is_legal_the_same_every_time_and_says_how_much_is_known() -> None:
