@@ -13,6 +13,7 @@ from bloodyridge_qt.app import launch as app
 from bloodyridge_qt.games.bloody_ridge import workshop
 from bloodyridge_qt.games.bloody_ridge.edition import open_edition
 from bloodyridge_qt.table.archive.archive import Archive
+from tests.slow import after
 from tests.test_cli import only_sentence, run
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ app.make_inspection = make
 """
 
 
-@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("named", after(1, [False, True]))
 def test_it_opens_a_map_without_a_game(tmp_path: Path, named: bool) -> None:
     own = tmp_path / "mine.geojson"
     workshop.open_draft().save(own)
@@ -46,7 +47,7 @@ def test_it_opens_a_map_without_a_game(tmp_path: Path, named: bool) -> None:
     assert done.stdout.split() == ["True", "None"]
 
 
-@pytest.mark.parametrize("content", [None, "{", '{"type": "FeatureCollection"}'])
+@pytest.mark.parametrize("content", after(1, ["{", None, '{"type": "FeatureCollection"}']))
 def test_a_file_that_is_no_map_is_named_in_one_sentence(tmp_path: Path, content: str | None) -> None:
     path = tmp_path / "bad.geojson"
     if content is not None:

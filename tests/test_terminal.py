@@ -59,7 +59,7 @@ def shell(
     )
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", after(2, COMMANDS))
 def test_a_reader_that_has_gone_is_no_fault(command: str, save: Path) -> None:
     done = shell(words_of(command, save), "| head -0")
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
@@ -67,14 +67,14 @@ def test_a_reader_that_has_gone_is_no_fault(command: str, save: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
 @pytest.mark.parametrize("unbuffered", after(1, ["", "1"]))
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", after(2, COMMANDS))
 def test_a_full_disk_is_one_sentence(command: str, save: Path, unbuffered: str) -> None:
     done = shell(words_of(command, save), ">/dev/full", PYTHONUNBUFFERED=unbuffered)
     assert done.returncode == terminal.EXIT_CANNOT
     assert done.stderr == b"bloodyridge: Standard output cannot be written: No space left on device.\n"
 
 
-@pytest.mark.parametrize("command", ["verify", "log"])
+@pytest.mark.parametrize("command", after(1, ["verify", "log"]))
 def test_a_closed_output_is_one_sentence(command: str, save: Path) -> None:
     done = shell(words_of(command, save), ">&-")
     assert done.returncode == terminal.EXIT_CANNOT
@@ -132,7 +132,7 @@ def test_ctrl_c_during_the_first_imports_ends_it_quietly(module: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (terminal.EXIT_INTERRUPTED, b"", b"")
 
 
-@pytest.mark.parametrize("command", ["log", "map", "help"])
+@pytest.mark.parametrize("command", after(1, ["map", "log", "help"]))
 @pytest.mark.parametrize("encoding", after(1, [{"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {}]))
 def test_a_terminal_that_knows_few_signs_gets_what_it_knows(
     command: str, encoding: dict[str, str], save: Path, tmp_path: Path
@@ -145,7 +145,7 @@ def test_a_terminal_that_knows_few_signs_gets_what_it_knows(
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="all names are UTF-8 there")
-@pytest.mark.parametrize("command", ["verify", "log", "map"])
+@pytest.mark.parametrize("command", after(1, ["verify", "log", "map"]))
 def test_a_name_that_is_no_text_or_steers_the_terminal_is_written_out(
     command: str, save: Path, tmp_path: Path
 ) -> None:

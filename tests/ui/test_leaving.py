@@ -83,7 +83,7 @@ def unfinished(window: MainWindow) -> UnfinishedDialog:
     return dialog
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", after(4, WAYS))
 def test_a_game_that_is_left_for_another_is_kept_without_a_question(
     qtbot: QtBot, archive: Archive, tmp_path: Path, way: str
 ) -> None:
