@@ -55,7 +55,7 @@ class FirstBloodEdition(Edition):
         self._forces = read_forces(raw[COUNTERS], raw[RECORD])
         self._tables = read_tables(raw[TABLES])
         try:
-            self._sheet = read_sheet(raw[MAP])
+            self._sheet = read_sheet(raw[MAP], self._forces)
         except Unreadable as fault:
             raise DataFault(f"Map file: {fault}.") from None
 

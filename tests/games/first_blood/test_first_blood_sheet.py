@@ -10,13 +10,15 @@ import pytest
 
 from bloodyridge_qt import resources
 from bloodyridge_qt.boards.layout import layout_of
+from bloodyridge_qt.games.first_blood.edition import edition_of
 from bloodyridge_qt.games.first_blood.rules.board import GRID
 from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.reading import Unreadable
 
 RAW = resources.map_file("first_blood/map.json").read_bytes()
 FILE = json.loads(RAW)
-SHEET = read_sheet(RAW)
+FORCES = edition_of().rules({}).setting.forces
+SHEET = read_sheet(RAW, FORCES)
 LAND = {number for number, one in FILE["hexes"].items() if one["land"]}
 
 
@@ -80,4 +82,23 @@ def test_boxes_and_points_lie_clear_of_the_land_and_of_each_other() -> None:
 def test_a_map_without_its_layout_is_refused_with_the_place() -> None:
     broken = {name: value for name, value in FILE.items() if name != "sheet"}
     with pytest.raises(Unreadable, match="sheet"):
-        read_sheet(json.dumps(broken).encode())
+        read_sheet(json.dumps(broken).encode(), FORCES)
+
+
+def test_each_turn_of_the_track_says_how_many_pieces_of_either_side_arrive__7_0() -> None:
+    boxes = {box.key: box.rect for box in SHEET.boxes}
+    printed = {}
+    for turn, name in enumerate(FORCES.turns, start=1):
+        west, south, east, north = boxes[f"turn {name}"]
+        inside = [one for one in SHEET.labels if west < one.at[0] < east and south < one.at[1] < north]
+        printed[name] = sorted(one.text for one in inside)
+        arriving = [piece.side for piece in FORCES.pieces if piece.arrives == turn]
+        counts = {"US": arriving.count(0), "JP": arriving.count(1)}
+        assert printed[name] == sorted(f"{side} {many}" for side, many in counts.items() if many)
+    assert len({tuple(texts) for texts in printed.values()}) > 5
+
+
+def test_a_turn_of_the_track_names_what_arrives_when_it_is_looked_at__7_0() -> None:
+    rows = dict(edition_of().start({"seed": "1"}).describe("turn SEP II"))
+    assert "7/1, 7/2" in rows["US arrives [7.0]"]
+    assert "4/3" in rows["Japanese arrives [7.0]"]

@@ -98,7 +98,8 @@ class FirstBloodPosition(DraftedPosition[State, State]):
                 for kind, most in kinds.items()
                 for here in ({name: self._count(kind, setting.place[name]) for name in places},)
             ]
-            yield Section(key, said[key], tuple(counts), places, said["flown_help"])
+            heads = tuple(name.partition(" ")[2] or name for name in places)  # the head of all says whose
+            yield Section(key, said[key], tuple(counts), heads, said["flown_help"])
         yield Section(
             "airfields", said["airfields"], tuple(self._field_rows()), (said["state"], said["work"])
         )
@@ -114,7 +115,8 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         fields = tuple(setting.places[at] for at in setting.airfields)
         found = {}
         for key, pieces, places in (
-            ("us air", setting.aircraft[t.US], (t.US_RESERVE, t.CAP, t.GROUND_ATTACK, *fields)),
+            ("us air", setting.aircraft[t.US], (t.US_RESERVE, t.CAP, t.GROUND_ATTACK)),
+            ("us based", setting.aircraft[t.US], fields),
             ("japanese air", setting.aircraft[t.JAPAN], (t.IJAF_RESERVE, t.IJAF_ATTACK)),
             ("ships", setting.ships, (t.IJN_RESERVE, t.IJN_ATTACK)),
         ):
@@ -188,7 +190,7 @@ class FirstBloodPosition(DraftedPosition[State, State]):
         """The next unit of each side that is off the map, each type of aircraft and ship, airfields."""
         said = words.said("position")["modes"]
         sides = (TouchMode(key, said[key][0], said[key][1]) for key in words.SIDES)
-        kinds = [kind for flown, _ in self._flown().values() for kind in flown]
+        kinds = dict.fromkeys(kind for flown, _ in self._flown().values() for kind in flown)
         flown = (TouchMode(kind, kind, said["flown"].format(kind)) for kind in kinds)
         return (*sides, *flown, TouchMode("field", said["field"][0], said["field"][1]))
 

@@ -81,7 +81,8 @@ class FirstBloodScreen(Screen[State, Action]):
         lying += [marker.label for marker in view.markers if marker.place == place]
         at = setting.place.get(place)
         if at is None:
-            return tuple((tr("Box"), text) for text in (place, *lying))
+            boxed = tuple((tr("Box"), text) for text in (place, *lying))
+            return (*boxed, *words.arrivals(setting, place.removeprefix("turn ")))
         ground = (
             (tr("Terrain"), tr(setting.board.surface[at]))
             if at < setting.hexes

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Rect, SheetBox, SheetLabel, SheetLine, Space
 from bloodyridge_qt.games.first_blood.rules.board import GRID
+from bloodyridge_qt.games.first_blood.rules.forces import Forces
 from bloodyridge_qt.reading import Node, parse
 
 ENTRY: Final = "entry {}"
@@ -20,8 +21,11 @@ _COAST: Final = ("shoal", "shallows", "sand")
 """From the sea to the land, one stroke over the other."""
 
 
-def read_sheet(raw: bytes) -> MapSheet:
-    """The sheet of a map file whose rules have been read from the same bytes. Raises Unreadable."""
+def read_sheet(raw: bytes, forces: Forces) -> MapSheet:
+    """The sheet of a map file whose rules have been read from the same bytes. Raises Unreadable.
+
+    Each turn of its time record says how many pieces of either side arrive [7.0].
+    """
     root = parse(raw, "a map of First Blood")
     layout = root.member("sheet")
     west, south, east, north = _numbers(layout.member("bounds"), 4)
@@ -29,7 +33,7 @@ def read_sheet(raw: bytes) -> MapSheet:
     hexes = tuple(_hexes(root, layout))
     around = tuple(_boxes(root, layout))
     sides = _sides({space.name: space for space in hexes})
-    printed = tuple(_printed(layout))
+    printed, tracks = tuple(_printed(layout)), tuple(_tracks(layout))
     return MapSheet(
         name=_KEY,
         title="First Blood",
@@ -41,8 +45,8 @@ def read_sheet(raw: bytes) -> MapSheet:
             *_arrows(root, {space.name: space for space in (*hexes, *around)}),
             *printed,
         ),
-        labels=(*_labels(layout), *_titles(around)),
-        boxes=tuple(_tracks(layout)),
+        labels=(*_labels(layout), *_titles(around), *_arrivals(tracks, forces)),
+        boxes=tracks,
         game=_KEY,
     )
 
@@ -229,6 +233,19 @@ def _titles(around: Iterable[Space]) -> Iterator[SheetLabel]:
             yield SheetLabel(space.name, at, 0.0, 30.0, "numeral", space.provenance)
         else:
             yield SheetLabel(space.name, (x, north - 24), 0.0, 18.0, "heading", space.provenance)
+
+
+def _arrivals(tracks: Iterable[SheetBox], forces: Forces) -> Iterator[SheetLabel]:
+    """[7.0] "US 5" above the name of a turn, "JP 3" below it; the two special ships come at will [10.1]."""
+    turns = {f"turn {name}": turn for turn, name in enumerate(forces.turns, start=1)}
+    for box in tracks:
+        west, south, east, north = box.rect
+        for side, height in (("US", north - 20), ("JP", south + 20)):
+            own = ("US", "JP").index(side)
+            many = sum(one.side == own and one.arrives == turns.get(box.key) for one in forces.pieces)
+            if many:
+                at = ((west + east) / 2, height)
+                yield SheetLabel(f"{side} {many}", at, 0.0, 22.0, "heading", "reconstructed")
 
 
 def _tracks(layout: Node) -> Iterator[SheetBox]:

@@ -44,6 +44,18 @@ def place_name(setting: Setting, at: int) -> str:
     return name.replace("entry ", tr("entry point "))
 
 
+def arrivals(setting: Setting, turn: str) -> tuple[tuple[str, str], ...]:
+    """[7.0] For each side what the time record brings on the turn of this name, if anything."""
+    number = (*setting.forces.turns, turn).index(turn) + 1
+    found = []
+    for side, seat in enumerate(t.SEATS):
+        own = [at for at, one in enumerate(setting.pieces) if (one.side, one.arrives) == (side, number)]
+        if own:
+            names = _counted([piece_name(setting, at) for at in own])
+            found.append((str(said("arrivals")).format(side=tr(seat)), names))
+    return tuple(found)
+
+
 def field_name(setting: Setting, field: int) -> str:
     """The airfield a hex belongs to."""
     return "Henderson Field" if field < setting.board.henderson else "Fighter Strip"
