@@ -97,6 +97,7 @@ def test_what_was_measured_is_told_as_long_as_the_data_are_those_it_was_measured
 def test_the_numbers_new_game_shows_are_of_todays_data() -> None:
     """Otherwise `bloodyridge measure --game first_blood --switches --write` counts them anew."""
     rows = measured.kept(rules(), measured.FILE.read_bytes())
+    assert {sum(row.outcomes) for row in rows} == {sum(rows[-1].outcomes)}, "the sentence tells one number"
     assert sum(rows[-1].outcomes) >= 300
     field = next(one for one in edition_of().setup_fields() if one.key == "program")
     assert measured.words(rows) in field.help
