@@ -24,7 +24,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import Preview
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.dialogs.game_preview import GamePreview
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tab_order
 
 
 class OpenGameDialog(QFileDialog):
@@ -64,6 +64,9 @@ class OpenGameDialog(QFileDialog):
         """The file that was chosen, or None."""
         names = self.selectedFiles()
         return Path(names[0]) if names else None
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return tab_order.go(self, forward=forward)
 
     def retheme(self) -> None:
         """Take colours and sizes anew."""

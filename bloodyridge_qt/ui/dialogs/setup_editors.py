@@ -199,7 +199,6 @@ class SwitchEditor(FieldEditor):
         effect = self._effect_label(on)
         if effect is not None:
             self.grid.addWidget(effect, 2, 1, 1, 2)
-        QWidget.setTabOrder(self.words, self.help)
         self.column.addLayout(self.grid)
 
     def restyle(self) -> None:
@@ -219,7 +218,6 @@ class ChoiceEditor(FieldEditor):
         super().__init__(field, parent)
         self.label = LinkLabel(self)
         self.label.set_text(self.named)
-        QWidget.setTabOrder(self.label, self.help)
         self.column.addWidget(self.label)
         self.column.addWidget(self.help)
         self.radios: dict[str, Dot] = {}

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import theme
-from bloodyridge_qt.ui.panels import panel_style
+from bloodyridge_qt.ui.panels import panel_style, tab_order
 from bloodyridge_qt.ui.panels.dressed import Dressed
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.parts import scroll_area
@@ -210,6 +210,9 @@ class SheetDialog(Dressed, QDialog):
         if not self._over:
             self._over = True
             super().done(result)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return tab_order.go(self, forward=forward)
 
     def showEvent(self, event: QShowEvent) -> None:
         self._over = False

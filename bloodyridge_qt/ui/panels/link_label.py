@@ -86,9 +86,13 @@ class LinkLabel(QLabel):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """To the next paragraph: words are passed by, or Tab would stop at every second word of a page."""
+        at = -1
         while moved := super().focusNextPrevChild(forward):
-            if self.selectedText() not in self._words:
+            if not self.hasFocus() or self.selectedText() not in self._words:
                 break
+            if self.selectionStart() == at:  # backwards Qt finds one at the beginning for ever
+                return QWidget.focusNextPrevChild(self, forward)
+            at = self.selectionStart()
         return moved
 
     def focusInEvent(self, event: QFocusEvent) -> None:

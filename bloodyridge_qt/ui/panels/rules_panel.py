@@ -121,10 +121,6 @@ class RulesPanel(Dressed, QWidget):
         layout.addLayout(top)
         layout.addWidget(self.found_label)
         layout.addWidget(self.splitter, 1)
-        self.setTabOrder(self.search_field, self.back_button)
-        self.setTabOrder(self.back_button, self.forward_button)
-        self.setTabOrder(self.forward_button, self.list)
-        self.setTabOrder(self.list, self.page)
         self.setFocusProxy(self.search_field)
 
         self.search_field.textChanged.connect(self._search)

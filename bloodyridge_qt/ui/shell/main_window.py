@@ -25,6 +25,7 @@ from bloodyridge_qt.ui.board.map_scene import MapScene
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.board.tracks_panel import TracksPanel
 from bloodyridge_qt.ui.drawing import artwork
+from bloodyridge_qt.ui.panels import tab_order
 from bloodyridge_qt.ui.panels.appearance import dress_frame
 from bloodyridge_qt.ui.panels.battle_panel import BattlePanel
 from bloodyridge_qt.ui.panels.dressed import Dressed
@@ -226,7 +227,20 @@ class MainWindow(QMainWindow):
         sight = (view.zoom_in, view.zoom_out, view.fit_field, view.fit_sheet)
         return dict(zip(("zoom_in", "zoom_out", "fit", "whole_sheet"), sight, strict=True))
 
+    @answers("next_part")
+    def to_next_part(self) -> None:
+        """Give the keys to the panel after this one; on the board Tab is the game’s."""
+        tab_order.leave(self, forward=True)
+
+    @answers("previous_part")
+    def to_previous_part(self) -> None:
+        """Give the keys to the panel before."""
+        tab_order.leave(self, forward=False)
+
     # Qt ------------------------------------------------------------
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return tab_order.go(self, forward=forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """The button in the frame quits; close() from the program asks nothing and keeps nothing."""

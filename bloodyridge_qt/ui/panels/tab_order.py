@@ -1,0 +1,129 @@
+"""Where Tab goes: through a window as it is read, line by line, and inside a part before the next one.
+
+Qt goes by the order in which the parts were made, and stops at some that are nowhere to be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QDockWidget,
+    QFocusFrame,
+    QScrollArea,
+    QWidget,
+)
+
+from bloodyridge_qt.ui.drawing import theme
+
+_TOUCHING: Final = 4
+"""Pixels by which parts of two rows may overlap."""
+
+
+class Ring(QFocusFrame):
+    """Lies round what Tab has come to, in any window, until the focus goes on."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("ring")
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._goes_on)
+
+    def _goes_on(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not self.widget():
+            self.setWidget(None)  # type: ignore[arg-type]  # Qt lies round nothing then
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(theme.current().accent, 2.0))
+        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+        painter.end()
+
+
+def go(window: QWidget, *, forward: bool) -> bool:
+    """Give the focus to the next part of a window, or the one before; False when there is no other."""
+    return _give(list(stops(window)), window.focusWidget(), forward=forward)
+
+
+def leave(window: QWidget, *, forward: bool) -> bool:
+    """Give the focus to the first part outside the panel, or the board, in which it is."""
+    here = window.focusWidget()
+    panel = _panel(here, window)
+    every = list(stops(window))
+    return _give(
+        [one for one in every if one is here or _panel(one, window) is not panel], here, forward=forward
+    )
+
+
+def _give(every: Sequence[QWidget], here: QWidget | None, *, forward: bool) -> bool:
+    if not any(one is not here for one in every):
+        return False
+    at = every.index(here) + (1 if forward else -1) if here in every else 0 if forward else -1
+    part = every[at % len(every)]
+    part.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    window = part.window()
+    ring = window.findChild(Ring) or Ring(window)
+    ring.setWidget(part)
+    ring.raise_()  # or it lies under what fills its place
+    above = part.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(part)
+        above = above.parentWidget()
+    return True
+
+
+def _panel(part: QWidget | None, window: QWidget) -> QWidget | None:
+    """The dock a part is in; for the others what they are in of the window's centre."""
+    above: list[QWidget] = []
+    while part is not None and part is not window:
+        above.append(part)
+        part = part.parentWidget()
+    docks = (one for one in above if isinstance(one, QDockWidget))
+    return next(docks, above[-2] if len(above) > 1 else None)
+
+
+def stops(top: QWidget) -> Iterator[QWidget]:
+    """Everything inside a part that takes the focus by Tab, as it is read."""
+    inside = (one for one in top.children() if isinstance(one, QWidget) and not one.isWindow())
+    for part in _as_read(one for one in inside if one.isVisible() and _in_sight(one, top)):
+        within = list(stops(part))
+        takes = (
+            part.isEnabled() and part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.focusProxy() is None
+        )
+        if takes and not _unchosen(part) and not (within and isinstance(part, QScrollArea)):
+            yield part
+        yield from within
+
+
+def _in_sight(part: QWidget, top: QWidget) -> bool:
+    scrolled = isinstance(top.parentWidget(), QAbstractScrollArea)
+    return not part.size().isEmpty() and (scrolled or top.rect().intersects(part.geometry()))
+
+
+def _unchosen(part: QWidget) -> bool:
+    """Whether it is one of several of which another is chosen: arrow keys lead from that to this."""
+    if not isinstance(part, QAbstractButton) or part.isChecked():
+        return False
+    group = part.group()
+    return bool(group and group.exclusive() and group.checkedButton())
+
+
+def _as_read(parts: Iterator[QWidget]) -> Iterator[QWidget]:
+    """Row by row, from the left; what begins beside one of a row stands in it."""
+    row: list[QWidget] = []
+    bottom = 0
+    for part in sorted(parts, key=lambda one: one.y()):
+        if row and part.y() > bottom - _TOUCHING:
+            yield from sorted(row, key=lambda one: (one.x(), one.y()))
+            row = []
+        bottom = max(bottom, part.geometry().bottom()) if row else part.geometry().bottom()
+        row.append(part)
+    yield from sorted(row, key=lambda one: (one.x(), one.y()))
