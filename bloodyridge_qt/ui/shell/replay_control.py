@@ -79,18 +79,15 @@ class ReplayControl(Mode):
         self._view.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """On the board Space plays and pauses."""
-        if (
-            self.active
-            and not self._player.playing
-            and isinstance(event, QKeyEvent)
-            and event.type() == QEvent.Type.KeyPress
-            and event.key() == Qt.Key.Key_Space
-            and not event.modifiers()
-        ):
-            if not event.isAutoRepeat():
-                self.play()
-            return True
+        """On the board Space plays and pauses, and Tab leads to the bar: there is nothing to play there."""
+        if self.active and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+                self._bar.slider.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+            if event.key() == Qt.Key.Key_Space and not event.modifiers() and not self._player.playing:
+                if not event.isAutoRepeat():
+                    self.play()
+                return True
         return super().eventFilter(watched, event)
 
     def commands(self) -> Mapping[str, Callable[[], object]]:
