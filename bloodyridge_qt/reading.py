@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from bloodyridge_qt.language import tr
+
 LARGEST_TEXT: Final = 2 * 1024 * 1024
 """Bytes of a whole saved game."""
 DEEPEST: Final = 16
@@ -37,7 +39,8 @@ class Unreadable(ValueError):
     """
 
     def __init__(self, place: str, expected: str = "", found: str = "") -> None:
-        super().__init__(f"{place}: expected {expected}, found {found}" if expected else place)
+        told = {"place": tr(place) if place == WHOLE else place, "expected": tr(expected), "found": tr(found)}
+        super().__init__(tr("{place}: expected {expected}, found {found}", **told) if expected else place)
         self.place = place
         self.expected = expected
         self.found = found

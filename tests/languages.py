@@ -39,7 +39,17 @@ WORDS = (
     *(*t.SEATS, *t.CONDITIONS, t.INFANTRY, t.ENGINEER, t.ARTILLERY, t.FIGHTER, t.BOMBER, t.EITHER, t.SHIP),
     *(*SURFACES, RIVER, "bombers", "ships", "destroyers", "light cruiser", "heavy cruiser", "battleship"),
     *("cited", "calculated", "inferred", "reconstructed", "printed", "Printed", "Night", "Contrast", "hill"),
-    *(PUZZLES_ARE, "attack", "fire attack", "banzai attack", "landing attack", "strike", "exhaustion check"),
+    *(
+        "whole file",
+        "a saved game",
+        PUZZLES_ARE,
+        "attack",
+        "fire attack",
+        "banzai attack",
+        "landing attack",
+        "strike",
+        "exhaustion check",
+    ),
 )
 """Single words of rules and data that are told where they are shown."""
 
@@ -93,6 +103,7 @@ def _name(call: ast.Call) -> str:
 def _told_by(call: ast.Call) -> Iterator[str]:
     name = _name(call)
     wanted = {"tr": call.args[:1], "later": call.args[:1], "plural": call.args[1:3], "count": call.args[1:3]}
+    wanted |= {"fault": call.args[:2], "Unreadable": call.args[1:3], "parse": call.args[1:2]}
     either = [part for one in wanted.get(name, []) for part in _either(one)]
     texts = [one.value for one in either if isinstance(one, ast.Constant)]
     yield from (one for one in texts if isinstance(one, str) and one)

@@ -179,3 +179,17 @@ def test_a_text_that_is_not_translated_stays_as_it_is():
     assert language.tr("Nobody has put {this} into any language.", this="sentence") == (
         "Nobody has put sentence into any language."
     )
+
+
+FAULT = """
+from bloodyridge_qt.reading import Unreadable, parse
+try:
+    parse(b'{"turn": []}').member("turn").flag()
+except Unreadable as fault:
+    print(fault)
+"""
+
+
+def test_a_fault_of_a_file_is_told_in_german():
+    assert in_language("de", FAULT) == "turn: erwartet true oder false, gefunden []\n"
+    assert in_language("en", FAULT) == "turn: expected true or false, found []\n"
