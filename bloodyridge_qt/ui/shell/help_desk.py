@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 
 UNOFFICIAL = tr(
-    "An unofficial program for playing this solitaire wargame on a screen. It "
+    "An unofficial program for playing this wargame on a screen. It "
     "is not connected with the game's designer or publisher, and the rules "
     "reference is written in its own words."
 )
 RECONSTRUCTED = tr(
-    "Printed map and counter mix are not public. What could not be known is "
-    "reconstructed and marked so; the status line says for every space where "
-    "its facts come from. Whoever owns the game can correct the two data files."
+    "Printed maps and counter mixes are not public. What could not be known is reconstructed and marked "
+    "so; Inspect says for every space where its facts come from. Whoever owns a game can correct its data "
+    "files."
 )
 
 
