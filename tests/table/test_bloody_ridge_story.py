@@ -21,7 +21,6 @@ from bloodyridge_qt.table.rule_text import RULE_LINK
 from bloodyridge_qt.table.table_view import TableView
 from tests.games.bloody_ridge.tables import choices, everything, table_in
 from tests.games.citing import paragraphs
-from tests.slow import after
 
 PARAGRAPHS = paragraphs("bloody_ridge")
 
@@ -64,7 +63,11 @@ def shelf() -> BloodyRidgeEdition:
     return edition.open_edition()
 
 
-@pytest.fixture(scope="module", params=after(3, [(game,) for game in GAMES]), ids=lambda game: game[0])
+@pytest.fixture(
+    scope="module",
+    params=[*GAMES[:3], *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES[3:])],
+    ids=lambda game: game[0],
+)
 def game(request: pytest.FixtureRequest, shelf: BloodyRidgeEdition) -> list[Chapter]:
     seed, switches = request.param
     return list(play(shelf.start({"seed": seed, **switches}), seed))

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from bloodyridge_qt.boards import mapdraft
 from bloodyridge_qt.games.bloody_ridge import workshop
 from bloodyridge_qt.table import drafts
-from bloodyridge_qt.table.archive import archive as archives
+from bloodyridge_qt.table.archive import opening
 from bloodyridge_qt.table.archive import preview as previews
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import MOST_LEFT
@@ -63,7 +63,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(module, name, counting)
 
-    count(archives, "read_save")
+    count(opening, "read_save")
     count(previews, "restore_end")
     count(mapdraft, "MapDraft")
     return counted

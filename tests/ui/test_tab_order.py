@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QTabBar,
     QTextEdit,
     QToolBar,
+    QToolTip,
     QWidget,
 )
 
@@ -31,6 +32,7 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board.map_view import MapView
 from bloodyridge_qt.ui.drawing import theme
+from tests.slow import after
 from tests.ui.eyes import pixels
 from tests.ui.inspect_cases import a_window
 from tests.ui.session_cases import open_game_window
@@ -120,6 +122,7 @@ def walk(first: QWidget, *, back: bool = False) -> list[QWidget]:
         here = press(back=back)
         if here is first and (len(stops) > 1 or not isinstance(first, QLabel)):
             return stops
+        assert not here.toolTip() or QToolTip.text() == here.toolTip(), "a tip is not for a pointer alone"
         if here is not stops[-1]:  # a text with several paragraphs
             assert here not in stops, f"{name(here)} comes twice: {[name(one) for one in stops]}"
             stops.append(here)
@@ -166,6 +169,22 @@ def unseen(window: QWidget, first: QWidget, stops: int) -> list[str]:
     return found
 
 
+def by_hover_alone(window: QWidget, stops: list[QWidget]) -> list[str]:
+    """Tips off the way of Tab whose words stand nowhere on it. The toolbar's are in the menus."""
+    told = "\n".join(words(part) for part in stops)
+    return [
+        f"{name(part)}: {part.toolTip()}"
+        for part in window.findChildren(QWidget)
+        if part.isVisible() and part.isEnabled() and part.toolTip() and part not in stops
+        if part.toolTip() not in told and not another_is_chosen(part)
+        if not isinstance(part.parentWidget(), (QToolBar, QComboBox))
+    ]
+
+
+def words(part: QWidget) -> str:
+    return "\n".join((part.toolTip(), part.accessibleName(), part.accessibleDescription()))
+
+
 def check(window: QWidget, start: QWidget) -> list[QWidget]:
     """Walk there and back."""
     stops = walk(start)
@@ -174,6 +193,7 @@ def check(window: QWidget, start: QWidget) -> list[QWidget]:
     back = walk(start, back=True)
     assert [name(one) for one in back[1:]] == [name(one) for one in stops[:0:-1]]
     assert not unread(window, stops)
+    assert not by_hover_alone(window, stops)
     return stops
 
 
@@ -191,10 +211,15 @@ def at_work(qtbot: QtBot, folder: Path, game: str, mode: str) -> MainWindow:
     return window
 
 
+AT_FIRST = (("tarawa_1943", "play"), ("first_blood", "inspect"), ("bloody_ridge", "replay"))
 CASES = [
-    pytest.param(game, mode, marks=[pytest.mark.slow] if (game, mode) == ("tarawa_1943", "set up") else [])
-    for game in registry.GAMES
-    for mode in MODES
+    *AT_FIRST,
+    *(
+        pytest.param(game, mode, marks=pytest.mark.slow)
+        for game in registry.GAMES
+        for mode in MODES
+        if (game, mode) not in AT_FIRST
+    ),
 ]
 
 
@@ -210,7 +235,21 @@ def test_in_every_mode_tab_goes_where_a_mouse_can_and_is_seen(
         assert not (found := unseen(window, window.map_view, len(stops))), f"{palette}: {found}"
 
 
-@pytest.mark.parametrize("dialog", DIALOGS)
+def test_arrow_keys_tell_the_tip_of_what_they_come_to(qtbot: QtBot, tmp_path: Path) -> None:
+    window = at_work(qtbot, tmp_path, "bloody_ridge", "set up")
+    part = window.map_view
+    part.setFocus()
+    while not isinstance(part, QAbstractButton) or part.group() is None:
+        part = press(back=False)
+    QTest.keyClick(part, Qt.Key.Key_Right)
+    now = QApplication.focusWidget()
+    assert now is not part
+    assert now.group() is part.group()
+    assert now.toolTip()
+    assert QToolTip.text() == now.toolTip()
+
+
+@pytest.mark.parametrize("dialog", after(3, DIALOGS))
 def test_in_every_dialog_tab_goes_where_a_mouse_can_and_is_seen_and_escape_leaves(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], dialog: str
 ) -> None:

@@ -29,6 +29,7 @@ class FaceBars(QWidget):
         self._faces = tally.faces
         told = ", ".join(f"{face}: {times}" for face, times in enumerate(tally.faces, start=1))
         self.setToolTip(plain_tip(told))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # how often each number fell, its tip alone tells
         self.setAccessibleName(told)
         self._side = tally.side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

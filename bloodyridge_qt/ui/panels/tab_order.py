@@ -1,5 +1,7 @@
 """Where Tab goes: through a window as it is read, line by line, and inside a part before the next one.
 
+What it comes to shows a ring, and its tip as under a pointer.
+
 Qt goes by the order in which the parts were made, and stops at some that are nowhere to be seen.
 """
 
@@ -8,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -17,6 +19,7 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QFocusFrame,
     QScrollArea,
+    QToolTip,
     QWidget,
 )
 
@@ -36,8 +39,18 @@ class Ring(QFocusFrame):
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._goes_on)
 
-    def _goes_on(self, _old: QWidget | None, now: QWidget | None) -> None:
-        if now is not self.widget():
+    def lie_round(self, part: QWidget) -> None:
+        """Show where the focus is. What a resting pointer is told there, the keys are told as well."""
+        self.setWidget(part)
+        self.raise_()  # or it lies under what fills its place
+        QToolTip.showText(part.mapToGlobal(QPoint(0, part.height() // 2)), part.toolTip(), part)
+
+    def _goes_on(self, old: QWidget | None, now: QWidget | None) -> None:
+        if now is self.widget():
+            return
+        if isinstance(now, QAbstractButton) and old is self.widget() and _beside(old, now):
+            self.lie_round(now)
+        else:
             self.setWidget(None)  # type: ignore[arg-type]  # Qt lies round nothing then
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -70,8 +83,7 @@ def _give(every: Sequence[QWidget], here: QWidget | None, *, forward: bool) -> b
     part.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
     window = part.window()
     ring = window.findChild(Ring) or Ring(window)
-    ring.setWidget(part)
-    ring.raise_()  # or it lies under what fills its place
+    ring.lie_round(part)
     above = part.parentWidget()
     while above is not None:
         if isinstance(above, QScrollArea):
@@ -114,6 +126,11 @@ def _unchosen(part: QWidget) -> bool:
         return False
     group = part.group()
     return bool(group and group.exclusive() and group.checkedButton())
+
+
+def _beside(one: QWidget | None, other: QAbstractButton) -> bool:
+    """Whether arrow keys lead from one to the other: of both one is chosen."""
+    return isinstance(one, QAbstractButton) and one.group() is not None and one.group() is other.group()
 
 
 def _as_read(parts: Iterator[QWidget]) -> Iterator[QWidget]:
