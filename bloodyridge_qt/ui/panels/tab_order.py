@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QFocusFrame,
     QScrollArea,
-    QToolTip,
     QWidget,
 )
 
@@ -43,7 +42,9 @@ class Ring(QFocusFrame):
         """Show where the focus is. What a resting pointer is told there, the keys are told as well."""
         self.setWidget(part)
         self.raise_()  # or it lies under what fills its place
-        QToolTip.showText(part.mapToGlobal(QPoint(0, part.height() // 2)), part.toolTip(), part)
+        middle = part.rect().center()
+        beside = part.mapToGlobal(QPoint(0, middle.y()))
+        QApplication.sendEvent(part, QHelpEvent(QEvent.Type.ToolTip, middle, beside))
 
     def _goes_on(self, old: QWidget | None, now: QWidget | None) -> None:
         if now is self.widget():
