@@ -38,12 +38,16 @@ class Unreadable(ValueError):
     With a place alone, that is the whole sentence.
     """
 
-    def __init__(self, place: str, expected: str = "", found: str = "") -> None:
+    def __init__(
+        self, place: str, expected: str = "", found: str = "", path: tuple[str | int, ...] = ()
+    ) -> None:
         told = {"place": tr(place) if place == WHOLE else place, "expected": tr(expected), "found": tr(found)}
         super().__init__(tr("{place}: expected {expected}, found {found}", **told) if expected else place)
         self.place = place
         self.expected = expected
         self.found = found
+        self.path = path
+        """Names and numbers that lead to the value, or to where it is missing; empty for the whole file."""
 
 
 def parse(
@@ -149,9 +153,15 @@ class Node:
         name = self._name if len(self._name) <= LONGEST_SHOWN else f"{self._name[:LONGEST_SHOWN]}…"
         return f"{above}.{name}" if above else name
 
-    def fault(self, expected: str, found: str = "") -> Unreadable:
-        """The error to raise when this value is not what was expected."""
-        return Unreadable(self.place, expected, found or shown(self.value))
+    @property
+    def path(self) -> tuple[str | int, ...]:
+        """The names and numbers that lead to it."""
+        return (*self._above.path, self._name) if self._above else ()
+
+    def fault(self, expected: str, found: str = "", missing: str = "") -> Unreadable:
+        """The error to raise when this value is not what was expected, or the member `missing` not there."""
+        path = (*self.path, missing) if missing else self.path
+        return Unreadable(self.place, expected, found or shown(self.value), path)
 
     # --- objects
 
@@ -164,7 +174,7 @@ class Node:
         """A member that must be there."""
         members = self._object()
         if name not in members:
-            raise self.fault(f"a member {name!r}", "none")
+            raise self.fault(f"a member {name!r}", "none", name)
         return Node(members[name], name, self)
 
     def optional(self, name: str) -> Node | None:

@@ -21,9 +21,9 @@ from bloodyridge_qt.games import registry
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.opening import read_any
+from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.table.workshop import workshop_of
 from bloodyridge_qt.terminal import EXIT_CANNOT, complain
 from bloodyridge_qt.ui.dialogs.button_keys import give_keys
 from bloodyridge_qt.ui.drawing import artwork, style, typefaces

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt.games import registry
-from bloodyridge_qt.table.workshop import checked
+from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from bloodyridge_qt.table.inspection import Inspector, Overlay
-    from bloodyridge_qt.table.workshop import HasWorkshop, Workshop
+    from bloodyridge_qt.table.workshop import HasWorkshop, MapWorkshop
 
 EXIT_FAULTY: Final = 1
 """The file was read and is not valid."""
@@ -76,7 +76,7 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     )
 
 
-def _workshop(key: str) -> Workshop:
+def _workshop(key: str) -> MapWorkshop:
     return cast("HasWorkshop", registry.game(key)).workshop(None)
 
 
@@ -90,8 +90,8 @@ def run(options: argparse.Namespace) -> int:
 def check(path: Path, game: str) -> int:
     """Print that a file is valid, or every fault with its feature and every fact it contradicts."""
     try:
-        shop = game in registry.games_with("workshop")
-        valid, lines = _workshop(game).check(path) if shop else checked(registry.edition_of(game), path)
+        shop = workshop_of(registry.game(game), None)
+        valid, lines = shop.check(path) if shop is not None else (False, ())
     except OSError as error:
         raise CannotDo(f"{path} cannot be read: {error.strerror}.") from None
     for line in lines:
@@ -99,7 +99,7 @@ def check(path: Path, game: str) -> int:
     return EXIT_OK if valid else EXIT_FAULTY
 
 
-def export(options: argparse.Namespace, workshop: Workshop) -> int:
+def export(options: argparse.Namespace, workshop: MapWorkshop) -> int:
     """Draw a map into a file and say what was written."""
     if options.output.exists() and not options.overwrite:
         raise CannotDo(f"{options.output} is there already; expected another name, or --overwrite.")

@@ -100,6 +100,27 @@ def setting(text: str, span: Span, values: Mapping[str, Any]) -> list[Splice]:
     return changes
 
 
+def turning(text: str, span: Span, value: Any) -> list[Splice]:
+    """What turns the value written at `span` into another, as deep down in it as can be."""
+    was = json.loads(span.of(text))
+    if isinstance(was, dict) and isinstance(value, dict) and was.keys() <= value.keys():
+        changes = [
+            one for name, old in members(text, span).items() for one in turning(text, old, value[name])
+        ]
+        return changes + setting(text, span, {name: new for name, new in value.items() if name not in was})
+    if isinstance(was, list) and isinstance(value, list) and len(was) == len(value):
+        pairs = zip(elements(text, span), value, strict=True)
+        return [one for old, new in pairs for one in turning(text, old, new)]
+    if _same(was, value):
+        return []
+    words = written(value)
+    if "\n" in span.of(text):  # laid out line by line, so the new one is too
+        words = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1)
+        line = text[text.rfind("\n", 0, span.start) + 1 :]
+        words = words.replace("\n", "\n" + line[: len(line) - len(line.lstrip(" \t"))])
+    return [Splice(span.start, span.end, words)]
+
+
 def _anew(text: str, span: Span, there: Mapping[str, Span], values: Mapping[str, Any]) -> Splice:
     pieces = {name: old.of(text) for name, old in there.items()}
     pieces |= {name: written(value) for name, value in values.items()}

@@ -6,7 +6,7 @@ A draft left behind by a program that was killed is offered at the next start.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -67,7 +67,7 @@ class DraftFault(ValueError):
 class Drafts:
     """The drafts of a folder. `openers` begin a draft of each kind, from a path and what was in the file."""
 
-    def __init__(self, folder: Path, openers: dict[str, Callable[[Path, bytes], Draft]]) -> None:
+    def __init__(self, folder: Path, openers: Mapping[str, Callable[[Path, bytes], Draft]]) -> None:
         self._folder = store.AutosaveFolder(folder, SUFFIX)
         self._openers = openers
         self._kept: dict[int, store.Autosave] = {}

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from bloodyridge_qt import files
-from bloodyridge_qt.reading import parse
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import Draft
 from bloodyridge_qt.table.forms import Form
@@ -21,23 +20,36 @@ if TYPE_CHECKING:
     from bloodyridge_qt.engine.switches import Switch
     from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.drafts import Drafts
-    from bloodyridge_qt.table.game import Edition, FullEdition, Game
+    from bloodyridge_qt.table.game import Edition, FullEdition
     from bloodyridge_qt.table.inspection import Inspector
 
 
 _LARGEST = 4 * 1024 * 1024
 """Bytes of a board file that are read."""
-_MEMBERS = 1000
-"""Members of a data file that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """One of the data files a game is played with."""
+
+    key: str
+    """"map", "counters"."""
+    title: str
+    """What the player calls it: "Map"."""
+    own: str
+    """What he calls the game's own: "The map of the game"."""
+    suffix: str = ".json"
+    form: bool = True
+    """Whether there is a form for what is in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersFile:
-    """A map or counter file of the player's."""
+    """A data file of the player's."""
 
     path: Path
     kind: str
-    """"map" or "counters"."""
+    """Key of its role; "" when it has none."""
     trouble: str
     """Why it cannot be played with, in one sentence; empty when it can."""
 
@@ -68,8 +80,8 @@ class Workshop(Protocol):
         """Where the player's own files are looked for; it need not exist."""
 
     @property
-    def terrains(self) -> tuple[str, ...]:
-        """The terrains a map can have."""
+    def roles(self) -> tuple[Role, ...]:
+        """The files a game is played with."""
 
     @property
     def drafts(self) -> Drafts:
@@ -78,8 +90,25 @@ class Workshop(Protocol):
     def own_files(self) -> tuple[PlayersFile, ...]:
         """The files in that folder, faulty ones with their trouble."""
 
-    def edition(self, map_file: Path | None, counter_file: Path | None) -> Edition:
-        """The game with these files, None for its own. Raises ValueError or OSError."""
+    def edition(self, chosen: Mapping[str, Path]) -> Edition:
+        """The game with these files by role, and its own for the others. Raises ValueError or OSError."""
+
+    def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
+        """Whether a data file is valid, and what there is to say of it: faults, then the whole."""
+
+    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> FileForm:
+        """The file of a role to be filled in, None for the game's own. Raises ValueError or OSError.
+
+        It is judged with the files beside it, by role, in the places of the game's own.
+        """
+
+
+class MapWorkshop(Workshop, Protocol):
+    """One that can correct and print a map, too."""
+
+    @property
+    def terrains(self) -> tuple[str, ...]:
+        """The terrains a map can have."""
 
     @property
     def map_switches(self) -> tuple[Switch, ...]:
@@ -88,9 +117,6 @@ class Workshop(Protocol):
     @property
     def overlays(self) -> tuple[str, ...]:
         """Keys of what can be shown over a map without choosing anything."""
-
-    def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
-        """Whether a map or counter file is valid, and what there is to say of it: faults, then the whole."""
 
     def printed(self, map_file: Path | None, choices: Mapping[str, str]) -> MapSheet:
         """A map as it is printed with these readings, also one that cannot be played on.
@@ -112,9 +138,6 @@ class Workshop(Protocol):
     def line_title(self, name: str) -> str:
         """What the player calls a line of a map file."""
 
-    def open_counters(self, counter_file: Path | None) -> CounterForm:
-        """A counter mix to be corrected. Raises ValueError or OSError."""
-
     def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
         """Every counter with its drawings. Raises ValueError or OSError."""
 
@@ -122,45 +145,8 @@ class Workshop(Protocol):
 class HasWorkshop(Protocol):
     """A game whose files can be looked at and corrected."""
 
-    def workshop(self, archive: Archive | None) -> Workshop:
+    def workshop(self, archive: Archive | None) -> MapWorkshop:
         """Its workshop; games on files of the player's are then known to the archive."""
-
-
-def workshop_of(game: Game, archive: Archive | None) -> Workshop | None:
-    """Who opens data files of the player's; None for a game that takes none. The archive then knows them."""
-    workshop = getattr(game, "workshop", None)
-    return cast("Workshop", workshop(archive)) if workshop is not None else None
-
-
-def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
-    """Whether a file can take the place of one of a game's data files, and what there is to say of it.
-
-    It is judged as the one it has most members in common with. Raises OSError.
-    """
-    raw = files.read(path, _LARGEST)
-    try:
-        members = {name for name, _ in parse(raw, path.name).members(_MEMBERS)}
-        shipped = {role: one.read_bytes() for role, one in edition.shipped.items()}
-        shared = {
-            role: len(members & {name for name, _ in parse(one, role).members(_MEMBERS)})
-            for role, one in shipped.items()
-        }
-        best = max(shared.values())
-        if not best:
-            expected = ", ".join(shipped)
-            return False, (f"{path.name}: none of the files of {edition.title}; expected one of {expected}.",)
-    except ValueError as fault:
-        return False, (f"{path.name}: {str(fault).rstrip('.')}.",)
-    faults = []
-    for role in (role for role, members_alike in shared.items() if members_alike == best):
-        try:
-            made = edition.with_files({role: NamedBytes(path, raw)})
-            made.screen(made.rules({}))
-        except ValueError as fault:
-            faults.append(f"{path.name}: {str(fault).rstrip('.')}.")
-        else:
-            return True, (f"{path.name}: valid, the {role.replace('_', ' ')} of {edition.title}.",)
-    return False, tuple(faults)
 
 
 def bare_table(edition: Edition, board: Path | None = None) -> BareTable:
@@ -191,8 +177,8 @@ class Sum:
         return self.wanted is None or self.value == self.wanted
 
 
-class CounterForm(Form, Draft, Protocol):
-    """A counter mix under correction; the help of a field says where its number comes from."""
+class FileForm(Form, Draft, Protocol):
+    """A data file under correction; the help of a field says where its number comes from."""
 
     stamp: tuple[str, str] | None
     """Provenance and source given to whatever is corrected from now on; None leaves them alone."""

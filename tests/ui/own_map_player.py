@@ -1,7 +1,9 @@
-"""Plays in the real window until it is killed, or quits. Run: python -m tests.ui.own_map_player [quit]
+"""Plays in the real window until it is killed, or quits.
 
-Goes on with the game that was left behind, or begins one on mine.geojson of the player's folder; takes one
-decision, prints what stands as a line of JSON, and waits.
+Run: python -m tests.ui.own_map_player END [GAME ROLE FILE]
+
+Goes on with the game that was left behind, or begins one on a file of the player's folder (mine.geojson);
+takes one decision, prints what stands as a line of JSON, and waits, unless END is "quit".
 """
 
 from __future__ import annotations
@@ -21,7 +23,10 @@ from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from bloodyridge_qt.ui.dialogs.welcome import WelcomeDialog
 from bloodyridge_qt.ui.shell.main_window import MainWindow
-from tests.ui.session_cases import decide, shown
+from tests.ui.session_cases import shown
+
+END = sys.argv[1]
+GAME, ROLE, FILE = sys.argv[2:] or ("bloody_ridge", "map", "mine.geojson")
 
 
 def play(window: MainWindow) -> None:
@@ -37,19 +42,22 @@ def play(window: MainWindow) -> None:
             QTest.mouseClick(shelf.go_button, Qt.MouseButton.LeftButton)
         (dialog,) = shown(window, NewGameDialog)
         dialog.choose_way(CUSTOM)
-        dialog.own_files.lists["map"].setCurrentText("mine.geojson")
+        dialog.own_files.lists[ROLE].setCurrentText(FILE)
         QTest.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     window.controller.finish()
-    decide(window)
     table = window.controller.table
+    window.controller.decide(next(one for one in table.offers() if not one.warning))
+    window.controller.finish()
     facts = {
         "resumed": bool(left),
         "decisions": table.at,
         "notices": table.notices(),
-        "terrain": window.scene.painter.sheet.space("1508").terrain,
+        "file": window.files.archive.edition_of(table).data[ROLE].file,
     }
+    if GAME == "bloody_ridge":
+        facts["terrain"] = window.scene.painter.sheet.space("1508").terrain
     print(json.dumps(facts), flush=True)
-    if sys.argv[1:] == ["quit"]:
+    if END == "quit":
         window.actions_by_command.by_id["quit"].trigger()
 
 
@@ -65,4 +73,4 @@ def begin(window: MainWindow, file: Path | None) -> None:
 
 if __name__ == "__main__":
     begin_as_always, app.begin = app.begin, begin
-    app.run(None)
+    app.run(None, None, GAME)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
 from bloodyridge_qt.ui.dialogs import question
-from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 from bloodyridge_qt.ui.dialogs.unfinished import UnfinishedDialog
 from tests.ui.inspect_cases import a_window, bare_window, click
 from tests.ui.session_cases import decide, shown, trigger
@@ -104,22 +104,22 @@ def test_who_looks_at_a_map_is_offered_corrections_alone(qtbot: QtBot, tmp_path:
 
 def test_counters_go_on(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
-    window.map_files.counter_mix()
-    (form,) = window.findChildren(CounterMixDialog)
+    window.map_files.fill_in()
+    (form,) = window.findChildren(FileFormDialog)
     form.fields["us_headquarters/division"].setValue(9)
     window.close()
     again = a_window(qtbot, tmp_path, seed="7")
     dialog = offered(again)
-    assert dialog.list.item(0).text().startswith("Counter mix bloody_ridge_counters.json\n")
+    assert dialog.list.item(0).text().startswith("Counters bloody_ridge_counters.json\n")
     QTest.mouseClick(dialog.go_button, LEFT)
-    (form,) = again.findChildren(CounterMixDialog)
+    (form,) = again.findChildren(FileFormDialog)
     assert form.fields["us_headquarters/division"].value() == 9
     again.close()
 
 
-def changed_form(window: MainWindow) -> CounterMixDialog:
-    window.map_files.counter_mix()
-    (form,) = shown(window, CounterMixDialog)
+def changed_form(window: MainWindow) -> FileFormDialog:
+    window.map_files.fill_in()
+    (form,) = shown(window, FileFormDialog)
     form.fields["us_headquarters/division"].setValue(9)
     return form
 
@@ -127,7 +127,7 @@ def changed_form(window: MainWindow) -> CounterMixDialog:
 def test_counters_in_no_file_are_kept_when_their_form_closes(qtbot: QtBot, tmp_path: Path) -> None:
     window = a_window(qtbot, tmp_path, seed="7")
     QTest.keyClick(changed_form(window), Qt.Key.Key_Escape)
-    assert not shown(window, CounterMixDialog)
+    assert not shown(window, FileFormDialog)
     told = "The corrections of bloody_ridge_counters.json are kept: File, Unfinished games"
     assert window.desk.place_label.words() == told
     second = changed_form(window)
@@ -136,7 +136,7 @@ def test_counters_in_no_file_are_kept_when_their_form_closes(qtbot: QtBot, tmp_p
     (dialog,) = shown(window, UnfinishedDialog)
     assert dialog.list.count() == 1, "the second is open"
     QTest.mouseClick(dialog.go_button, LEFT)
-    (form,) = shown(window, CounterMixDialog)
+    (form,) = shown(window, FileFormDialog)
     assert form.fields["us_headquarters/battalion"].value() != 7
     assert len(tuple(window.map_files.workshop.drafts.left_behind())) == 1, "the second has made room"
 
@@ -155,7 +155,7 @@ def test_counters_that_cannot_be_kept_are_asked_about(
     assert window.may_lose_drafts() is (answer != question.STAY)
     QTest.mouseClick(form.close_button, LEFT)
     assert form.isVisible() is (answer == question.STAY)
-    assert asked[0] == ("bloody_ridge_counters.json", "counter mix")
+    assert asked[0] == ("bloody_ridge_counters.json", "counters")
     assert path.exists() is (answer == question.SAVE)
     if answer == question.SAVE:
         assert read_counters(path).division_hq == 9

@@ -343,7 +343,7 @@ def test_it_is_saved_as_a_new_file_and_played_on(window: MainWindow, save_to: Pa
     assert OWN_MAP.read_bytes() == before
     assert load_map(save_to, SCHEMA).sheet.space("1508").terrain == "clear"
     (dialog,) = window.findChildren(NewGameDialog)
-    assert dialog.own_files.file("map") == save_to
+    assert dialog.own_files.chosen()["map"] == save_to
     QTest.mouseClick(dialog.start_button, LEFT)
     table = window.controller.table
     assert table.sheet.space("1508").terrain == "clear"

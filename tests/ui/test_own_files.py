@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.games.bloody_ridge import edition, workshop
 from bloodyridge_qt.table.offers import movers
-from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 from bloodyridge_qt.ui.dialogs.new_game import CUSTOM, NewGameDialog
 from bloodyridge_qt.ui.dialogs.question import SAVE_AS, QuestionDialog
 from tests.ui.inspect_cases import a_window, key
@@ -117,7 +117,7 @@ def test_any_other_file_can_be_chosen(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_of: (str(other), ""))
     dialog = asked(window)
     QTest.mouseClick(dialog.own_files.buttons["map"], LEFT)
-    assert dialog.own_files.file("map") == other
+    assert dialog.own_files.chosen()["map"] == other
     QTest.mouseClick(dialog.start_button, LEFT)
     assert window.controller.table.sheet.space("1508").terrain == "clear"
 
@@ -150,9 +150,9 @@ def test_without_a_folder_only_the_games_own_are_offered(qtbot: QtBot, tmp_path:
 # ---- the counter mix
 
 
-def form(window: MainWindow) -> CounterMixDialog:
+def form(window: MainWindow) -> FileFormDialog:
     key(window, Qt.Key.Key_M, CONTROL | SHIFT)
-    return window.findChildren(CounterMixDialog)[-1]
+    return window.findChildren(FileFormDialog)[-1]
 
 
 def test_the_form_has_every_number_and_the_sums(window: MainWindow) -> None:
@@ -193,11 +193,11 @@ def test_a_corrected_mix_is_saved_with_its_source_and_offered(
     dialog.fields[full[1]].setValue(dialog.fields[full[1]].value() - 1)
     QTest.mouseClick(dialog.save_button, LEFT)
     groups = {group["key"]: group for group in json.loads(path.read_text(encoding="utf-8"))["groups"]}
-    assert groups["usmc_rifle"]["attack_factors_source"] == "the counter sheet"
+    assert groups["usmc_rifle"]["attack_factors_source"] == "the printed game"
     assert edition.SHIPPED[edition.COUNTERS].read_bytes() == before
     dialog.reject()
     new_game = asked(window)
-    assert new_game.own_files.file("counters") == path
+    assert new_game.own_files.chosen()["counters"] == path
     QTest.mouseClick(new_game.start_button, LEFT)
     assert window.controller.table is not None
 

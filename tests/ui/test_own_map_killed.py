@@ -60,7 +60,7 @@ def test_a_killed_or_left_game_goes_on_on_its_own_map_and_never_forgets_it(tmp_p
             check=False,
         )
 
-    expected = {"resumed": False, "decisions": 1, "notices": [], "terrain": "clear"}
+    expected = {"resumed": False, "decisions": 1, "notices": [], "file": "mine.geojson", "terrain": "clear"}
     assert play_and("be killed") == expected
     shutil.rmtree(own)  # as on another machine: nothing of the player's is there
     assert play_and("quit") == {**expected, "resumed": True, "decisions": 2}

@@ -24,7 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import Draft, Drafts
 from bloodyridge_qt.table.starting import SetupError
-from bloodyridge_qt.table.workshop import PlayersFile, Printed
+from bloodyridge_qt.table.workshop import PlayersFile, Printed, Role
 
 if TYPE_CHECKING:
     from bloodyridge_qt.boards.mapdraft import MapDraft
@@ -63,14 +63,17 @@ def open_counter_draft(counter_file: Path | None = None, raw: bytes | None = Non
 
 
 class BloodyRidgeWorkshop:
-    """Opens, checks and corrects the files of Bloody Ridge (implements table.workshop.Workshop).
+    """Opens, checks and corrects the files of Bloody Ridge (implements table.workshop.MapWorkshop).
 
     `known` keeps the editions new games are started from; that of an archive makes their games savable.
     Corrections that are in no file are kept in the folder `drafts`, by default beside the running games.
     """
 
     open_draft = staticmethod(open_draft)
-    open_counters = staticmethod(open_counter_draft)
+    roles: Final = (
+        Role(MAP, tr("Map"), tr("The map of the game"), ".geojson", form=False),
+        Role(COUNTERS, tr("Counters"), tr("The counters of the game")),
+    )
     map_switches: Final = tuple(switch for switch in SWITCHES if switch.id == "us_line")
 
     def __init__(
@@ -109,10 +112,10 @@ class BloodyRidgeWorkshop:
             for kind, trouble_of in (kinds[path.suffix.lower()],)
         )
 
-    def edition(self, map_file: Path | None, counter_file: Path | None) -> BloodyRidgeEdition:
+    def edition(self, chosen: Mapping[str, Path]) -> BloodyRidgeEdition:
         """The game with these files. Raises MapFault, CounterFault or SetupError."""
-        made = open_edition(map_file, counter_file)
-        if map_file is not None:
+        made = open_edition(chosen.get(MAP), chosen.get(COUNTERS))
+        if MAP in chosen:
             made.inspector({})  # a map that contradicts the rules is refused now
         return self._known(made) if self._known is not None else made
 
@@ -129,6 +132,11 @@ class BloodyRidgeWorkshop:
     def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
         """Whether a map or counter file is valid, and what there is to say of it."""
         return _checked_counters(path) if _is_counter_file(path) else _checked_map(path)
+
+    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> CounterDraft:
+        """A counter mix to be corrected. Raises CounterFault."""
+        del role, beside  # the map has an editor, and fits any counters
+        return open_counter_draft(path)
 
     def inspector(self, verdict: Verdict) -> BloodyRidgeInspector | None:
         """What a map under correction tells; None while no game can be played on it."""

@@ -123,23 +123,28 @@ class NewGameDialog(SheetDialog):
         if self.way is not None:
             self.way.radios[STANDARD].setFocus()
 
+    _file_trouble: Callable[[], str] = staticmethod(str)
     own_files: OwnFilesEditor | None = None
     """Which files are played with; None when nothing of the kind is asked."""
 
     def add_files(
-        self, editor: OwnFilesEditor, sum_up: Callable[[Mapping[str, str]], str] | None = None
+        self,
+        editor: OwnFilesEditor,
+        sum_up: Callable[[Mapping[str, str]], str],
+        trouble: Callable[[], str],
     ) -> None:
-        """Ask also which map and counters are played with, after what has no heading.
+        """Ask also which files of the player's are played with, after what has no heading.
 
-        `sum_up` then says in what the game on the files chosen differs from the standard one.
+        `sum_up` then says in what the game on the files chosen differs from the standard one, `trouble` why
+        they cannot be played with.
         """
         self.own_files = editor
-        self._sum_up = sum_up if self._sum_up is not None and sum_up is not None else self._sum_up
+        self._sum_up = sum_up if self._sum_up is not None else None
+        self._file_trouble = trouble
         editor.changed.connect(self._changed)
         at = self.body.indexOf(self._headings[0]) if self._headings else self.body.count() - 1
         self.body.insertWidget(at, editor)
-        editor.changed.connect(lambda: self.show_error(""))
-        if editor.file("map") or editor.file("counters"):
+        if editor.chosen():
             self.choose_way(CUSTOM)
         self.retheme()
         self._fold()
@@ -196,7 +201,7 @@ class NewGameDialog(SheetDialog):
 
     def _changed(self) -> None:
         asked = self.editors.values() if self.custom else ()
-        problem = next(filter(None, (editor.problem() for editor in asked)), "")
+        problem = next(filter(None, (editor.problem() for editor in asked)), "") or self._file_trouble()
         self.start_button.setEnabled(not problem)
         if problem != self.trouble.plain_text():
             self.show_error(problem)

@@ -1,4 +1,4 @@
-"""Which map and counters a new game is played with: the game's own, or files of the player's."""
+"""Which data files a new game is played with: the game's own, or files of the player's."""
 
 from __future__ import annotations
 
@@ -10,27 +10,24 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QVBox
 
 from bloodyridge_qt.escaping import escaped
 from bloodyridge_qt.language import inside, tr
-from bloodyridge_qt.table.workshop import PlayersFile
+from bloodyridge_qt.table.workshop import PlayersFile, Role
 from bloodyridge_qt.ui.panels import panel_style
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.panel_style import tint
 from bloodyridge_qt.ui.panels.plain_label import PlainLabel, plain_tip
 
-_KINDS = (
-    ("map", tr("Map"), tr("The map of the game")),
-    ("counters", tr("Counters"), tr("The counters of the game")),
-)
 MOST_TROUBLES = 4
 
 
 class OwnFilesEditor(QWidget):
-    """Two lists, each with a button for any other file; below, the folder and what is wrong in it."""
+    """A list for each role, with a button for any other file; below, the folder and what is wrong in it."""
 
     changed = Signal()
 
     def __init__(
         self,
         folder: Path,
+        roles: Sequence[Role],
         files: Sequence[PlayersFile],
         ask: Callable[[str], Path | None],
         parent: QWidget | None = None,
@@ -39,17 +36,18 @@ class OwnFilesEditor(QWidget):
         self._ask = ask
         self.asked = True
         """Whether the player sees what is chosen here; if not, it counts for nothing."""
-        self.heading = PlainLabel(tr("Map and counters"), self)
+        self.heading = PlainLabel(" · ".join(role.title for role in roles), self)
         self.lists: dict[str, QComboBox] = {}
         self.buttons: dict[str, QPushButton] = {}
         self._labels: list[QLabel] = []
         self.grid = QGridLayout()
         self.grid.setColumnStretch(1, 1)
-        for row, (kind, title, own) in enumerate(_KINDS):
+        for row, role in enumerate(roles):
+            kind, title = role.key, role.title
             label, choice = PlainLabel(title, self), QComboBox(self)
             choice.setAccessibleName(title)
             choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            choice.addItem(own, "")
+            choice.addItem(role.own, "")
             for file in files:
                 if file.kind == kind and not file.trouble:
                     choice.addItem(escaped(file.path.name), str(file.path))
@@ -70,10 +68,10 @@ class OwnFilesEditor(QWidget):
         self.column.addLayout(self.grid)
         self.column.addWidget(self.note)
 
-    def file(self, kind: str) -> Path | None:
-        """The file that is chosen for "map" or "counters"; None for the game's own."""
-        chosen = str(self.lists[kind].currentData() or "") if self.asked else ""
-        return Path(chosen) if chosen else None
+    def chosen(self) -> dict[str, Path]:
+        """The files that are chosen, by role; none for the game's own."""
+        found = {kind: str(choice.currentData() or "") for kind, choice in self.lists.items()}
+        return {kind: Path(name) for kind, name in found.items() if name and self.asked}
 
     def choose(self, kind: str, path: Path) -> None:
         """Choose this file, whether it is in the list or not."""

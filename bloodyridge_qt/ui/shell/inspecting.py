@@ -13,6 +13,7 @@ from bloodyridge_qt.table.workshop import bare_table
 from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
 from bloodyridge_qt.ui.shell.commands import answers
+from bloodyridge_qt.ui.shell.map_files import MAP
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Inspecting(Mode):
         """The bar tells what can be done; the panel follows the pointer."""
         self.look.begin()
         self.look.bar.offer(
-            game=self._controller.table is not None, workshop=self._files.workshop is not None
+            game=self._controller.table is not None, workshop=self._files.map_work is not None
         )
 
     def end(self) -> None:
@@ -110,12 +111,12 @@ class Inspecting(Mode):
 
         One that contradicts the rules is to be corrected at once: the editor says where.
         """
-        if self._files.workshop is None:
+        if self._files.map_work is None:
             self._look_at(bare_table(self._controller.box, path))
             return
         draft = self._files.at_work().open_draft(path)
         inspector = self._files.at_work().inspector(draft.check())
-        self._files.map_file = path
+        self._files.use(MAP, path)
         self._look_at(BareTable(draft.sheet(), inspector))
         if inspector is None:
             self.unplayable.emit(draft)

@@ -355,9 +355,12 @@ class MainWindow(QMainWindow):
         """Marks and greying of the commands follow the game and the preferences."""
         actions = self.actions_by_command
         found = set(self.controller.conditions())
-        if self.map_files.workshop is not None:
+        if self.map_files.map_work is not None:
+            found.add("map editor")
+        if self.map_files.workshop is not None and any(role.form for role in self.map_files.workshop.roles):
             found.add("workshop")
-        actions.show_for("workshop", "workshop" in found)
+        for condition in ("map editor", "workshop"):
+            actions.show_for(condition, condition in found)
         if self.scene.table is not None:
             found.add("map")
         if self.controller.table is not None:

@@ -14,6 +14,7 @@ from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels import verdict_words
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
+from bloodyridge_qt.ui.shell.map_files import MAP
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class MapEditor(Mode):
         panel.open_wanted.connect(self.open)
         panel.save_wanted.connect(self.save)
         panel.play_wanted.connect(self.play)
-        panel.counters_wanted.connect(self._files.counter_mix)
+        panel.counters_wanted.connect(lambda: self._files.fill_in())
         self.add_keys(
             ("Ctrl+Z", self.undo), ("Ctrl+Shift+Z", self.redo), ("Ctrl+Y", self.redo), ("Ctrl+S", self.save)
         )
@@ -123,12 +124,12 @@ class MapEditor(Mode):
         """Go on with the draft there is or begin one of the map that was opened last; or look at it again."""
         if self.active:
             self._inspecting.enter()
-        elif self._files.workshop is not None and self._scene.table is not None:
+        elif self._files.map_work is not None and self._scene.table is not None:
             self._begin_draft()
         self._look.bar.edit_button.setChecked(self.active)
 
     def _begin_draft(self) -> None:
-        draft, path = self.draft, self._files.map_file
+        draft, path = self.draft, self._files.used.get(MAP)
         try:
             if draft is None or (not draft.changed and path is not None and path != draft.path):
                 draft = self._files.at_work().open_draft(path)
@@ -199,13 +200,13 @@ class MapEditor(Mode):
         if not self.may_close():
             return tr("The corrections of another map come first.")
         try:
-            kind, draft = self._files.at_work().drafts.take_up(key)
+            kind, draft = self._files.take_up(key)
         except DraftFault as fault:
             return str(fault)
-        if kind == "counters":
-            self._files.go_on(draft)
-        else:
+        if kind == MAP:
             self.start(draft)
+        else:
+            self._files.go_on(kind, draft)
         return ""
 
     # commands ------------------------------------------------------------
@@ -271,7 +272,7 @@ class MapEditor(Mode):
             told = (str(fault), tr("The map stays in the editor; it can be saved somewhere else."))
             answer = question.ask_about_file(self._desk.window, tr("The map is not saved"), told)
             return answer == question.SAVE_AS and self.save()
-        files.map_file = path
+        files.use(MAP, path)
         self._files.keep("map", self.draft)
         if self.active:
             self._say()
@@ -284,7 +285,7 @@ class MapEditor(Mode):
         if self.draft is None or self.verdict is None or not self.verdict.playable:
             return
         files = self._files
-        if (self.draft.changed or self.draft.path != files.map_file) and not self.save():
+        if (self.draft.changed or self.draft.path != files.used.get(MAP)) and not self.save():
             return
         files.new_game_on(self.draft.path)
 

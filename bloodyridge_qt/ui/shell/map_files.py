@@ -1,16 +1,15 @@
-"""Map and counter files in and out: chosen for a new game, corrected, exported."""
+"""Data files in and out: chosen for a new game, corrected; and the map exported."""
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.ui.dialogs import question
@@ -25,18 +24,17 @@ if TYPE_CHECKING:
     from bloodyridge_qt.table.drafts import Draft
     from bloodyridge_qt.table.game import Edition
     from bloodyridge_qt.table.inspection import Overlay
-    from bloodyridge_qt.table.workshop import CounterForm, Workshop
+    from bloodyridge_qt.table.workshop import FileForm, MapWorkshop, Role, Workshop
     from bloodyridge_qt.ui.board.map_scene import MapScene
-    from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
     from bloodyridge_qt.ui.dialogs.export_map import Wanted
+    from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
     from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
-    from bloodyridge_qt.ui.dialogs.own_files import OwnFilesEditor
     from bloodyridge_qt.ui.drawing.export_run import ExportRun
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.map_look import MapLook
 
-FILTERS: Final = {"map": tr("Maps (*.geojson)"), "counters": tr("Counter mixes (*.json)")}
-SUFFIXES: Final = {"map": ".geojson", "counters": ".json"}
+MAP: Final = "map"
+"""The role of the file the editor corrects."""
 
 
 class MapFiles(QObject):
@@ -49,10 +47,9 @@ class MapFiles(QObject):
         super().__init__(desk)
         self._desk, self._scene, self._box, self._look = desk, scene, box, look
         self.workshop: Workshop | None = None
-        """Opens map and counter files; without one maps can be looked at but not corrected."""
-        self.map_file: Path | None = None
-        """The map file that was used last; None for the game's own."""
-        self.counter_file: Path | None = None
+        """Opens data files; without one maps can be looked at but not corrected."""
+        self.used: dict[str, Path] = {}
+        """The files that were used last by role; none for the game's own."""
         self._told = False
 
     def of_another(self, edition: Edition, workshop: Workshop | None) -> MapFiles:
@@ -61,18 +58,33 @@ class MapFiles(QObject):
         other.workshop = workshop
         return other
 
-    def at_work(self) -> Workshop:
-        """The workshop, for what is offered only where there is one."""
-        if self.workshop is None:
+    @property
+    def map_work(self) -> MapWorkshop | None:
+        """The workshop, where it can correct maps."""
+        return cast("MapWorkshop", self.workshop) if hasattr(self.workshop, "open_draft") else None
+
+    def at_work(self) -> MapWorkshop:
+        """The same, for what is offered only where there is one."""
+        if (found := self.map_work) is None:
             raise ValueError("There is nobody here who opens map files.")
-        return self.workshop
+        return found
+
+    def role(self, key: str) -> Role:
+        """What is known of a role. Raises StopIteration for one the game does not have."""
+        roles = self.workshop.roles if self.workshop is not None else ()
+        return next(role for role in roles if role.key == key)
+
+    def use(self, kind: str, path: Path | None) -> None:
+        """This is the file of a role that was used last; None is the game's own."""
+        self.used = {role: used for role, used in {**self.used, kind: path}.items() if used is not None}
 
     # corrections in no file ------------------------------------------------------------
 
     def keep(self, kind: str, draft: Draft) -> bool:
         """Put corrections on the disk; whether that was done. A fault is told once."""
         try:
-            self.at_work().drafts.keep(kind, draft)
+            if self.workshop is not None:
+                self.workshop.drafts.keep(kind, draft)
             return True
         except DraftFault as fault:
             if not self._told:
@@ -82,7 +94,7 @@ class MapFiles(QObject):
 
     def leave(self, draft: Draft) -> None:
         """Nobody works on these corrections any more: what is in no file lies among what is unfinished."""
-        if self.at_work().drafts.leave(draft):
+        if self.workshop is not None and self.workshop.drafts.leave(draft):
             self._desk.show_note(
                 tr("The corrections of {name} are kept: File, Unfinished games", name=draft.path.name)
             )
@@ -90,35 +102,34 @@ class MapFiles(QObject):
     # asking for paths ------------------------------------------------------------
 
     def ask_file(self, kind: str) -> Path | None:
-        """A "map" or "counters" file that exists; None when the player does not want to."""
-        folder = self._folder()
+        """A file for a role that exists; None when the player does not want to."""
+        folder, role = self._folder(), self.role(kind)
         start = str(folder if folder.is_dir() else folders.documents())
-        words = tr("Choose a map") if kind == "map" else tr("Choose a counter mix")
-        name, _ = QFileDialog.getOpenFileName(
-            self._desk.window, words, start, tr("{filters};;All files (*)", filters=FILTERS[kind])
-        )
+        words = tr("Choose a file: {title}", title=inside(role.title))
+        every = tr("{filters};;All files (*)", filters=_filter(role))
+        name, _ = QFileDialog.getOpenFileName(self._desk.window, words, start, every)
         return Path(name) if name else None
 
     def _folder(self) -> Path:
         return self.workshop.folder if self.workshop is not None else folders.documents()
 
     def ask_new(self, kind: str, now: Path) -> Path | None:
-        """Where a corrected "map" or "counters" file is to be written."""
-        folder = self._folder()
+        """Where a corrected file of a role is to be written."""
+        folder, role = self._folder(), self.role(kind)
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError:
             folder = folders.documents()
         own = now.parent == folder
-        start = now if own else folder / f"{now.stem}_corrected{SUFFIXES[kind]}"
-        words = tr("Save the corrected map") if kind == "map" else tr("Save the corrected counter mix")
-        name, _ = QFileDialog.getSaveFileName(self._desk.window, words, str(start), FILTERS[kind])
+        start = now if own else folder / f"{now.stem}_corrected{role.suffix}"
+        words = tr("Save what is corrected: {title}", title=inside(role.title))
+        name, _ = QFileDialog.getSaveFileName(self._desk.window, words, str(start), _filter(role))
         if not name:
             return None
         path = Path(name)
         if path.suffix:
             return path
-        path = path.with_suffix(SUFFIXES[kind])
+        path = path.with_suffix(role.suffix)
         # Qt has asked about the name that was typed, not about this one
         return path if may_overwrite(path, self._desk.window) else None
 
@@ -131,38 +142,37 @@ class MapFiles(QObject):
         workshop = self.workshop
         if workshop is None:
             return
-        editor = OwnFilesEditor(workshop.folder, workshop.own_files(), self.ask_file, dialog)
-        for kind, path in (("map", self.map_file), ("counters", self.counter_file)):
-            if path is not None:
-                editor.choose(kind, path)
-        opened: dict[_Chosen, Edition] = {}
+        editor = OwnFilesEditor(workshop.folder, workshop.roles, workshop.own_files(), self.ask_file, dialog)
+        for kind, path in self.used.items():
+            editor.choose(kind, path)
+        opened: dict[tuple[tuple[str, Path], ...], tuple[Edition, str]] = {}
 
-        def sum_up(values: Mapping[str, str]) -> str:
-            """Of the game with the files chosen; of the game's own while they cannot be used."""
-            chosen = _chosen(editor)
-            if chosen not in opened:
-                box = self._box
-                with suppress(SetupError):
-                    box = self._open(chosen, box)
-                opened[chosen] = box
-            return opened[chosen].sum_up(values)
+        def found() -> tuple[Edition, str]:
+            """The game with the files chosen; the game's own, and why, while they cannot be used."""
+            chosen = editor.chosen()
+            if (key := tuple(chosen.items())) not in opened:
+                try:
+                    opened[key] = self._open(chosen, self._box), ""
+                except SetupError as fault:
+                    opened[key] = self._box, str(fault)
+            return opened[key]
 
-        dialog.add_files(editor, sum_up)
+        editor.changed.connect(opened.clear)  # a file may have been put right meanwhile
+        dialog.add_files(editor, lambda values: found()[0].sum_up(values), lambda: found()[1])
 
     def box_for(self, dialog: NewGameDialog, box: Edition) -> Edition:
-        """The box a new game is started from. Raises SetupError for a file that cannot be used."""
-        chosen = _chosen(dialog.own_files)
-        if chosen == (None, None):
-            return box
+        """The game with the files chosen there, by whichever edition is wanted. Raises SetupError."""
+        chosen = dialog.own_files.chosen() if dialog.own_files is not None else {}
         opened = self._open(chosen, box)
-        self.map_file, self.counter_file = chosen
+        if chosen:
+            self.used = chosen
         return opened
 
-    def _open(self, chosen: _Chosen, box: Edition) -> Edition:
-        if chosen == (None, None) or self.workshop is None:
+    def _open(self, chosen: Mapping[str, Path], box: Edition) -> Edition:
+        if not chosen or self.workshop is None:
             return box
         try:
-            return self.workshop.edition(*chosen)
+            return self.workshop.edition(chosen)
         except (ValueError, OSError) as fault:
             raise SetupError(str(fault)) from fault
 
@@ -170,63 +180,86 @@ class MapFiles(QObject):
         """Ask for a new game with this map chosen."""
         from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
 
-        self.map_file = path
+        self.use(MAP, path)
         self._desk.close_dialogs(NewGameDialog)
         self.game_wanted.emit()
 
-    # counters ------------------------------------------------------------
+    # forms ------------------------------------------------------------
 
     @answers("counter_mix")
-    def counter_mix(self) -> None:
-        """Correct the counter mix that was used last."""
-        self._open_counters(self.counter_file)
+    def fill_in(self, kind: str = "") -> None:
+        """Correct the file of a role that was used last; without one, of the first that has a form."""
+        if self.workshop is None:
+            return
+        kinds = [role.key for role in self.workshop.roles if role.form]
+        self._open_form(kind or kinds[0], self.used.get(kind or kinds[0]))
 
-    def _open_counters(self, path: Path | None) -> None:
+    def _open_form(self, kind: str, path: Path | None) -> None:
         if self.workshop is None:
             return
         try:
-            form = self.workshop.open_counters(path)
+            form = self.workshop.open_form(kind, path, self._beside(kind))
         except (ValueError, OSError) as fault:
-            name = path.name if path is not None else tr("The counter mix")
+            name = path.name if path is not None else self.role(kind).title
             self._desk.tell(tr("{name} cannot be corrected", name=name), (str(fault),))
             return
-        self._show_form(form)
+        self._show_form(kind, form)
 
-    def go_on(self, form: CounterForm) -> None:
-        """Correct a counter mix that was left; the one that is being corrected is left in its place."""
-        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+    def _beside(self, kind: str) -> dict[str, Path]:
+        return {role: path for role, path in self.used.items() if role != kind}
 
-        self._desk.close_dialogs(CounterMixDialog)
-        self._show_form(form)
+    def go_on(self, kind: str, form: FileForm) -> None:
+        """Correct a file that was left; the one that is being corrected is left in its place."""
+        from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 
-    def _show_form(self, form: CounterForm) -> None:
-        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+        self._desk.close_dialogs(FileFormDialog)
+        self._show_form(kind, form)
 
-        keep = partial(self.keep, "counters", form)
-        dialog = CounterMixDialog(
-            form, form.path.name, lambda: self.ask_new("counters", form.path), keep, self._desk.window
+    def _show_form(self, kind: str, form: FileForm) -> None:
+        from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
+
+        keep = partial(self.keep, kind, form)
+        roles = self.workshop.roles if self.workshop is not None else ()
+        dialog = FileFormDialog(
+            form,
+            self.role(kind),
+            [role for role in roles if role.form],
+            lambda: self.ask_new(kind, form.path),
+            keep,
+            self._desk.window,
         )
         dialog.changed_form.connect(keep)
         dialog.finished.connect(lambda _result: self.leave(form))
-        dialog.saved.connect(self._counters_saved)
-        dialog.open_wanted.connect(lambda: self._open_other(dialog))
+        dialog.saved.connect(partial(self._form_saved, kind))
+        dialog.open_wanted.connect(lambda: self._open_other(kind, dialog))
+        dialog.role_wanted.connect(partial(self._another_form, dialog))
         self._desk.open_dialog(dialog)
 
-    def _counters_saved(self, path: Path) -> None:
-        self.counter_file = path
+    def _another_form(self, dialog: FileFormDialog, kind: str) -> None:
+        dialog.reject()
+        self.fill_in(kind)
+
+    def _form_saved(self, kind: str, path: Path) -> None:
+        self.use(kind, path)
         self._desk.show_note(tr("{name} is saved.", name=path.name))
 
-    def _open_other(self, dialog: CounterMixDialog) -> None:
-        path = self.ask_file("counters")
+    def _open_other(self, kind: str, dialog: FileFormDialog) -> None:
+        path = self.ask_file(kind)
         if path is not None and dialog.may_leave():
             dialog.reject()
-            self._open_counters(path)
+            self._open_form(kind, path)
+
+    def take_up(self, key: str) -> tuple[str, Any]:
+        """Role and corrections that a window left behind. Raises DraftFault."""
+        if self.workshop is None:
+            raise DraftFault(tr("These corrections are open in another window, or gone."))
+        return self.workshop.drafts.take_up(key)
 
     def may_close(self) -> bool:
         """Whether an open counter mix may be left; the player is asked."""
-        from bloodyridge_qt.ui.dialogs.counter_mix import CounterMixDialog
+        from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 
-        forms = [one for one in self._desk.window.findChildren(CounterMixDialog) if one.isVisible()]
+        forms = [one for one in self._desk.window.findChildren(FileFormDialog) if one.isVisible()]
         return all(form.may_leave() for form in forms)
 
     # export ------------------------------------------------------------
@@ -252,7 +285,7 @@ class MapFiles(QObject):
             self._draw,
             self._ask_export,
             may_overwrite,
-            counters=self.workshop is not None,
+            counters=self.map_work is not None,
             parent=self._desk.window,
         )
         self._desk.open_dialog(dialog)
@@ -275,7 +308,7 @@ class MapFiles(QObject):
         if table is None or painter is None:
             raise ValueError("There is no map on the board.")
         sheet = table.sheet
-        inspector, held, workshop = self._look.inspector, self._look.held, self.workshop
+        inspector, held, workshop = self._look.inspector, self._look.held, self.map_work
         overlays: list[Overlay] = []
         if inspector is not None:
             for key in wanted.overlays:
@@ -283,7 +316,8 @@ class MapFiles(QObject):
                     overlays.append(inspector.overlay(key))
                 elif held:
                     overlays.append(inspector.reach(held))
-        pieces = workshop.pieces(self.counter_file) if workshop is not None and wanted.counters else ()
+        counters = self.used.get("counters")
+        pieces = workshop.pieces(counters) if workshop is not None and wanted.counters else ()
         job = map_export.Job(
             sheet=sheet,
             title=sheet.title,
@@ -311,9 +345,7 @@ def may_overwrite(path: Path, parent: QWidget) -> bool:
 
 
 _REACH: Final = "reach"
-_Chosen = tuple[Path | None, Path | None]
-"""Map and counter file of a game; None for its own."""
 
 
-def _chosen(editor: OwnFilesEditor | None) -> _Chosen:
-    return (None, None) if editor is None else (editor.file("map"), editor.file("counters"))
+def _filter(role: Role) -> str:
+    return f"{role.title} (*{role.suffix})"

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 
 from bloodyridge_qt.engine.dice import fresh_seed
 from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.table.moments import CannotTakeBack
 from bloodyridge_qt.table.starting import SEALED, SEED, SetupError
-from bloodyridge_qt.table.workshop import workshop_of
 from bloodyridge_qt.ui.shell.commands import answers
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from heapq import merge
 from itertools import chain
-from typing import Final
 
 from PySide6.QtCore import QObject
 
@@ -21,8 +20,6 @@ from bloodyridge_qt.ui.shell.desk import Desk
 from bloodyridge_qt.ui.shell.files import Files
 from bloodyridge_qt.ui.shell.map_editor import MapEditor
 from bloodyridge_qt.ui.shell.map_files import MapFiles
-
-_KINDS: Final = {"map": tr("Map"), "counters": tr("Counter mix")}
 
 
 class UnfinishedWork(QObject):
@@ -90,7 +87,7 @@ class UnfinishedWork(QObject):
         rows = () if draft.trouble else ((tr("File"), str(draft.path)), (tr("Corrected"), _places(draft)))
         return Left(
             draft.stored,
-            told_draft(draft),
+            told_draft(draft, "" if draft.trouble else self._map_files.role(draft.kind).title),
             not draft.trouble,
             lambda: Preview(rows, None, None, draft.trouble),
             lambda: self._take_up(draft.key),
@@ -119,13 +116,13 @@ def told(game: Unfinished) -> str:
     return f"{name}\n{stage}, {decisions}\n{when(game.stored)}"
 
 
-def told_draft(draft: LeftDraft) -> str:
-    """One entry of the list: what is corrected, in how many places, and when that was."""
+def told_draft(draft: LeftDraft, title: str) -> str:
+    """One entry of the list: what is corrected, with the title of its role, in how many places, when."""
     if draft.trouble:
         return tr("Corrections\ncannot be read")
     return tr(
         "{kinds} {name}\ncorrected in {places}\n{when}",
-        kinds=_KINDS[draft.kind],
+        kinds=title,
         name=draft.path.name,
         places=_places(draft),
         when=when(draft.stored),

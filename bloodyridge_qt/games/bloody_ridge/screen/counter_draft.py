@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import copy
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from bloodyridge_qt import files
-from bloodyridge_qt.boards import jsontext
 from bloodyridge_qt.games.bloody_ridge.rules import counters
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
+from bloodyridge_qt.table.file_draft import FileDraft
+from bloodyridge_qt.table.forms import Field, Row, Section, field_of
 from bloodyridge_qt.table.workshop import Sum
 
 _USUAL_FACTORS: Final = frozenset(range(1, 10))
@@ -21,8 +19,8 @@ _SOURCED: Final = ("provenance", "source")
 _MEMBERS: Final = {"division": tr("1st Marine Division HQ"), "battalion": tr("Battalion HQ")}
 
 
-class CounterDraft:
-    """One counter file being corrected (implements table.workshop.CounterForm).
+class CounterDraft(FileDraft):
+    """One counter file being corrected (implements table.workshop.FileForm).
 
     Raises CounterFault when the file cannot be used to begin with.
     """
@@ -30,22 +28,14 @@ class CounterDraft:
     def __init__(self, path: Path, raw: bytes | None = None) -> None:
         """`raw` is what was in the file, where that is known."""
         if raw is None:
-            counters.read_counters(path)
-        else:
-            counters.parse_counters(raw)
-        self.original: Final = path.read_bytes() if raw is None else raw
-        """What was in the file the draft was begun with."""
-        self.path = path
-        self.stamp: tuple[str, str] | None = None
-        """Provenance and source given to whatever is corrected from now on; None leaves them alone."""
-        self._groups: list[dict[str, Any]] = json.loads(self.original)["groups"]
-        self._was = copy.deepcopy(self._groups)
-        self._saved = copy.deepcopy(self._groups)
+            counters.read_counters(path)  # whose words name the file
+        super().__init__(path, path.read_bytes() if raw is None else raw)
+        self._groups: list[dict[str, Any]] = self.now["groups"]
+        self._was: list[dict[str, Any]] = self.was["groups"]
 
-    @property
-    def changed(self) -> bool:
-        """Whether there is anything that is not in the file."""
-        return bool(self._groups != self._saved)
+    def check(self, raw: bytes) -> None:
+        """Raises CounterFault for a file that cannot be played with."""
+        counters.parse_counters(raw)
 
     def changes(self) -> list[list[Any]]:
         """Everything in which the draft differs from that, as values JSON can hold."""
@@ -158,33 +148,6 @@ class CounterDraft:
             if group["key"] == key:
                 return group
         raise KeyError(f"there is no group {key!r} in the counter mix")
-
-    def complaints(self) -> tuple[Complaint, ...]:
-        """Why the mix cannot be played with; the first reason only."""
-        try:
-            counters.parse_counters(self.to_bytes())
-        except counters.CounterFault as fault:
-            return (Complaint(str(fault)),)
-        return ()
-
-    def to_bytes(self) -> bytes:
-        """The file as it would be saved; whatever was not corrected stays byte for byte."""
-        text = self.original.decode("utf-8")
-        top = jsontext.members(text, jsontext.whole(text))
-        changes = []
-        places = jsontext.elements(text, top["groups"])
-        for place, was, now in zip(places, self._was, self._groups, strict=True):
-            values = {word: value for word, value in now.items() if was.get(word) != value}
-            changes += jsontext.setting(text, place, values)
-        return jsontext.spliced(text, changes).encode("utf-8")
-
-    def save(self, path: Path) -> None:
-        """Write the file. Raises CounterFault or OSError; nothing is written then."""
-        raw = self.to_bytes()
-        counters.parse_counters(raw)
-        files.write(path, raw)
-        self.path = path
-        self._saved = copy.deepcopy(self._groups)
 
 
 def _title(group: dict[str, Any]) -> str:

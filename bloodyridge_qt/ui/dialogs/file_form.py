@@ -1,8 +1,8 @@
-"""The form for a counter mix: every number, its sums, and the file it goes into."""
+"""The form for a data file: every value, the sums, and the file it goes into."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,25 +10,25 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
 from bloodyridge_qt.boards.mapfile import PROVENANCES
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import inside, tr
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.dialogs.sheet_dialog import SheetDialog
 from bloodyridge_qt.ui.panels import panel_style
-from bloodyridge_qt.ui.panels.field_section import AbreastSection
+from bloodyridge_qt.ui.panels.field_section import AbreastSection, FieldSection, FoldingSection
 from bloodyridge_qt.ui.panels.link_label import LinkLabel
 from bloodyridge_qt.ui.panels.tick import Tick
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent
 
-    from bloodyridge_qt.table.workshop import CounterForm
+    from bloodyridge_qt.table.workshop import FileForm, Role
 
 EMS_ABREAST = 17
 """Width of one number with its label."""
 
 
-class CounterMixDialog(SheetDialog):
-    """Changes the form as it is filled in; `saved` tells the new file.
+class FileFormDialog(SheetDialog):
+    """Changes the form of a role as it is filled in; `saved` tells the new file.
 
     Before it is closed `keep` is to keep what is in no file; where it says that it could not, the player is
     asked.
@@ -39,26 +39,37 @@ class CounterMixDialog(SheetDialog):
     changed_form = Signal()
     """A number has been set, or the form saved."""
     open_wanted = Signal()
+    role_wanted = Signal(str)
+    """Key of another role, whose file is to be filled in instead."""
     ems_wide = 58.0
 
     def __init__(
         self,
-        form: CounterForm,
-        name: str,
+        form: FileForm,
+        role: Role,
+        others: Sequence[Role],
         ask_path: Callable[[], Path | None],
         keep: Callable[[], bool],
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(tr("Counter mix"), parent)
-        self._form = form
-        self._name = name
+        super().__init__(role.title, parent)
+        self._form, self._role = form, role
+        self._name = form.path.name
         self._may_leave = False
         self._ask_path, self._keep = ask_path, keep
-        self.title_label.setText(tr("Counter mix: {name}", name=name))
-        self._sections: dict[str, AbreastSection] = {}
+        self.title_label.setText(f"{role.title}: {self._name}")
+        self.roles = QComboBox(self)
+        self.roles.setAccessibleName(tr("File to be corrected"))
+        for one in others:
+            self.roles.addItem(one.title, one.key)
+        self.roles.setCurrentIndex(self.roles.findData(role.key))
+        self.roles.setVisible(len(others) > 1)
+        self.roles.activated.connect(self._another_role)
+        self._sections: dict[str, FieldSection] = {}
         self._add_stamp()
         for section in form.sections():
-            made = self._sections[section.key] = AbreastSection(section, self)
+            kind = FoldingSection if section.columns else AbreastSection
+            made = self._sections[section.key] = kind(section, self)
             made.entered.connect(self._set)
             self.body.addWidget(made)
         self.body.addStretch(1)
@@ -88,7 +99,7 @@ class CounterMixDialog(SheetDialog):
         return {key: made.field for section in sections for key, made in section.inputs.items()}
 
     def _add_stamp(self) -> None:
-        self.provenance, self.source = QComboBox(self), QLineEdit(tr("the counter sheet"), self)
+        self.provenance, self.source = QComboBox(self), QLineEdit(tr("the printed game"), self)
         self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
             self.provenance.addItem(word.capitalize(), word)
@@ -97,6 +108,7 @@ class CounterMixDialog(SheetDialog):
         self.stamping.setAccessibleName(self.stamping.text())
         self.stamping.setChecked(True)
         grid = QGridLayout()
+        grid.addWidget(self.roles, 1, 0, 1, 3)
         grid.addWidget(self.stamping, 0, 0)
         grid.addWidget(self.provenance, 0, 1)
         grid.addWidget(self.source, 0, 2)
@@ -114,7 +126,8 @@ class CounterMixDialog(SheetDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         for section in self._sections.values():
-            section.lay_out(int(self.width() / (panel_style.em() * EMS_ABREAST)))
+            if isinstance(section, AbreastSection):
+                section.lay_out(int(self.width() / (panel_style.em() * EMS_ABREAST)))
 
     def _set(self, key: str, value: str) -> None:
         try:
@@ -130,6 +143,7 @@ class CounterMixDialog(SheetDialog):
         for section in self._form.sections():
             self._sections[section.key].show_section(section)
         sums = self._form.sums()
+        self.sums.setVisible(bool(sums))
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))
         fault = " ".join(one.text for one in self._form.complaints())
         self.dressed(self.sums, bold=True, warning=not all(one.right for one in sums))
@@ -137,11 +151,18 @@ class CounterMixDialog(SheetDialog):
         self.trouble.setVisible(bool(fault))
         self.save_button.setEnabled(not fault)
 
+    def _another_role(self, index: int) -> None:
+        role = str(self.roles.itemData(index))
+        if role != self._role.key and self.may_leave():
+            self.role_wanted.emit(role)
+        else:
+            self.roles.setCurrentIndex(self.roles.findData(self._role.key))
+
     def may_leave(self) -> bool:
         """Whether the form may be left: it is kept, or the player saves it or gives it up."""
         if self._may_leave or not self.changed or self._keep():
             return True
-        answer = question.ask_unsaved(self, self._name, tr("counter mix"))
+        answer = question.ask_unsaved(self, self._name, inside(self._role.title))
         if answer == question.SAVE:
             return self._save()
         self._may_leave = answer == question.LEAVE
@@ -166,10 +187,10 @@ class CounterMixDialog(SheetDialog):
             self._form.save(path)
         except (ValueError, OSError) as fault:
             told = (str(fault), tr("What was typed stays in the form; it can be saved somewhere else."))
-            answer = question.ask_about_file(self, tr("The counter mix is not saved"), told)
+            answer = question.ask_about_file(self, tr("{name} is not saved", name=self._role.title), told)
             return answer == question.SAVE_AS and self._save()
         self._name = path.name
-        self.title_label.setText(tr("Counter mix: {name}", name=path.name))
+        self.title_label.setText(f"{self._role.title}: {path.name}")
         self.changed_form.emit()
         self.saved.emit(path)
         return True

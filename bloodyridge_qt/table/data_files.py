@@ -1,0 +1,222 @@
+"""The data files of a game, and those of an owner of the printed game that take their places."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from bloodyridge_qt import files, places, resources
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.reading import Unreadable, parse
+from bloodyridge_qt.table.drafts import Drafts
+from bloodyridge_qt.table.game import NamedBytes
+from bloodyridge_qt.table.workshop import PlayersFile, Role
+
+if TYPE_CHECKING:
+    from bloodyridge_qt.table.archive.archive import Archive
+    from bloodyridge_qt.table.data_form import DataForm
+    from bloodyridge_qt.table.game import Edition, Game
+    from bloodyridge_qt.table.workshop import Workshop
+
+LARGEST: Final = 4 * 1024 * 1024
+"""Bytes of a data file that are read."""
+MOST_FILES: Final = 50
+"""Files of a player's folder that are looked at."""
+MOST_FAULTS: Final = 50
+_MEMBERS: Final = 1000
+"""Members of a data file that are looked at."""
+
+
+def read_named(path: Path) -> NamedBytes:
+    """A data file as it stands on the disk. Raises OSError, or ValueError for one that is too large."""
+    return NamedBytes(path, files.read(path, LARGEST))
+
+
+def roles_of(edition: Edition, file: NamedBytes) -> tuple[str, ...]:
+    """The roles whose files of the game have most members in common with this one.
+
+    Raises ValueError with a sentence for a file that has none in common with any.
+    """
+    try:
+        members = {name for name, _ in parse(file.raw, file.path.name).members(_MEMBERS)}
+        shared = {
+            role: len(members & {name for name, _ in parse(one.read_bytes(), role).members(_MEMBERS)})
+            for role, one in edition.shipped.items()
+        }
+    except ValueError as fault:
+        raise ValueError(f"{file.path.name}: {str(fault).rstrip('.')}.") from None
+    best = max(shared.values())
+    if not best:
+        raise ValueError(
+            tr(
+                "{name}: none of the files of {title}; expected one of {expected}.",
+                name=file.path.name,
+                title=edition.title,
+                expected=", ".join(shared),
+            )
+        )
+    return tuple(role for role, alike in shared.items() if alike == best)
+
+
+def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
+    """Whether a file can take the place of one of a game's data files, and what there is to say of it.
+
+    It is judged as the one it has most members in common with. Raises OSError.
+    """
+    try:
+        file = read_named(path)
+        roles = roles_of(edition, file)
+    except ValueError as fault:
+        return False, (str(fault),)
+    found = {role: tuple(faults(edition, role, file)) for role in roles}
+    for role, told in found.items():
+        if not told:
+            return True, (f"{path.name}: valid, the {role.replace('_', ' ')} of {edition.title}.",)
+    return False, min(found.values(), key=len)
+
+
+def faults(
+    edition: Edition, role: str, file: NamedBytes, beside: Mapping[str, NamedBytes] = {}
+) -> Iterator[str]:
+    """Every fault of a file in a role, in sentences, with these files beside it; none when it can be played.
+
+    A fault hides what comes after it, so what is wrong is put right as the game's own file has it, and the
+    file read again: until nothing is wrong, or what is wrong is in no single place.
+    """
+    now, at_fault = file.raw, list[tuple[str | int, ...]]()
+    for _ in range(MOST_FAULTS):
+        try:
+            made = edition.with_files({**beside, role: NamedBytes(file.path, now)})
+            made.screen(made.rules({}))
+            return
+        except ValueError as fault:
+            where = _place(fault)
+            begun = any(where[: len(one)] == one or one[: len(where)] == where for one in at_fault)
+            if at_fault and (not where or begun):
+                return  # it comes of what was put right
+            yield f"{file.path.name}: {str(fault).rstrip('.')}."
+        try:
+            document = json.loads(now)
+            _put_right(document, json.loads(edition.shipped[role].read_bytes()), where)
+        except (ValueError, LookupError, TypeError):
+            return
+        at_fault.append(where)
+        now = json.dumps(document).encode()
+
+
+def _place(fault: BaseException | None) -> tuple[str | int, ...]:
+    """Where in its file the fault is that was told, however a game has worded it."""
+    while fault is not None:
+        if isinstance(fault, Unreadable) and fault.path:
+            return fault.path
+        fault = fault.__cause__ or fault.__context__
+    return ()
+
+
+def _put_right(document: Any, own: Any, where: tuple[str | int, ...]) -> None:
+    """Give a value what it has in the game's own file; a member that has none there is taken away.
+
+    Raises LookupError or TypeError where neither can be done.
+    """
+    *way, last = where
+    for step in way:
+        document = document[step]
+    try:
+        for step in where:
+            own = own[step]
+    except (LookupError, TypeError):
+        if not isinstance(document, dict):
+            raise
+        del document[last]
+    else:
+        document[last] = deepcopy(own)
+
+
+def workshop_of(game: Game, archive: Archive | None) -> Workshop | None:
+    """Who opens data files of the player's; None for a game without any. The archive then knows them."""
+    own = getattr(game, "workshop", None)
+    if own is not None:
+        return cast("Workshop", own(archive))
+    edition = game.edition()
+    if not edition.shipped:
+        return None
+    return DataWorkshop(edition, archive.know if archive is not None else None)
+
+
+class DataWorkshop:
+    """The files of any game that is played with JSON files (implements table.workshop.Workshop).
+
+    assets/KEY/forms.json says by role what the player calls a file. `known` keeps the editions new games are
+    started from; that of an archive makes their games savable.
+    """
+
+    def __init__(
+        self,
+        edition: Edition,
+        known: Callable[[Edition], Edition] | None = None,
+        folder: Path | None = None,
+        drafts: Path | None = None,
+    ) -> None:
+        self._edition, self._known = edition, known
+        self.folder: Final = folder or places.own_files() / edition.key
+        told = resources.asset(edition.key, "forms.json")
+        self._forms: Mapping[str, Any] = json.loads(told.read_bytes()) if told.is_file() else {}
+        self.roles: Final = tuple(map(self._role, edition.shipped))
+        openers = {role: partial(self._form, role) for role in edition.shipped}
+        self.drafts: Final = Drafts(drafts or places.state_folder() / "drafts" / edition.key, openers)
+
+    def _role(self, key: str) -> Role:
+        told = self._forms.get(key, {})
+        return Role(key, tr(told.get("title", key)), tr("The game's own"), form="sections" in told)
+
+    def own_files(self) -> tuple[PlayersFile, ...]:
+        """The data files (.json) of the folder, by name; at most MOST_FILES.
+
+        One that has a fault is offered too, for it may fit another that is chosen with it; what is no data
+        file of the game is listed with its trouble.
+        """
+        try:
+            paths = sorted(path for path in self.folder.iterdir() if path.suffix.lower() == ".json")
+        except OSError:
+            return ()
+        return tuple(map(self._told, paths[:MOST_FILES]))
+
+    def _told(self, path: Path) -> PlayersFile:
+        try:
+            roles = roles_of(self._edition, file := read_named(path))
+        except (ValueError, OSError) as fault:
+            return PlayersFile(path, "", str(fault))
+        fits = (role for role in roles if len(roles) == 1 or not any(faults(self._edition, role, file)))
+        return PlayersFile(path, next(fits, roles[0]), "")
+
+    def edition(self, chosen: Mapping[str, Path]) -> Edition:
+        """The game with these files, and its own for the others. Raises ValueError or OSError."""
+        made = self._edition.with_files({role: read_named(path) for role, path in chosen.items()})
+        made.screen(made.rules({}))
+        return self._known(made) if self._known is not None else made
+
+    def open_form(self, role: str, path: Path | None, beside: Mapping[str, Path]) -> DataForm:
+        """The file of a role to be filled in, None for the game's own. Raises ValueError or OSError.
+
+        It is judged with the files beside it.
+        """
+        file = read_named(path or self._edition.shipped[role])
+        return self._form(
+            role, file.path, file.raw, {one: read_named(other) for one, other in beside.items()}
+        )
+
+    def _form(self, role: str, path: Path, raw: bytes, beside: Mapping[str, NamedBytes] = {}) -> DataForm:
+        from bloodyridge_qt.table.data_form import DataForm  # seldom needed
+
+        def told(now: bytes) -> Iterator[str]:
+            return faults(self._edition, role, NamedBytes(path, now), beside)
+
+        return DataForm(path, raw, self._forms[role], told)
+
+    def check(self, path: Path) -> tuple[bool, tuple[str, ...]]:
+        """Whether a file can be played with, and what there is to say of it. Raises OSError."""
+        return checked(self._edition, path)

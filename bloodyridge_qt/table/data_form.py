@@ -1,0 +1,321 @@
+"""Any data file as a form: a description says which values of it stand in which tables.
+
+A description has `sections`, and `sums` of what is to be counted: `title`, `rows`, `at` for values instead of
+rows, `where` (a member and its value), `wanted` and `rule`. Places in the file are names and numbers joined
+by "|", "*" for each.
+
+A section has a `title`, `rows` (their place) and `columns`; if wanted `help`, `label` (the member of a row
+that names it), `more` (one that says more of it), `only` (which rows), and `names` (a place whose values name
+that for which the first "*" stands). A column has `at` (its place in the row), `kind`, and a `title` where
+that does not say it: "number" (`least`, `most`, `none`: words for 0, which is written as null), "text",
+"choice" (`values`, or their `value` and `words`), "words" (a list, as a line of text), or "list" (in which of
+several lists the row lies).
+
+`marks` are the places of provenance and source, in the row or, after a "|", in the file, {row} and {at}
+filled in; `otherwise` are those of what has none of its own. Those of the section count for columns without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.file_draft import FileDraft
+from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
+from bloodyridge_qt.table.workshop import Sum
+
+PROVENANCES: Final = ("cited", "calculated", "reconstructed")
+NO_SOURCE: Final = "changed by the owner of this file, who names no source"
+MOST_TOLD: Final = 3
+"""Complaints that are told at once."""
+_LONGEST: Final = 80
+_ABSENT: Final = object()
+"""Stands for a member that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A field of the form in one of the two documents, as it was or as it is."""
+
+    document: Any
+    row: tuple[str, ...]
+    section: Mapping[str, Any]
+    column: Mapping[str, Any]
+
+    @property
+    def value(self) -> Any:
+        if self.column["kind"] == "list":
+            return self.row[self.section["rows"].split("|").index("*")]
+        return _at(self.document, (*self.row, *_path(self.column["at"])))
+
+    @property
+    def shown(self) -> str:
+        """The value as it stands in the form."""
+        value = self.value
+        if self.column["kind"] == "words":
+            return " ".join(map(str, value or ()))
+        return str((value or 0) if self.column["kind"] == "number" else "" if value is None else value)
+
+    def mark_paths(self, kind: str = "marks") -> tuple[tuple[str, ...], ...]:
+        """Of provenance and source; none for what has no marks."""
+        told = self.column.get(kind, self.section.get(kind, ()))
+        blanks = {"row": "|".join(self.row), "at": self.column.get("at", "")}
+        paths = (one.format(**blanks) for one in told)
+        return tuple(_path(one[1:]) if one.startswith("|") else (*self.row, *_path(one)) for one in paths)
+
+    def marks(self) -> tuple[str, str]:
+        """Provenance and source as they are shown."""
+        own = [_at(self.document, path) for path in self.mark_paths()]
+        other = [_at(self.document, path) for path in self.mark_paths("otherwise")] or own
+        found = [one or instead or "" for one, instead in zip(own, other, strict=True)] or ["", ""]
+        return str(found[0]), str(found[1])
+
+
+class DataForm(FileDraft):
+    """One data file being corrected by its description (implements table.workshop.FileForm).
+
+    `faults` tells in sentences what is wrong with the bytes of such a file. Raises ValueError with one of
+    them when the file cannot be used to begin with.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        raw: bytes,
+        description: Mapping[str, Any],
+        faults: Callable[[bytes], Iterator[str]],
+    ) -> None:
+        self._sections: Sequence[Mapping[str, Any]] = description["sections"]
+        self._sums, self._faults = description.get("sums", ()), faults
+        super().__init__(path, raw)
+
+    def check(self, raw: bytes) -> None:
+        """Raises ValueError with the first fault."""
+        for fault in self._faults(raw):
+            raise ValueError(fault)
+
+    def complaints(self) -> tuple[Complaint, ...]:
+        """What is wrong with the file as it stands."""
+        told = self._faults(self.to_bytes())
+        return tuple(Complaint(fault) for fault, _ in zip(told, range(MOST_TOLD), strict=False))
+
+    # --- what can be filled in
+
+    def sections(self) -> tuple[Section, ...]:
+        """Every value that can be set, in the order of the description; its help is where it comes from."""
+        return tuple(
+            Section(
+                one["title"],
+                tr(one["title"]),
+                tuple(self._row(one, row) for row in _rows(self.now, one)),
+                tuple(map(_title, one["columns"])),
+                tr(one.get("help", "")),
+            )
+            for one in self._sections
+        )
+
+    def _row(self, section: Mapping[str, Any], row: tuple[str, ...]) -> Row:
+        name, more = _name(self.now, section, row), _at(self.now, (*row, section.get("more", "")))
+        told = str(more) if more and "more" in section else ""
+        return Row(name, tuple(self._field(section, row, one, name) for one in section["columns"]), told)
+
+    def _field(
+        self, section: Mapping[str, Any], row: tuple[str, ...], column: Mapping[str, Any], name: str
+    ) -> Field:
+        spot = _Spot(self.now, row, section, column)
+        kind = column["kind"]
+        values = tuple(
+            (one["value"], tr(one["words"])) if isinstance(one, dict) else (one, one)
+            for one in column.get("values", ())
+        )
+        if kind == "list":
+            values = tuple((str(at), tr(one)) for at, one in enumerate(_names(self.now, section)))
+        return Field(
+            _key(self.now, section, row, column),
+            f"{name}, {_title(column)}",
+            ": ".join(filter(None, spot.marks())),
+            {"list": "choice", "words": "text"}.get(kind, kind),
+            spot.shown,
+            values,
+            least=column.get("least", 0),
+            most=column.get("most", 0),
+            least_words=column.get("none", ""),
+        )
+
+    def sums(self) -> tuple[Sum, ...]:
+        """What the description wants counted: rows, or the values in them."""
+        return tuple(map(self._sum, self._sums))
+
+    def _sum(self, told: Mapping[str, Any]) -> Sum:
+        rows = [_at(self.now, row) for row in _rows(self.now, {"rows": told["rows"]})]
+        member, word = told.get("where", ("", None))
+        values = [row.get(told["at"], 0) if "at" in told else 1 for row in rows if row.get(member) == word]
+        value, wanted = sum(values), told.get("wanted")
+        of = "" if wanted is None else tr("{value} of {wanted}", value=value, wanted=wanted)
+        rule = f" [{told['rule']}]" if "rule" in told else ""
+        return Sum(tr(told["title"]), value, wanted, f"{of or value}{rule}")
+
+    def _spots(self, document: Any) -> dict[str, _Spot]:
+        return {
+            _key(document, section, row, column): _Spot(document, row, section, column)
+            for section in self._sections
+            for row in _rows(document, section)
+            for column in section["columns"]
+        }
+
+    # --- filling it in
+
+    def set(self, key: str, value: str) -> None:
+        """Set a value. What was in the file brings its marks back; anything else takes those of the stamp.
+
+        KeyError for an unknown key, ValueError with a sentence for what it cannot be.
+        """
+        field = field_of(self.sections(), key)
+        field.check(value)
+        if len(value) > _LONGEST:
+            raise ValueError(tr("{label}: at most {most} letters.", label=field.label, most=_LONGEST))
+        if value == field.value:
+            return
+        spot, before = self._spots(self.now)[key], self._spots(self.was)[key]
+        if spot.column["kind"] == "list":
+            self._move(spot, value)
+        else:
+            path = _path(spot.column["at"])
+            was = _at(self.was, (*before.row, *path), _ABSENT)
+            written = was if value == before.shown else _written(spot.column, field, value, was)
+            self._put((*spot.row, *path), written)
+        self._mark(key, self.stamp or ("reconstructed", NO_SOURCE))
+
+    def _move(self, spot: _Spot, to: str) -> None:
+        """Into another list, there in the order of the file and behind it."""
+        at = spot.section["rows"].split("|").index("*")
+        *way, number = spot.row
+        row = _at(self.now, way).pop(int(number))
+        way[at] = to
+        there = _at(self.now, way)
+        label = spot.section["label"]
+        order = [one[label] for one in _at(self.was, way)]
+        there.append(row)
+        there.sort(key=lambda one: order.index(one[label]) if one[label] in order else len(order))
+
+    def _mark(self, key: str, marks: tuple[str, str]) -> None:
+        now, was = self._spots(self.now), self._spots(self.was)
+        paths = now[key].mark_paths()
+        sharing = [other for other, spot in now.items() if spot.mark_paths() == paths]
+        if all(now[one].shown == was[one].shown for one in sharing):
+            for path, before in zip(paths, was[key].mark_paths(), strict=True):
+                self._put(path, _at(self.was, before, _ABSENT))
+        else:
+            for path, mark in zip(paths, marks, strict=True):
+                self._put(path, mark)
+
+    def _put(self, path: Sequence[str], value: Any) -> None:
+        """Write a value, and what leads to it; what is absent is taken away, with what was made for it."""
+        *way, last = path
+        if value is not _ABSENT:
+            there = self.now
+            for step in way:
+                there = there[int(step)] if isinstance(there, list) else there.setdefault(step, {})
+            there[int(last) if isinstance(there, list) else last] = value
+        elif isinstance(there := _at(self.now, way), dict):
+            there.pop(last, None)
+            if not there and _at(self.was, way, _ABSENT) is _ABSENT:
+                self._put(way, _ABSENT)
+
+    # --- kept safe
+
+    def changes(self) -> list[list[Any]]:
+        """Everything in which the draft differs from that, as values JSON can hold."""
+        now, was = self._spots(self.now), self._spots(self.was)
+        differ = [key for key, spot in now.items() if spot.shown != was[key].shown]
+        marked = [key for key, spot in now.items() if spot.marks() != was[key].marks()]
+        return [
+            *([key, "value", now[key].shown] for key in differ),
+            *([key, "marks", list(now[key].marks())] for key in marked),
+        ]
+
+    def take(self, changes: Sequence[Any]) -> None:
+        """Change the draft so, as `changes` told it.
+
+        Raises ValueError or KeyError for what fits no draft of this file; the draft is then of no use.
+        """
+        for key, word, value in changes:
+            if word == "value" and isinstance(value, str):
+                self.set(key, value)
+            elif word == "marks" and len(value) == 2 and value[0] in PROVENANCES:
+                self._mark(key, (value[0], str(value[1])[:400]))
+            else:
+                raise ValueError(f"{key}: {word}")
+
+
+def _title(column: Mapping[str, Any]) -> str:
+    return tr(column["title"]) if "title" in column else str(_path(column["at"])[-1])
+
+
+def _path(text: str) -> tuple[str, ...]:
+    return tuple(text.split("|"))
+
+
+def _at(document: Any, path: Sequence[str], otherwise: Any = None) -> Any:
+    """The value there, or this where there is none."""
+    for step in path:
+        try:
+            document = document[int(step)] if isinstance(document, list) else document[step]
+        except (LookupError, TypeError, ValueError):
+            return otherwise
+    return document
+
+
+def _written(column: Mapping[str, Any], field: Field, value: str, was: Any) -> Any:
+    """A value as the file has it; a list is of what it was of."""
+    if column["kind"] == "number":
+        return int(value) or (None if "none" in column else 0)
+    if column["kind"] == "words":
+        try:
+            return [int(word) if was and isinstance(was[0], int) else word for word in value.split()]
+        except ValueError:
+            raise ValueError(tr("{label}: expected whole numbers.", label=field.label)) from None
+    return value
+
+
+def _rows(document: Any, section: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """The places of the rows of a section."""
+
+    def found(there: Any, before: tuple[str, ...], path: Sequence[str]) -> Iterator[tuple[str, ...]]:
+        if not path:
+            yield before
+            return
+        step, *rest = path
+        if step != "*":
+            steps: Sequence[str] = (step,)
+        else:
+            steps = [str(at) for at in range(len(there))] if isinstance(there, list) else list(there)
+        for one in steps:
+            yield from found(_at(there, (one,)), (*before, one), rest)
+
+    only = section.get("only")
+    for row in found(document, (), _path(section["rows"])):
+        if only is None or row[-1] in only:
+            yield row
+
+
+def _names(document: Any, section: Mapping[str, Any]) -> list[str]:
+    """What names that for which the first "*" stands."""
+    return [str(_at(document, row)) for row in _rows(document, {"rows": section["names"]})]
+
+
+def _name(document: Any, section: Mapping[str, Any], row: tuple[str, ...]) -> str:
+    if "label" in section:
+        return str(_at(document, (*row, section["label"])))
+    if "names" in section:
+        return tr(_names(document, section)[int(row[section["rows"].split("|").index("*")])])
+    return row[-1]
+
+
+def _key(document: Any, section: Mapping[str, Any], row: tuple[str, ...], column: Mapping[str, Any]) -> str:
+    """The same wherever the row lies."""
+    name = str(_at(document, (*row, section["label"]))) if "label" in section else "|".join(row)
+    return f"{section['title']}|{name}|{column.get('at', column['kind'])}"
