@@ -19,6 +19,7 @@ from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.data_files import DataWorkshop
 from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from tests.ui.inspect_cases import key
 from tests.ui.session_cases import open_game_window, shown
 
@@ -178,6 +179,10 @@ def test_another_file_is_filled_in_and_what_was_typed_is_kept(qtbot: QtBot, tmp_
 
 def test_a_fault_is_told_while_it_is_typed_and_nothing_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     dialog = filled_in(window_of(qtbot, tmp_path))
+    folded = dialog.sections["Japanese ground units"]
+    assert isinstance(folded, FoldingSection)
+    assert "Japanese ground units|SUY|range" not in dialog.fields, "made when it is wanted"
+    QTest.mouseClick(folded.heading, LEFT)
     reach = dialog.fields["Japanese ground units|SUY|range"]
     assert isinstance(reach, QSpinBox)
     reach.setValue(0)

@@ -21,10 +21,13 @@ from bloodyridge_qt.ui.panels.tick import Tick
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QResizeEvent
 
+    from bloodyridge_qt.table.forms import Section
     from bloodyridge_qt.table.workshop import FileForm, Role
 
 EMS_ABREAST = 17
 """Width of one number with its label."""
+MOST_OPEN = 200
+"""Fields of the tables that are open at first; others wait for their headings."""
 
 
 class FileFormDialog(SheetDialog):
@@ -65,11 +68,13 @@ class FileFormDialog(SheetDialog):
         self.roles.setCurrentIndex(self.roles.findData(role.key))
         self.roles.setVisible(len(others) > 1)
         self.roles.activated.connect(self._another_role)
-        self._sections: dict[str, FieldSection] = {}
+        self.sections: dict[str, FieldSection] = {}
         self._add_stamp()
+        room = MOST_OPEN
         for section in form.sections():
-            kind = FoldingSection if section.columns else AbreastSection
-            made = self._sections[section.key] = kind(section, self)
+            room -= len(tuple(section.fields()))
+            made = self._section(section, opened=room >= 0)
+            self.sections[section.key] = made
             made.entered.connect(self._set)
             self.body.addWidget(made)
         self.body.addStretch(1)
@@ -95,8 +100,15 @@ class FileFormDialog(SheetDialog):
     @property
     def fields(self) -> dict[str, QWidget]:
         """What the numbers are typed into, by the keys of the form."""
-        sections = self._sections.values()
+        sections = self.sections.values()
         return {key: made.field for section in sections for key, made in section.inputs.items()}
+
+    def _section(self, section: Section, *, opened: bool) -> FieldSection:
+        if not section.columns:
+            return AbreastSection(section, self)
+        made = FoldingSection(section, self, opened=opened)
+        made.made.connect(made.restyle)
+        return made
 
     def _add_stamp(self) -> None:
         self.provenance, self.source = QComboBox(self), QLineEdit(tr("the printed game"), self)
@@ -125,7 +137,7 @@ class FileFormDialog(SheetDialog):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        for section in self._sections.values():
+        for section in self.sections.values():
             if isinstance(section, AbreastSection):
                 section.lay_out(int(self.width() / (panel_style.em() * EMS_ABREAST)))
 
@@ -141,7 +153,7 @@ class FileFormDialog(SheetDialog):
 
     def _show(self) -> None:
         for section in self._form.sections():
-            self._sections[section.key].show_section(section)
+            self.sections[section.key].show_section(section)
         sums = self._form.sums()
         self.sums.setVisible(bool(sums))
         self.sums.set_text(" · ".join(f"{one.label}: {one.words}" for one in sums))
@@ -196,5 +208,5 @@ class FileFormDialog(SheetDialog):
         return True
 
     def _restyle(self) -> None:
-        for section in self._sections.values():
+        for section in self.sections.values():
             section.restyle()

@@ -64,22 +64,33 @@ class FieldSection(QWidget):
 
 
 class FoldingSection(FieldSection):
-    """Rows below each other, with as many columns as the section has; the heading opens and closes it."""
+    """Rows below each other, with as many columns as the section has; the heading opens and closes it.
 
-    def __init__(self, section: Section, parent: QWidget | None = None) -> None:
+    One that is not `opened` to begin with is made when it is.
+    """
+
+    made = Signal()
+
+    def __init__(self, section: Section, parent: QWidget | None = None, *, opened: bool = True) -> None:
         super().__init__(parent)
+        self._section: Section | None = section
+        """As it is to be made; None once it is."""
         self.heading = QToolButton(self)
         self.heading.setText(section.title)
         self.heading.setCheckable(True)
-        self.heading.setChecked(True)
+        self.heading.setChecked(opened)
         self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.heading.setAccessibleName(tr("{title}, open or close", title=section.title))
         self.heading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.heading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.heading.toggled.connect(self._fold)
         self._column.insertWidget(0, self.heading)
-        columns = len(section.columns)
         self.note = LinkLabel(self.body)
+        self._fold(opened)
+
+    def _make(self, section: Section) -> None:
+        self._section = None
+        columns = len(section.columns)
         self.note.set_text(section.help)
         self.note.setVisible(bool(section.help))
         self._grid.addWidget(self.note, 0, 0, 1, columns + 2)
@@ -93,9 +104,18 @@ class FoldingSection(FieldSection):
             self._add(row, number, narrow)
         if not narrow:
             self._grid.setColumnStretch(0, LABEL_SHARE[columns > 1])
+        alike = len({field.kind for row in section.rows for field in row.fields if field is not None}) == 1
+        first = 1 if alike else STATUS_SHARE
         for at in range(max(columns, 1)):
-            self._grid.setColumnStretch(at + 1, (1 if at else STATUS_SHARE) if narrow else FIELD_SHARE)
-        self._fold(True)
+            self._grid.setColumnStretch(at + 1, (1 if at else first) if narrow else FIELD_SHARE)
+        self.made.emit()
+
+    def show_section(self, section: Section) -> None:
+        """Show what is filled in, now or when it is opened."""
+        if self._section is None:
+            super().show_section(section)
+        else:
+            self._section = section
 
     def _add(self, row: Row, number: int, narrow: bool) -> None:
         label = LinkLabel(self.body)
@@ -114,6 +134,8 @@ class FoldingSection(FieldSection):
                 self._grid.addWidget(made, number, at + 1)
 
     def _fold(self, opened: bool) -> None:
+        if opened and self._section is not None:
+            self._make(self._section)
         self.body.setVisible(opened)
         self.heading.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
 
