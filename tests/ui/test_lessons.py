@@ -376,6 +376,45 @@ def test_a_wrong_try_is_answered_and_changes_nothing(window: MainWindow) -> None
     assert table.at == 1
 
 
+def test_what_a_step_moves_is_in_hand_so_that_a_click_on_its_goal_is_enough_even_after_a_wrong_one(
+    window: MainWindow,
+) -> None:
+    window.lessons.start()
+    table, goals = window.controller.table, []
+    assert table is not None
+    while (step := window.lessons.step) is not None:
+        if step.way != "decide":
+            do(window)
+            continue
+        mover, goal = step.of
+        wrong = next(each for each in window.scene.hand.targets if each != goal)
+        touch(window, wrong)
+        assert "in the light" in window.lessons.panel.objection.plain_text()
+        assert window.scene.selected == mover
+        touch(window, goal)
+        assert table.at == len(goals) + 1
+        assert window.desk.place_label.toolTip().find("in the light") < 0
+        goals.append(goal)
+    assert goals == ["1912", "1911", "1714"]
+
+
+def test_another_piece_than_the_one_meant_is_told_so_and_tab_goes_on_to_the_right_one(
+    window: MainWindow,
+) -> None:
+    window.lessons.start()
+    while window.lessons.step.way != "lift":
+        do(window)
+    at, slip = window.lessons.at, window.lessons.panel
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    assert (window.lessons.at, window.scene.selected) == (at, "force 2 1715")
+    assert "Tab goes on to it" in slip.objection.plain_text()
+    QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
+    QApplication.processEvents()
+    assert window.lessons.at == at + 1
+    touch(window, "1813")  # too early: it stays in hand for what the step says of it
+    assert window.scene.selected == "force 2 1914"
+
+
 def test_back_takes_decisions_back_and_undo_takes_the_lesson_along(window: MainWindow) -> None:
     window.lessons.start()
     while window.lessons.at < 10:

@@ -31,7 +31,7 @@ class LessonPanel(Dressed, FloatingPanel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.title, self.words, self.keys, self.objection = (LinkLabel(self) for _ in range(4))
-        self.keys.set_text(tr("By keys: Tab takes up, N points, Return decides."))
+        self.keys.set_text(tr("By keys: Tab lifts the next piece, N goes to its next goal, Return decides."))
         self.leave_button = push_button(tr("&Leave"), tr("Leave the lesson"), self.leave.emit, self)
         self.back_button = push_button(tr("&Back"), tr("To the step before"), self.back.emit, self)
         self.forward_button = push_button(tr("&Go on"), "", self.forward.emit, self)

@@ -70,7 +70,8 @@ class Controller(QObject):
         self._ending_shown = False
         self._opening: tuple[Beat, ...] | None = None
         self.gate: Callable[[Offer], str] | None = None
-        """Says why what is chosen shall not be done now, "" where it may: a lesson may want another thing."""
+        """Says why what is chosen shall not be done now, "" where it may: a lesson may want another thing.
+        What is in hand then is its affair."""
         self.hold: Callable[[Beat], bool] | None = None
         """Whether to wait after a beat, whatever is preferred."""
         self._pace = "preferred"
@@ -177,7 +178,6 @@ class Controller(QObject):
             return
         if self.gate is not None and (reason := self.gate(choice)):
             self._desk.show_note(reason)
-            self._scene.deselect()
             return
         if choice.warning and not unasked and not self._confirmed(choice):
             self._scene.deselect()

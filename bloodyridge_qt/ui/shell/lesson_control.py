@@ -29,7 +29,8 @@ from bloodyridge_qt.ui.shell.lesson_sight import LessonSight
 
 _FOLLOW: Final = 120
 """Milliseconds after which light and slip follow what was scrolled or moved."""
-_LATER: Final = tr("You may do that, but this step shows something else.")
+_LATER: Final = tr("You may do that, but this step is about what lies in the light.")
+_ANOTHER: Final = tr("That is another piece. The one meant lies in the light; by keys Tab goes on to it.")
 
 
 class LessonControl(QObject):
@@ -218,12 +219,8 @@ class LessonControl(QObject):
         if step.way != "watch":
             self._moments = {each: moment for each, moment in self._moments.items() if each < at}
             self._moments[at] = table.at
-            self._scene.deselect()
-            shown_before = step.way == "decide" and at and lesson.steps[at - 1].way == "read"
-            if step.way == "best" or (shown_before and len(step.of) > 1):
-                self._scene.select(step.of[0])
-        if step.way == "read" and at and lesson.steps[at - 1].way == "lift":
-            self._scene.select(lesson.steps[at - 1].of[0])  # what it speaks of is seen while it is lifted
+            self._lift()
+        self._desk.show_place(self._scene.facts(self._scene.hovered_place))  # no note of the step before
         last = at + 1 == len(lesson.steps)
         forward = tr("&Play on") if last else tr("&Go on")
         if step.way in ("lift", "decide", *QUESTIONS):
@@ -240,6 +237,22 @@ class LessonControl(QObject):
                 self._view.centre_on(which)
         self._follow()
         (self._view if on_board else (*self.panel.answers, self.panel.forward_button)[0]).setFocus()
+
+    def _lift(self) -> None:
+        """Put in hand what the step speaks of or moves, so that a click on the goal is enough; else nothing.
+
+        What acts where it stands is left for its own two clicks.
+        """
+        self._scene.deselect()
+        if self.lesson is None:
+            return
+        before, step = self.lesson.steps[self.at - 1], self.lesson.steps[self.at]
+        mover, *goal = step.of or ("",)
+        goes = step.way == "decide" and goal and self._scene.place_of(mover) != goal[0]
+        if step.way == "best" or goes:
+            self._scene.select(mover)
+        elif step.way == "read" and before.way == "lift":
+            self._scene.select(before.of[0])  # what it speaks of is seen while it is lifted
 
     def _title(self) -> str:
         lesson = self.lesson
@@ -322,7 +335,7 @@ class LessonControl(QObject):
         if step.way == "lift" and mover == step.of[0]:
             QTimer.singleShot(0, self, self._advance)  # the hand is not through with it yet
         elif step.way == "lift":
-            self.panel.object_to(_LATER)
+            self.panel.object_to(_ANOTHER)
 
     def _refused(self, text: str, _place: str) -> None:
         if self.lesson is not None:
@@ -339,10 +352,13 @@ class LessonControl(QObject):
             words = self._controller.box.notation(self._judge.rules).words
             verdict = weigh(step, words(offer.action)) if step.measured else best(self._judge, offer)
             self._tell(verdict)
+            self._lift()
             return verdict.reason
         if step is None or (step.way == "decide" and step.means(offer)):
+            self.panel.object_to("")
             return ""
         self.panel.object_to(_LATER)
+        self._lift()
         return _LATER
 
     def _offer(self, step: Step) -> Offer | None:
