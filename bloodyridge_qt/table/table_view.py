@@ -100,7 +100,8 @@ class BattleSide:
     side: str
     units: tuple[UnitView, ...]
     fire: str = ""
-    """The odds in words and numbers: "9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before it is known."""
+    """The odds in words and numbers: "US 9 ÷ 4 = 2:1, hits on 1–2 [7.5]"; empty before they are known. They
+    stand under its units: where dice are thrown at these, they are those dice's."""
     ground: str = ""
     """Where it stands and what that gives: "1813, defense 4 [7.6]"."""
 

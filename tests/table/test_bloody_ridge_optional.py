@@ -69,7 +69,7 @@ def test_the_odds_say_how_doubled_factors_add_up__11_2() -> None:
     assert re.match(r"Round 1: US (3×2 \+ 5|5 \+ 3×2) = 11; 11 ÷ 4 = 2:1, hits on 1–2 \[7\.5\]", told[0])
     aimed = next(beat.view.battle for beat in beats if beat.kind == "aim")
     assert aimed is not None
-    assert "= 11; 11 ÷ 4" in aimed.defender.fire
+    assert "= 11; 11 ÷ 4" in aimed.attacker.fire, "by the units it is fired at"
     assert sorted(unit.counter.factor for unit in aimed.defender.units) == ["", "5", "6"]
 
 

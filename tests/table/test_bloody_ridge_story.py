@@ -230,6 +230,13 @@ def test_the_battle_panel_shows_each_volley_before_and_after_its_dice(game: list
                 assert shown == [die.value for die in beat.dice]
                 outcomes = {unit.outcome for unit in (*battle.defender.units, *battle.attacker.units)}
                 assert outcomes <= {"hit", "miss", "automatic", ""}
+                for side in (battle.attacker, battle.defender):
+                    without_dice = {unit.outcome for unit in side.units} == {"automatic"}
+                    assert without_dice == ("without a roll" in side.fire), (
+                        "what hits these units stands there"
+                    )
+                assert battle.defender.fire.startswith("Japanese ")
+                assert battle.attacker.fire.startswith(("US ", "no return fire"))
 
 
 def test_every_fight_ends_with_one_line_in_panel_and_log_and_its_losses_struck_out(

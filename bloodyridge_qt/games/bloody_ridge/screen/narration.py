@@ -289,20 +289,10 @@ class Narrator(OptionalStoryteller, Teller[State]):
         aimed = battles.volley(aiming, setting, event, notes, thrown=False)
         self._picture(aimed)
         own, us = event.japanese, event.us
-        us_odds = f"US {aimed.defender.fire}" if us else tr("no US fire into the red row [3.4]")
+        us_odds = aimed.attacker.fire if us else tr("no US fire into the red row [3.4]")
         lines = [
-            self._line(
-                state,
-                "battle",
-                tr("Round {round}: Japanese {fire}", round=event.round, fire=aimed.attacker.fire),
-                event.target,
-            ),
-            self._line(
-                state,
-                "battle",
-                tr("Round {round}: {us_odds}", round=event.round, us_odds=us_odds),
-                event.stand,
-            ),
+            self._line(state, "battle", tr("Round {round}: {odds}", round=event.round, odds=odds), at)
+            for odds, at in ((aimed.defender.fire, event.target), (us_odds, event.stand))
         ]
         if event.reveals and min(event.attackers) < setting.first_crew:  # crews lie open already [11.5]
             factors = ", ".join(str(setting.infantry_attack[unit]) for unit in event.attackers)
