@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -396,6 +396,33 @@ def test_what_a_step_moves_is_in_hand_so_that_a_click_on_its_goal_is_enough_even
         assert window.desk.place_label.toolTip().find("in the light") < 0
         goals.append(goal)
     assert goals == ["1912", "1911", "1714"]
+
+
+def test_what_is_to_be_read_over_the_board_lies_in_no_shade_and_under_no_slip(window: MainWindow) -> None:
+    """The card at the pointer, which a step asks for, and the slip that sums up a phase."""
+    window.lessons.start()
+    slip, light, view = window.lessons.panel, window.lessons.light, window.map_view
+    banner = window.banners.banner
+    while not window.lessons.step.say.startswith("Hexes with crosshairs"):
+        do(window)
+    for place in ("1911", "2110", "2009", "1814"):
+        QTest.mouseMove(view.viewport(), spot(window, place))
+        QTest.qWait(200)
+        assert view.card.isVisible()
+        card = QRect(view.card.mapTo(window, QPoint()), view.card.size())
+        assert card in light.spared
+        assert not card.intersects(slip.geometry()), place
+    QTest.mouseMove(view.viewport(), QPoint(5, 5))
+    shown = 0
+    while window.lessons.lesson is not None:
+        QTest.qWait(150)
+        if banner.isVisible():
+            shown += 1
+            told = QRect(banner.mapTo(window, QPoint()), banner.size())
+            assert told in light.spared
+            assert not told.intersects(slip.geometry()), window.lessons.step.say
+        forward(window)
+    assert shown == 2
 
 
 def test_another_piece_than_the_one_meant_is_told_so_and_tab_goes_on_to_the_right_one(

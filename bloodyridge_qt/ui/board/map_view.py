@@ -144,7 +144,10 @@ class MapView(PointedView):
         spaces = [
             self.mapFromScene(ground.rect(place)).boundingRect() for place in places if ground.is_space(place)
         ]
-        return spaces + [widget.geometry() for widget in self.floating if widget.isVisible()]
+        above = [widget for widget in self.floating if widget.isVisible()]
+        return spaces + [
+            QRect(self.mapFromGlobal(widget.mapToGlobal(QPoint())), widget.size()) for widget in above
+        ]
 
     # ---- mouse
 

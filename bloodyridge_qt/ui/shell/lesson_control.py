@@ -69,6 +69,7 @@ class LessonControl(QObject):
         self.panel.back.connect(self.go_back)
         self.panel.leave.connect(self.leave)
         self.panel.answered.connect(self._answer)
+        view.floating.append(self.panel)
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self._follow)
         self._scene.selection_changed.connect(self._lifted)
@@ -410,14 +411,14 @@ class LessonControl(QObject):
         seen = step is not None and not self._controller.replaying and not self._scene.locked
         self.panel.setVisible(seen)
         lit = list(self._sight.lit(step)) if step is not None and seen else []
-        self.light.shine_on(lit)
+        self.light.shine_on(lit, self._sight.slips())
         if seen:
             self.light.raise_()
             self.panel.raise_()
             sight, room = self._sight, self._sight.room()
             panels = sight.panels()
             wider = reduce(QRect.united, panels, room).intersected(self._desk.window.rect())
-            matters = [(lit, 400.0), (sight.pieces(), 4.0), (panels, 0.2)]
+            matters = [(lit, 400.0), (sight.banners(), 40.0), (sight.pieces(), 4.0), (panels, 0.2)]
             self.panel.stand_aside(room, matters, wider)
 
     def _close(self) -> None:

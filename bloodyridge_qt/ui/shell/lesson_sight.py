@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from bloodyridge_qt.table.lessons import Step
 from bloodyridge_qt.table.table_view import Place
+from bloodyridge_qt.ui.board.items.phase_banner import PhaseBanner
 from bloodyridge_qt.ui.board.map_view import MapView
 
 _GAP: Final = 12
@@ -42,6 +43,15 @@ class LessonSight:
             place = which if kind == "place" else item.view.place if item is not None else ""
             if scene.knows(place) and not (shown := self._rect(place).intersected(inside)).isEmpty():
                 yield shown
+
+    def banners(self) -> Sequence[QRect]:
+        """What says over the board how a part of the turn came out."""
+        return [self._of(slip) for slip in self._view.findChildren(PhaseBanner) if slip.isVisible()]
+
+    def slips(self) -> Sequence[QRect]:
+        """All that is to be read over the board, what the pointer calls up too."""
+        called = [self._of(slip) for slip in (self._view.card, self._view.balloon) if slip.isVisible()]
+        return [*called, *self.banners()]
 
     def pieces(self) -> Sequence[QRect]:
         """Where pieces stand."""

@@ -23,14 +23,17 @@ class Spotlight(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.lit: tuple[QRect, ...] = ()
         """What lies in the light, in the parent's pixels."""
+        self.spared: tuple[QRect, ...] = ()
+        """What is no part of it and is read all the same: the shade does not fall on it."""
         self._over = parent
         self.hide()
         parent.installEventFilter(self)
 
-    def shine_on(self, lit: Sequence[QRect]) -> None:
-        """Leave these in the light; none puts the light out."""
-        if (found := tuple(lit)) != self.lit or bool(found) == self.isHidden():
-            self.lit = found
+    def shine_on(self, lit: Sequence[QRect], spared: Sequence[QRect] = ()) -> None:
+        """Leave these in the light; none puts the light out. What is `spared` lies in no shade either."""
+        found, read = tuple(lit), tuple(spared)
+        if (found, read) != (self.lit, self.spared) or bool(found) == self.isHidden():
+            self.lit, self.spared = found, read
             self.setGeometry(self._over.rect())
             self.setVisible(bool(found))
             self.update()
@@ -50,6 +53,10 @@ class Spotlight(QWidget):
             light = light.united(spot)
         shade = QPainterPath()
         shade.addRect(QRectF(self.rect()))
+        for rect in self.spared:
+            light_too = QPainterPath()
+            light_too.addRect(QRectF(rect))
+            shade = shade.subtracted(light_too)
         painter.fillPath(shade.subtracted(light), _SHADE)
         painter.setPen(QPen(theme.current().accent, 2.5))
         painter.drawPath(light)
