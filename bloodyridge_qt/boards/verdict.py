@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bloodyridge_qt.boards.features import MapFault
-from bloodyridge_qt.boards.topology import LoadedMap
+from bloodyridge_qt.boards.sheet import MapSheet
 
 
 class Departure(Protocol):
@@ -17,6 +16,14 @@ class Departure(Protocol):
     rule: str
     essential: bool
     """Whether the game cannot be played so, whatever the owner wants."""
+
+
+class WithSheet(Protocol):
+    """A map without faults, as its game reads it."""
+
+    @property
+    def sheet(self) -> MapSheet:
+        """What is printed on it."""
 
 
 class Guarded(ValueError):
@@ -32,13 +39,13 @@ class Guarded(ValueError):
 class Verdict:
     """What is to be said of a draft as it stands."""
 
-    faults: tuple[MapFault, ...]
+    faults: tuple[ValueError, ...]
     """Why it is no map that can be loaded; empty when it is one."""
     departures: tuple[Departure, ...]
     """In what it differs from the rules; empty while there are faults."""
     overrides: tuple[str, ...]
     """The paragraphs the owner has overridden."""
-    loaded: LoadedMap | None
+    loaded: WithSheet | None
     """The map, when it has no faults."""
 
     @property

@@ -14,7 +14,7 @@ from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable, parse
 from bloodyridge_qt.table.drafts import Drafts
 from bloodyridge_qt.table.game import NamedBytes
-from bloodyridge_qt.table.workshop import PlayersFile, Role
+from bloodyridge_qt.table.workshop import MAP, PlayersFile, Role
 
 if TYPE_CHECKING:
     from bloodyridge_qt.table.archive.archive import Archive
@@ -29,6 +29,19 @@ MOST_FILES: Final = 50
 MOST_FAULTS: Final = 50
 _MEMBERS: Final = 1000
 """Members of a data file that are looked at."""
+
+
+_FORM: Final = " form"
+
+
+def form_kind(role: str) -> str:
+    """The kind of corrections made in the form of a role; a map has those of its editor, too."""
+    return role + _FORM if role == MAP else role
+
+
+def role_of(kind: str) -> str:
+    """The role of corrections of a kind."""
+    return kind.removesuffix(_FORM)
 
 
 def read_named(path: Path) -> NamedBytes:
@@ -166,7 +179,7 @@ class DataWorkshop:
         told = resources.asset(edition.key, "forms.json")
         self._forms: Mapping[str, Any] = json.loads(told.read_bytes()) if told.is_file() else {}
         self.roles: Final = tuple(map(self._role, edition.shipped))
-        openers = {role: partial(self._form, role) for role in edition.shipped}
+        openers = {form_kind(role): partial(self._form, role) for role in edition.shipped}
         self.drafts: Final = Drafts(drafts or places.state_folder() / "drafts" / edition.key, openers)
 
     def _role(self, key: str) -> Role:

@@ -5,11 +5,11 @@ rows, `where` (a member and its value), `wanted` and `rule`. Places in the file 
 by "|", "*" for each.
 
 A section has a `title`, `rows` (their place) and `columns`; if wanted `help`, `label` (the member of a row
-that names it), `more` (one that says more of it), `only` (which rows), and `names` (a place whose values name
-that for which the first "*" stands). A column has `at` (its place in the row), `kind`, and a `title` where
-that does not say it: "number" (`least`, `most`, `none`: words for 0, which is written as null), "text",
-"choice" (`values`, or their `value` and `words`), "words" (a list, as a line of text), or "list" (in which of
-several lists the row lies).
+that names it) or `words` (that name every row), `more` (a member that says more of it), `only` (which rows),
+and `names` (a place whose values name that for which the first "*" stands). A column has `at` (its place in
+the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`, `none`: words for 0,
+which is written as null), "text", "choice" (`values`, or their `value` and `words`), "words" (a list, as a
+line of text), or "list" (in which of several lists the row lies).
 
 `marks` are the places of provenance and source, in the row or, after a "|", in the file, {row} and {at}
 filled in; `otherwise` are those of what has none of its own. Those of the section count for columns without.
@@ -23,17 +23,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from bloodyridge_qt.language import tr
-from bloodyridge_qt.table.file_draft import FileDraft
+from bloodyridge_qt.table.file_draft import ABSENT, NO_SOURCE, PROVENANCES, FileDraft, at
 from bloodyridge_qt.table.forms import Complaint, Field, Row, Section, field_of
 from bloodyridge_qt.table.workshop import Sum
 
-PROVENANCES: Final = ("cited", "calculated", "reconstructed")
-NO_SOURCE: Final = "changed by the owner of this file, who names no source"
 MOST_TOLD: Final = 3
 """Complaints that are told at once."""
 _LONGEST: Final = 80
-_ABSENT: Final = object()
-"""Stands for a member that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +45,7 @@ class _Spot:
     def value(self) -> Any:
         if self.column["kind"] == "list":
             return self.row[self.section["rows"].split("|").index("*")]
-        return _at(self.document, (*self.row, *_path(self.column["at"])))
+        return at(self.document, (*self.row, *_path(self.column["at"])))
 
     @property
     def shown(self) -> str:
@@ -68,8 +64,8 @@ class _Spot:
 
     def marks(self) -> tuple[str, str]:
         """Provenance and source as they are shown."""
-        own = [_at(self.document, path) for path in self.mark_paths()]
-        other = [_at(self.document, path) for path in self.mark_paths("otherwise")] or own
+        own = [at(self.document, path) for path in self.mark_paths()]
+        other = [at(self.document, path) for path in self.mark_paths("otherwise")] or own
         found = [one or instead or "" for one, instead in zip(own, other, strict=True)] or ["", ""]
         return str(found[0]), str(found[1])
 
@@ -92,7 +88,7 @@ class DataForm(FileDraft):
         self._sums, self._faults = description.get("sums", ()), faults
         super().__init__(path, raw)
 
-    def check(self, raw: bytes) -> None:
+    def judge(self, raw: bytes) -> None:
         """Raises ValueError with the first fault."""
         for fault in self._faults(raw):
             raise ValueError(fault)
@@ -118,7 +114,7 @@ class DataForm(FileDraft):
         )
 
     def _row(self, section: Mapping[str, Any], row: tuple[str, ...]) -> Row:
-        name, more = _name(self.now, section, row), _at(self.now, (*row, section.get("more", "")))
+        name, more = _name(self.now, section, row), at(self.now, (*row, section.get("more", "")))
         told = str(more) if more and "more" in section else ""
         return Row(name, tuple(self._field(section, row, one, name) for one in section["columns"]), told)
 
@@ -132,7 +128,7 @@ class DataForm(FileDraft):
             for one in column.get("values", ())
         )
         if kind == "list":
-            values = tuple((str(at), tr(one)) for at, one in enumerate(_names(self.now, section)))
+            values = tuple((str(number), tr(one)) for number, one in enumerate(_names(self.now, section)))
         return Field(
             _key(self.now, section, row, column),
             f"{name}, {_title(column)}",
@@ -150,7 +146,7 @@ class DataForm(FileDraft):
         return tuple(map(self._sum, self._sums))
 
     def _sum(self, told: Mapping[str, Any]) -> Sum:
-        rows = [_at(self.now, row) for row in _rows(self.now, {"rows": told["rows"]})]
+        rows = [at(self.now, row) for row in _rows(self.now, {"rows": told["rows"]})]
         member, word = told.get("where", ("", None))
         values = [row.get(told["at"], 0) if "at" in told else 1 for row in rows if row.get(member) == word]
         value, wanted = sum(values), told.get("wanted")
@@ -184,20 +180,20 @@ class DataForm(FileDraft):
             self._move(spot, value)
         else:
             path = _path(spot.column["at"])
-            was = _at(self.was, (*before.row, *path), _ABSENT)
+            was = at(self.was, (*before.row, *path), ABSENT)
             written = was if value == before.shown else _written(spot.column, field, value, was)
-            self._put((*spot.row, *path), written)
+            self.put((*spot.row, *path), written)
         self._mark(key, self.stamp or ("reconstructed", NO_SOURCE))
 
     def _move(self, spot: _Spot, to: str) -> None:
         """Into another list, there in the order of the file and behind it."""
-        at = spot.section["rows"].split("|").index("*")
+        star = spot.section["rows"].split("|").index("*")
         *way, number = spot.row
-        row = _at(self.now, way).pop(int(number))
-        way[at] = to
-        there = _at(self.now, way)
+        row = at(self.now, way).pop(int(number))
+        way[star] = to
+        there = at(self.now, way)
         label = spot.section["label"]
-        order = [one[label] for one in _at(self.was, way)]
+        order = [one[label] for one in at(self.was, way)]
         there.append(row)
         there.sort(key=lambda one: order.index(one[label]) if one[label] in order else len(order))
 
@@ -207,23 +203,10 @@ class DataForm(FileDraft):
         sharing = [other for other, spot in now.items() if spot.mark_paths() == paths]
         if all(now[one].shown == was[one].shown for one in sharing):
             for path, before in zip(paths, was[key].mark_paths(), strict=True):
-                self._put(path, _at(self.was, before, _ABSENT))
-        else:
+                self.put(path, at(self.was, before, ABSENT))
+        elif paths:
             for path, mark in zip(paths, marks, strict=True):
-                self._put(path, mark)
-
-    def _put(self, path: Sequence[str], value: Any) -> None:
-        """Write a value, and what leads to it; what is absent is taken away, with what was made for it."""
-        *way, last = path
-        if value is not _ABSENT:
-            there = self.now
-            for step in way:
-                there = there[int(step)] if isinstance(there, list) else there.setdefault(step, {})
-            there[int(last) if isinstance(there, list) else last] = value
-        elif isinstance(there := _at(self.now, way), dict):
-            there.pop(last, None)
-            if not there and _at(self.was, way, _ABSENT) is _ABSENT:
-                self._put(way, _ABSENT)
+                self.put(path, mark)
 
     # --- kept safe
 
@@ -259,16 +242,6 @@ def _path(text: str) -> tuple[str, ...]:
     return tuple(text.split("|"))
 
 
-def _at(document: Any, path: Sequence[str], otherwise: Any = None) -> Any:
-    """The value there, or this where there is none."""
-    for step in path:
-        try:
-            document = document[int(step)] if isinstance(document, list) else document[step]
-        except (LookupError, TypeError, ValueError):
-            return otherwise
-    return document
-
-
 def _written(column: Mapping[str, Any], field: Field, value: str, was: Any) -> Any:
     """A value as the file has it; a list is of what it was of."""
     if column["kind"] == "number":
@@ -292,9 +265,9 @@ def _rows(document: Any, section: Mapping[str, Any]) -> Iterator[tuple[str, ...]
         if step != "*":
             steps: Sequence[str] = (step,)
         else:
-            steps = [str(at) for at in range(len(there))] if isinstance(there, list) else list(there)
+            steps = list(map(str, range(len(there)))) if isinstance(there, list) else list(there)
         for one in steps:
-            yield from found(_at(there, (one,)), (*before, one), rest)
+            yield from found(at(there, (one,)), (*before, one), rest)
 
     only = section.get("only")
     for row in found(document, (), _path(section["rows"])):
@@ -304,12 +277,14 @@ def _rows(document: Any, section: Mapping[str, Any]) -> Iterator[tuple[str, ...]
 
 def _names(document: Any, section: Mapping[str, Any]) -> list[str]:
     """What names that for which the first "*" stands."""
-    return [str(_at(document, row)) for row in _rows(document, {"rows": section["names"]})]
+    return [str(at(document, row)) for row in _rows(document, {"rows": section["names"]})]
 
 
 def _name(document: Any, section: Mapping[str, Any], row: tuple[str, ...]) -> str:
     if "label" in section:
-        return str(_at(document, (*row, section["label"])))
+        return str(at(document, (*row, section["label"])))
+    if "words" in section:
+        return tr(section["words"])
     if "names" in section:
         return tr(_names(document, section)[int(row[section["rows"].split("|").index("*")])])
     return row[-1]
@@ -317,5 +292,5 @@ def _name(document: Any, section: Mapping[str, Any], row: tuple[str, ...]) -> st
 
 def _key(document: Any, section: Mapping[str, Any], row: tuple[str, ...], column: Mapping[str, Any]) -> str:
     """The same wherever the row lies."""
-    name = str(_at(document, (*row, section["label"]))) if "label" in section else "|".join(row)
+    name = str(at(document, (*row, section["label"]))) if "label" in section else "|".join(row)
     return f"{section['title']}|{name}|{column.get('at', column['kind'])}"

@@ -54,7 +54,7 @@ class LeftDraft:
     path: Path
     """The file it corrects."""
     places: int
-    """In how many places it corrects it: spaces, lines, kinds of counter."""
+    """In how many places it corrects it: spaces, lines, numbers."""
     stored: datetime
     trouble: str
     """Why it cannot be read; empty when it can."""
@@ -69,7 +69,8 @@ class Drafts:
 
     def __init__(self, folder: Path, openers: Mapping[str, Callable[[Path, bytes], Draft]]) -> None:
         self._folder = store.AutosaveFolder(folder, SUFFIX)
-        self._openers = openers
+        self.openers = openers
+        """By kind."""
         self._kept: dict[int, store.Autosave] = {}
 
     def keep(self, kind: str, draft: Draft) -> None:
@@ -122,7 +123,7 @@ class Drafts:
             raise DraftFault(tr("These corrections are open in another window, or gone."))
         try:
             with self._reading(key) as (kind, path, file, changes):
-                draft = self._openers[kind](path, file)
+                draft = self.openers[kind](path, file)
                 draft.take(changes)
         except DraftFault:
             kept.release()
@@ -140,7 +141,7 @@ class Drafts:
         stored = self._folder.stored(key)
         try:
             with self._reading(key) as (kind, path, _file, changes):
-                places = len({str(place).partition("/")[0] for place, _, _ in changes})
+                places = len({str(place) for place, _, _ in changes})
                 return LeftDraft(key, kind, path, places, stored, "")
         except DraftFault as fault:
             return LeftDraft(key, "", Path(), 0, stored, str(fault))
@@ -152,7 +153,7 @@ class Drafts:
             root = parse(store.read(self._folder.path(key), MAX_BYTES), "corrections", most=MAX_BYTES)
             root.member("format").one_of((FORMAT,))
             root.member("version").whole(VERSION, VERSION)
-            kind = root.member("kind").one_of(tuple(self._openers))
+            kind = root.member("kind").one_of(tuple(self.openers))
             path = Path(root.member("path").any_text())
             changes = [one.value for one in root.member("changes").items(_MOST_CHANGES)]
             yield kind, path, root.member("file").any_text().encode(), changes

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
@@ -14,7 +15,6 @@ from bloodyridge_qt.table.forms import Form
 from bloodyridge_qt.table.game import NamedBytes
 
 if TYPE_CHECKING:
-    from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
     from bloodyridge_qt.engine.switches import Switch
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 
 _LARGEST = 4 * 1024 * 1024
 """Bytes of a board file that are read."""
+
+
+MAP = "map"
+"""The role of the file an editor corrects, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,14 @@ class MapWorkshop(Workshop, Protocol):
         """The terrains a map can have."""
 
     @property
+    def has_exits(self) -> bool:
+        """Whether spaces of a map can be exits."""
+
+    @property
+    def prints_counters(self) -> bool:
+        """Whether its counters can be printed."""
+
+    @property
     def map_switches(self) -> tuple[Switch, ...]:
         """The readings that decide what is printed on a map."""
 
@@ -140,6 +152,73 @@ class MapWorkshop(Workshop, Protocol):
 
     def pieces(self, counter_file: Path | None) -> tuple[Printed, ...]:
         """Every counter with its drawings. Raises ValueError or OSError."""
+
+
+class MapDraft(Draft, Protocol):
+    """A map under correction: terrain of spaces, lines along their edges, and where they come from."""
+
+    stamp: tuple[str, str] | None
+    """Provenance and source given to whatever is corrected from now on."""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Names of the lines that can be drawn."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to do again."""
+
+    def own_name(self, line: str) -> str:
+        """The name a line is drawn under; "" for one without."""
+
+    def terrain(self, number: str) -> str:
+        """Terrain of a space."""
+
+    def is_exit(self, number: str) -> bool:
+        """Whether a space is marked as an exit."""
+
+    def provenance(self, what: str) -> tuple[str, str, str]:
+        """Provenance, source and note of a space or a line."""
+
+    def sides(self, line: str) -> frozenset[tuple[str, str]]:
+        """The edges of a line as pairs of spaces, the lower first."""
+
+    def set_terrain(self, numbers: Iterable[str], terrain: str) -> bool:
+        """Give spaces a terrain; True when that changed anything."""
+
+    def toggle_exit(self, number: str) -> bool:
+        """Mark a space as an exit, or take the mark away."""
+
+    def toggle_edge(self, line: str, *sides: tuple[str, str]) -> bool:
+        """Lay a line along edges, each named by its two spaces; where it runs already it is taken away."""
+
+    def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
+        """Say where a space or a line comes from."""
+
+    def override(self, rule: str, knowingly: bool = True) -> bool:
+        """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
+
+    def stroke(self) -> AbstractContextManager[object]:
+        """Everything done inside is undone as one."""
+
+    def undo(self) -> None:
+        """Take the last stroke back."""
+
+    def redo(self) -> None:
+        """Do it again."""
+
+    def sheet(self) -> MapSheet:
+        """The sheet with every correction that can be drawn."""
+
+    def check(self) -> Verdict:
+        """Every fault of the map as it stands, and in what it departs from the rules."""
+
+    def save(self, path: Path) -> None:
+        """Write the corrected map. Raises ValueError or OSError; nothing is written then."""
 
 
 class HasWorkshop(Protocol):

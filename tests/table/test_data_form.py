@@ -10,7 +10,8 @@ import pytest
 
 from bloodyridge_qt.games.registry import GAMES, edition_of
 from bloodyridge_qt.table.data_files import DataWorkshop
-from bloodyridge_qt.table.data_form import NO_SOURCE, DataForm
+from bloodyridge_qt.table.data_form import DataForm
+from bloodyridge_qt.table.file_draft import NO_SOURCE
 
 STAMP = ("cited", "the printed game")
 ATTACK = "Japanese ground units|SUY|attack"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from bloodyridge_qt import places
 from bloodyridge_qt.boards.features import MapFault
 from bloodyridge_qt.boards.loading import load_map
+from bloodyridge_qt.boards.topology import LoadedMap
 from bloodyridge_qt.games.bloody_ridge.edition import (
     COUNTERS,
     MAP,
@@ -74,6 +75,8 @@ class BloodyRidgeWorkshop:
         Role(MAP, tr("Map"), tr("The map of the game"), ".geojson", form=False),
         Role(COUNTERS, tr("Counters"), tr("The counters of the game")),
     )
+    has_exits: Final = True
+    prints_counters: Final = True
     map_switches: Final = tuple(switch for switch in SWITCHES if switch.id == "us_line")
 
     def __init__(
@@ -140,7 +143,7 @@ class BloodyRidgeWorkshop:
 
     def inspector(self, verdict: Verdict) -> BloodyRidgeInspector | None:
         """What a map under correction tells; None while no game can be played on it."""
-        if verdict.loaded is None or not verdict.playable:
+        if not isinstance(verdict.loaded, LoadedMap) or not verdict.playable:
             return None
         if self._mix is None:
             self._mix = counters.read_counters(SHIPPED[COUNTERS])

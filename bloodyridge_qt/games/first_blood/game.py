@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from bloodyridge_qt.games.first_blood.edition import FirstBloodEdition
     from bloodyridge_qt.games.first_blood.measuring import Series
+    from bloodyridge_qt.games.first_blood.workshop import FirstBloodWorkshop
+    from bloodyridge_qt.table.archive.archive import Archive
     from bloodyridge_qt.table.game import NamedBytes
 
 
@@ -22,6 +24,12 @@ class FirstBloodGame:
         from bloodyridge_qt.games.first_blood.edition import edition_of
 
         return edition_of(files)
+
+    def workshop(self, archive: Archive | None) -> FirstBloodWorkshop:
+        """Who opens its data files; games on files of the player's are then known to the archive."""
+        from bloodyridge_qt.games.first_blood.workshop import FirstBloodWorkshop
+
+        return FirstBloodWorkshop(archive.know if archive is not None else None)
 
     def measure(self, games: int, seed: str, *, switches: bool) -> Series:
         """A measurement of the ways of playing against each other, or of what each switch changes."""

@@ -114,7 +114,7 @@ class FileFormDialog(SheetDialog):
         self.provenance, self.source = QComboBox(self), QLineEdit(tr("the printed game"), self)
         self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
-            self.provenance.addItem(word.capitalize(), word)
+            self.provenance.addItem(tr(word).capitalize(), word)
         self.source.setAccessibleName(tr("Source to be given"))
         self.stamping = Tick(tr("Whatever is corrected comes from"), self)
         self.stamping.setAccessibleName(self.stamping.text())

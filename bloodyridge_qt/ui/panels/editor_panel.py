@@ -36,7 +36,7 @@ from bloodyridge_qt.ui.panels.tick import Tick
 from bloodyridge_qt.ui.panels.verdict_words import Remark
 
 
-def _tools(terrains: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
+def _tools(terrains: Sequence[str], has_exits: bool) -> tuple[tuple[str, str, str], ...]:
     """(key, words, what it does); digits pick them."""
     return (
         ("look", tr("Look"), tr("Change nothing; a drag moves the sheet")),
@@ -48,7 +48,7 @@ def _tools(terrains: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
             )
             for name in terrains
         ),
-        ("exit", tr("Exit"), tr("Mark a space as an exit, or take the mark away")),
+        *((("exit", tr("Exit"), tr("Mark a space as an exit, or take the mark away")),) if has_exits else ()),
         ("line", tr("Line"), tr("Draw a line edge by edge, or take it away there")),
         ("provenance", tr("Source"), tr("Say where a space comes from")),
     )
@@ -74,7 +74,9 @@ class EditorPanel(Dressed, QWidget):
     play_wanted = Signal()
     counters_wanted = Signal()
 
-    def __init__(self, terrains: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, terrains: Sequence[str], parent: QWidget | None = None, *, has_exits: bool = True
+    ) -> None:
         super().__init__(parent)
         self._headings: list[QLabel] = []
         self._texts: list[QWidget] = []
@@ -88,7 +90,7 @@ class EditorPanel(Dressed, QWidget):
         self._around.addWidget(self._below)
         self.name = LinkLabel(self._sheet)
         self._column.addWidget(self.name)
-        self._add_tools(terrains)
+        self._add_tools(_tools(terrains, has_exits))
         self._add_stamp()
         self._add_verdict()
         self._column.addStretch(1)
@@ -199,12 +201,12 @@ class EditorPanel(Dressed, QWidget):
         self._texts.append(button)
         return button
 
-    def _add_tools(self, terrains: Sequence[str]) -> None:
+    def _add_tools(self, tools: Sequence[tuple[str, str, str]]) -> None:
         self._heading(tr("Tools"))
         self._grid = QGridLayout()
         self.tools: dict[str, QToolButton] = {}
         group = QButtonGroup(self)
-        for number, (key, words, tip) in enumerate(_tools(terrains)):
+        for number, (key, words, tip) in enumerate(tools):
             chosen = partial(self.tool_chosen.emit, key)
             button = tool_button(
                 tr("Tool: {words}", words=words), f"{tip} ({number + 1})", chosen, self._sheet
@@ -236,7 +238,7 @@ class EditorPanel(Dressed, QWidget):
         self.provenance = QComboBox(self._sheet)
         self.provenance.setAccessibleName(tr("Provenance to be given"))
         for word in PROVENANCES:
-            self.provenance.addItem(word.capitalize(), word)
+            self.provenance.addItem(tr(word).capitalize(), word)
         self.source = QLineEdit(tr("the printed map"), self._sheet)
         self.source.setAccessibleName(tr("Source to be given"))
         self.source.setPlaceholderText(tr("A paragraph or a reason"))
@@ -272,7 +274,7 @@ class EditorPanel(Dressed, QWidget):
         row = QHBoxLayout()
         self.open_button = self._push(tr("Open…"), tr("Correct another map file"), self.open_wanted)
         self.counters_button = self._push(
-            tr("Counters…"), tr("Correct the counter mix"), self.counters_wanted
+            tr("Forms…"), tr("Correct counters and tables in a form"), self.counters_wanted
         )
         row.addWidget(self.open_button)
         row.addWidget(self.counters_button)

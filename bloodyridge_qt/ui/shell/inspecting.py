@@ -9,11 +9,10 @@ from PySide6.QtGui import QKeyEvent
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
-from bloodyridge_qt.table.workshop import bare_table
+from bloodyridge_qt.table.workshop import MAP, bare_table
 from bloodyridge_qt.ui.board.tools.inspect_map import InspectMap
 from bloodyridge_qt.ui.drawing.sheet.measure_item import MeasureItem
 from bloodyridge_qt.ui.shell.commands import answers
-from bloodyridge_qt.ui.shell.map_files import MAP
 from bloodyridge_qt.ui.shell.modes import Mode, Modes
 
 if TYPE_CHECKING:

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Final
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.bare_table import BareTable
 from bloodyridge_qt.table.drafts import DraftFault
+from bloodyridge_qt.table.workshop import MAP
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.drawing.sheet.changed_area import changed_area
 from bloodyridge_qt.ui.drawing.sheet.sheet_painter import SheetPainter
 from bloodyridge_qt.ui.panels import verdict_words
 from bloodyridge_qt.ui.shell.commands import answers
 from bloodyridge_qt.ui.shell.dock_title import Dock
-from bloodyridge_qt.ui.shell.map_files import MAP
 from bloodyridge_qt.ui.shell.modes import OFF_THE_BOARD, Mode, Modes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from bloodyridge_qt.boards.mapdraft import MapDraft
     from bloodyridge_qt.boards.sheet import MapSheet
     from bloodyridge_qt.boards.verdict import Verdict
+    from bloodyridge_qt.table.workshop import MapDraft
     from bloodyridge_qt.ui.board.map_view import MapView
     from bloodyridge_qt.ui.board.tools.edit_map import EditMap
     from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
@@ -36,7 +36,7 @@ _HOW: Final = {
     "look": tr("A drag moves the sheet. Space and a drag does so with every tool."),
     "terrain": tr("Press or drag over spaces, or Return at the space cursor."),
     "exit": tr("Press a space, or Return at the space cursor."),
-    "line": tr("Press or drag along edges. By keys: Shift and Up, Down, Q, E, A or D."),
+    "line": tr("Press or drag along edges. By keys: Shift and an arrow, Q, E, A or D."),
     "provenance": tr("Press a space to give it what stands below."),
 }
 
@@ -86,7 +86,7 @@ class MapEditor(Mode):
         """Tools, provenance, what is to be said of the map, and its file."""
         from bloodyridge_qt.ui.panels.editor_panel import EditorPanel
 
-        panel = EditorPanel(self._files.at_work().terrains)
+        panel = EditorPanel(self._files.at_work().terrains, has_exits=self._files.at_work().has_exits)
         panel.tool_chosen.connect(self._take)
         panel.line_chosen.connect(self._draw_line)
         panel.stamp_changed.connect(self._set_stamp)

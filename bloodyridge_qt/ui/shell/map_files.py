@@ -10,8 +10,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
 from bloodyridge_qt.language import inside, tr
+from bloodyridge_qt.table.data_files import form_kind, role_of
 from bloodyridge_qt.table.drafts import DraftFault
 from bloodyridge_qt.table.starting import SetupError
+from bloodyridge_qt.table.workshop import MAP
 from bloodyridge_qt.ui.dialogs import question
 from bloodyridge_qt.ui.shell import folders
 from bloodyridge_qt.ui.shell.commands import answers
@@ -32,9 +34,6 @@ if TYPE_CHECKING:
     from bloodyridge_qt.ui.drawing.export_run import ExportRun
     from bloodyridge_qt.ui.shell.desk import Desk
     from bloodyridge_qt.ui.shell.map_look import MapLook
-
-MAP: Final = "map"
-"""The role of the file the editor corrects."""
 
 
 class MapFiles(QObject):
@@ -188,11 +187,11 @@ class MapFiles(QObject):
 
     @answers("counter_mix")
     def fill_in(self, kind: str = "") -> None:
-        """Correct the file of a role that was used last; without one, of the first that has a form."""
-        if self.workshop is None:
-            return
-        kinds = [role.key for role in self.workshop.roles if role.form]
-        self._open_form(kind or kinds[0], self.used.get(kind or kinds[0]))
+        """Correct the file of a role that was used last; without one, of the first that is no map."""
+        if self.workshop is not None:
+            kinds = [role.key for role in self.workshop.roles if role.form]
+            kind = kind or min(kinds, key=MAP.__eq__)
+            self._open_form(kind, self.used.get(kind))
 
     def _open_form(self, kind: str, path: Path | None) -> None:
         if self.workshop is None:
@@ -213,12 +212,12 @@ class MapFiles(QObject):
         from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 
         self._desk.close_dialogs(FileFormDialog)
-        self._show_form(kind, form)
+        self._show_form(role_of(kind), form)
 
     def _show_form(self, kind: str, form: FileForm) -> None:
         from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 
-        keep = partial(self.keep, kind, form)
+        keep = partial(self.keep, form_kind(kind), form)
         roles = self.workshop.roles if self.workshop is not None else ()
         dialog = FileFormDialog(
             form,
@@ -285,7 +284,7 @@ class MapFiles(QObject):
             self._draw,
             self._ask_export,
             may_overwrite,
-            counters=self.map_work is not None,
+            counters=self.map_work is not None and self.map_work.prints_counters,
             parent=self._desk.window,
         )
         self._desk.open_dialog(dialog)

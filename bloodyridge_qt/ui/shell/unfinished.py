@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.archive.kept import Preview, Unfinished
+from bloodyridge_qt.table.data_files import role_of
 from bloodyridge_qt.table.drafts import Drafts, LeftDraft
 from bloodyridge_qt.ui.dialogs.clock import when
 from bloodyridge_qt.ui.dialogs.unfinished import Left, UnfinishedDialog
@@ -87,7 +88,7 @@ class UnfinishedWork(QObject):
         rows = () if draft.trouble else ((tr("File"), str(draft.path)), (tr("Corrected"), _places(draft)))
         return Left(
             draft.stored,
-            told_draft(draft, "" if draft.trouble else self._map_files.role(draft.kind).title),
+            told_draft(draft, "" if draft.trouble else self._map_files.role(role_of(draft.kind)).title),
             not draft.trouble,
             lambda: Preview(rows, None, None, draft.trouble),
             lambda: self._take_up(draft.key),

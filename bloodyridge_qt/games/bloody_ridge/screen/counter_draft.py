@@ -33,7 +33,7 @@ class CounterDraft(FileDraft):
         self._groups: list[dict[str, Any]] = self.now["groups"]
         self._was: list[dict[str, Any]] = self.was["groups"]
 
-    def check(self, raw: bytes) -> None:
+    def judge(self, raw: bytes) -> None:
         """Raises CounterFault for a file that cannot be played with."""
         counters.parse_counters(raw)
 

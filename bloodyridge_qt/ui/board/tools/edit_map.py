@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent
 
     from bloodyridge_qt.boards.layout import Edge
-    from bloodyridge_qt.boards.mapdraft import MapDraft
+    from bloodyridge_qt.table.workshop import MapDraft
     from bloodyridge_qt.ui.board.map_scene import MapScene
     from bloodyridge_qt.ui.board.pointed_view import PointedView
 
@@ -102,6 +102,8 @@ class DraftItem(QGraphicsItem):
 _SIDE_KEYS: Final = {
     Qt.Key.Key_Up: "N",
     Qt.Key.Key_Down: "S",
+    Qt.Key.Key_Left: "W",
+    Qt.Key.Key_Right: "E",
     Qt.Key.Key_Q: "NW",
     Qt.Key.Key_E: "NE",
     Qt.Key.Key_A: "SW",

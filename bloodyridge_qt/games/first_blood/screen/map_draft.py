@@ -1,0 +1,341 @@
+"""The map of First Blood under correction: ground of hexes, and what runs along their sides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from bloodyridge_qt.boards.sheet import MapSheet
+from bloodyridge_qt.boards.verdict import Guarded, Verdict, WithSheet
+from bloodyridge_qt.edits import Edited
+from bloodyridge_qt.games.first_blood.rules.board import CLEAR, COAST, GRID, JUNGLE, RIDGE, RIVER, SURFACES
+from bloodyridge_qt.language import tr
+from bloodyridge_qt.table.file_draft import ABSENT, NO_SOURCE, PROVENANCES, FileDraft, at
+
+FORD: Final = "ford"
+_KINDS: Final = (FORD, RIDGE, JUNGLE, CLEAR)
+"""What can be drawn along sides besides the rivers."""
+_OVERRIDES: Final = "overrides"
+_WORDS: Final = {
+    "hexes": ("surface", "surface_status", "surface_why"),
+    "hexsides": ("type", "river", FORD, "status", "why"),
+}
+"""What of hexes and sides can be corrected: facts, then provenance and source."""
+
+_Path = tuple[str, ...]
+_Change = tuple[_Path, Any, Any]
+"""What one command did to one value: its place in the file, before, after."""
+Side = tuple[str, str]
+_Marks = tuple[str, str]
+"""Provenance and source."""
+_FOLLOWS: Final = ("inferred", "by the ground of both hexes")
+"""The marks of a side that goes with the ground [4.2.1]."""
+
+
+@dataclass(slots=True)
+class Departed:
+    """A fact the rules text states that the map no longer has (implements boards.verdict.Departure)."""
+
+    feature: str
+    rule: str
+    text: str
+    essential: bool = False
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class FirstBloodMapDraft(FileDraft, Edited[tuple[_Change, ...]]):
+    """One map file being corrected (implements table.workshop.MapDraft).
+
+    `opened` gives the game on the bytes of such a file, `faults` tells what is wrong with them, `printed` is
+    the map the program comes with: what the rules text states of it is guarded. Raises ValueError when the
+    file cannot be used to begin with.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        raw: bytes,
+        opened: Callable[[bytes], WithSheet],
+        faults: Callable[[bytes], Iterator[str]],
+        printed: Mapping[str, Any],
+    ) -> None:
+        self._opened, self._faults, self._printed = opened, faults, printed
+        FileDraft.__init__(self, path, raw)
+        Edited.__init__(self)
+        self._stroke: list[_Change] | None = None
+        self._sheet = opened(raw).sheet
+
+    def judge(self, raw: bytes) -> None:
+        """Raises ValueError with the first fault."""
+        for fault in self._faults(raw):
+            raise ValueError(fault)
+
+    # --- what is now
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """Names of what can be drawn along sides: the rivers, then everything else."""
+        return (*(f"{RIVER} {name}" for name in self.now["rivers"]), *_KINDS)
+
+    def own_name(self, line: str) -> str:
+        """None is drawn in a way of its own."""
+        del line
+        return ""
+
+    def terrain(self, number: str) -> str:
+        """Ground of a hex; "" for what is none."""
+        return str(self.now["hexes"].get(number, {}).get("surface", ""))
+
+    def is_exit(self, number: str) -> bool:
+        """No hex is one."""
+        del number
+        return False
+
+    def provenance(self, what: str) -> tuple[str, str, str]:
+        """Provenance and source of a hex, or of the first side of a line."""
+        path = self._marked(what)[:1]
+        found = [at(self.now, one) for one in (path[0] if path else ())]
+        provenance, source = ("" if one is ABSENT else str(one) for one in found or ("", ""))
+        return provenance, source, ""
+
+    def _marked(self, what: str) -> list[tuple[_Path, _Path]]:
+        """Where provenance and source stand of a hex, or of every side of a line."""
+        if what in self.now["hexes"]:
+            return [(("hexes", what, "surface_status"), ("hexes", what, "surface_why"))]
+        names = ["/".join(side) for side in sorted(self.sides(what))] if what in self.lines else []
+        return [(("hexsides", name, "status"), ("hexsides", name, "why")) for name in names]
+
+    def sides(self, line: str) -> frozenset[Side]:
+        """The hexsides it runs along, as pairs of numbers, the lower first."""
+        return frozenset(
+            (name[:4], name[5:]) for name, one in self.now["hexsides"].items() if _runs(line, one)
+        )
+
+    @property
+    def overrides(self) -> tuple[str, ...]:
+        """The paragraphs whose facts the owner knowingly departs from."""
+        return tuple(self.now.get(_OVERRIDES, ()))
+
+    def sheet(self) -> MapSheet:
+        """The sheet as it was drawn when it could be last."""
+        return self._sheet
+
+    # --- commands
+
+    def set_terrain(self, numbers: Iterable[str], terrain: str) -> bool:
+        """Give hexes a ground; sides that were as both grounds want them go with it [4.2.1].
+
+        True when that changed anything. ValueError for an unknown ground.
+        """
+        if terrain not in SURFACES:
+            raise ValueError(f"terrain {terrain!r}; expected one of {', '.join(SURFACES)}")
+        with self.stroke() as done:
+            for number in numbers:
+                was = self.terrain(number)
+                if was in ("", terrain):
+                    continue
+                for direction in GRID.directions:
+                    other = GRID.neighbour(number, direction) or ""
+                    there, name = self.terrain(other), "/".join(sorted((number, other)))
+                    side = self.now["hexsides"].get(name, {"type": COAST})
+                    if there and side["type"] == _between(was, there):
+                        self._set_side(name, {"type": _between(terrain, there)}, _FOLLOWS)
+                self._set(("hexes", number), {"surface": terrain}, ("surface_status", "surface_why"))
+        return bool(done)
+
+    def toggle_exit(self, number: str) -> bool:
+        """Nothing: this map has none."""
+        return self.is_exit(number)
+
+    def toggle_edge(self, line: str, *sides: Side) -> bool:
+        """Lay a line along hexsides; where it runs already the side is as the ground on both sides wants it.
+
+        A ford lies in a river; where there is none nothing changes.
+        """
+        with self.stroke() as done:
+            for side in sides:
+                name = "/".join(sorted(side))
+                now = self.now["hexsides"].get(name, {"type": COAST})
+                runs, bare = _runs(line, now), {"type": _between(*map(self.terrain, side))}
+                if now["type"] == COAST or (line == FORD and now["type"] != RIVER):
+                    continue
+                if line == FORD:
+                    river = {"type": RIVER, "river": now["river"]}
+                    self._set_side(name, river if runs else {**river, FORD: True})
+                elif runs:
+                    self._set_side(name, bare)
+                elif line in _KINDS:
+                    self._set_side(name, {"type": line})
+                else:
+                    self._set_side(name, {"type": RIVER, "river": line.partition(" ")[2]})
+        return bool(done)
+
+    def set_provenance(self, what: str, provenance: str, source: str, note: str = "") -> bool:
+        """Say where a hex or all of a line comes from. ValueError for an unknown provenance or no source."""
+        if provenance not in PROVENANCES:
+            raise ValueError(f"provenance {provenance!r}; expected one of {', '.join(PROVENANCES)}")
+        if not source.strip():
+            raise ValueError("no source; expected a paragraph or a reason")
+        with self.stroke() as done:
+            for status, why in self._marked(what):
+                self._change(status, provenance)
+                self._change(why, f"{source}: {note}" if note else source)
+        return bool(done)
+
+    def override(self, rule: str, knowingly: bool = True) -> bool:
+        """Depart from a paragraph's facts knowingly, or (False) be bound by them again."""
+        rules = sorted({*self.overrides, rule} if knowingly else {*self.overrides} - {rule})
+        with self.stroke() as done:
+            self._change((_OVERRIDES,), rules if rules or _OVERRIDES in self.was else ABSENT)
+        return bool(done)
+
+    @contextmanager
+    def stroke(self) -> Iterator[list[_Change]]:
+        """Everything done inside is undone as one; what was done comes with it."""
+        if self._stroke is not None:
+            yield self._stroke
+            return
+        done: list[_Change] = []
+        self._stroke = done
+        try:
+            yield done
+        finally:
+            self._stroke = None
+            if done:
+                self._add(tuple(done))
+
+    def _take_back(self, edit: tuple[_Change, ...]) -> None:
+        for path, before, _ in reversed(edit):
+            self.put(path, before)
+
+    def _do_again(self, edit: tuple[_Change, ...]) -> None:
+        for path, _, after in edit:
+            self.put(path, after)
+
+    def _set_side(self, name: str, facts: Mapping[str, Any], marks: _Marks | None = None) -> None:
+        """Give a side its facts, and these marks or those of the stamp; the list of each river follows."""
+        wanted = {word: facts.get(word, ABSENT) for word in ("type", "river", FORD)}
+        before = self.now["hexsides"][name].get("river")
+        self._set(("hexsides", name), wanted, ("status", "why"), marks)
+        for river in {before, facts.get("river")} - {None}:
+            self._list(str(river))
+
+    def _list(self, river: str) -> None:
+        """The sides of a river in its own list: in the order of the file, and behind them the others."""
+        runs = {"/".join(side) for side in self.sides(f"{RIVER} {river}")}
+        was = self.was["rivers"][river]["hexsides"]
+        listed = [one for one in was if one in runs] + sorted(runs - {*was})
+        self._change(("rivers", river, "hexsides"), listed)
+
+    def _set(
+        self, where: _Path, facts: Mapping[str, Any], words: Sequence[str], given: _Marks | None = None
+    ) -> None:
+        """Facts of a hex or a side: those of the file bring its source back, others take the stamp."""
+        for word, value in facts.items():
+            self._change((*where, word), value)
+        if all(at(self.now, (*where, word)) == at(self.was, (*where, word)) for word in facts):
+            marks = tuple(at(self.was, (*where, word), ABSENT) for word in words)
+        else:
+            marks = given or self.stamp or ("reconstructed", NO_SOURCE)
+        for word, mark in zip(words, marks, strict=True):
+            self._change((*where, word), mark)
+
+    def _change(self, path: _Path, value: Any) -> None:
+        before = at(self.now, path, ABSENT)
+        if before != value and self._stroke is not None:
+            self._stroke.append((path, before, value))
+            self.put(path, value)
+
+    # --- kept safe, checked, saved
+
+    def changes(self) -> list[list[Any]]:
+        """Everything in which the draft differs from the file; null stands for what is not there."""
+        places = [("hexes", one) for one in self.now["hexes"]]
+        places += [("hexsides", one) for one in self.now["hexsides"]]
+        found = []
+        for group, name in places:
+            now, was = self.now[group][name], self.was[group][name]
+            words = [word for word in {**was, **now} if now.get(word) != was.get(word)]
+            found += [[f"{group} {name}", word, now.get(word)] for word in words]
+        return found + ([["", _OVERRIDES, list(self.overrides)]] if self.overrides else [])
+
+    def take(self, changes: Sequence[Any]) -> None:
+        """Change the draft so, as `changes` told it; that cannot be undone.
+
+        Raises ValueError or KeyError for what fits no draft of this map; the draft is then of no use.
+        """
+        with self.stroke():
+            for place, word, value in changes:
+                if (place, word) == ("", _OVERRIDES):
+                    self._change((_OVERRIDES,), [str(rule) for rule in value])
+                    continue
+                group, _, name = place.partition(" ")
+                if word not in _WORDS[group] or not isinstance(value, str | bool | None):
+                    raise ValueError(f"{place}: {word}")
+                self.now[group][name]
+                self._change((group, name, word), ABSENT if value is None else value)
+            for river in self.now["rivers"]:
+                self._list(river)
+        self._done.clear()
+        self.judge(self.to_bytes())
+
+    def departures(self) -> tuple[Departed, ...]:
+        """In what the map is no longer as the rules text states."""
+        found = []
+        for group, (*words, status, why) in _WORDS.items():
+            for name, one in self._printed[group].items():
+                now, cited = self.now[group].get(name, {}), re.search(r"\d+(\.\d+)+", str(one.get(why, "")))
+                if one.get(status) == "cited" and cited and any(now.get(w) != one.get(w) for w in words):
+                    told = tr(
+                        "{feature}: {now}; the rules say {cited} [{rule}].",
+                        feature=name, now=_told(now, words), cited=_told(one, words), rule=cited[0],
+                    )  # fmt: skip
+                    found.append(Departed(name, cited[0], told))
+        return tuple(found)
+
+    def check(self) -> Verdict:
+        """Every fault of the map as it stands, and everything in which it departs from the rules."""
+        raw = self.to_bytes()
+        found = tuple(ValueError(fault) for fault in self._faults(raw))
+        if found:
+            return Verdict(found, (), self.overrides, None)
+        loaded = self._opened(raw)
+        self._sheet = loaded.sheet
+        return Verdict((), self.departures(), self.overrides, loaded)
+
+    def save(self, path: Path) -> None:
+        """Write the corrected map; raises Guarded, too, when it departs from what is not overridden."""
+        verdict = self.check()
+        if verdict.guarded:
+            raise Guarded(verdict.guarded)
+        super().save(path)
+
+
+def _between(one: str, other: str) -> str:
+    """[4.2.1] What a side without a river is by the ground beside it: the rule of the map file."""
+    grounds = {one, other}
+    if grounds == {RIDGE}:
+        return CLEAR
+    return next((kind for kind in (RIDGE, JUNGLE) if kind in grounds), CLEAR)
+
+
+def _runs(line: str, side: Mapping[str, Any]) -> bool:
+    """Whether a line runs along a side."""
+    if line == FORD:
+        return bool(side.get(FORD))
+    kind, _, river = line.partition(" ")
+    return bool(side["type"] == kind and side.get("river", "") == river)
+
+
+def _told(facts: Mapping[str, Any], words: Sequence[str]) -> str:
+    """ "river Lunga, ford"."""
+    kind, *more = (facts.get(word) for word in words)
+    told = [tr(str(kind)), *(one for one in more if isinstance(one, str))]
+    return " ".join(told) + (f", {tr(FORD)}" if True in more else "")

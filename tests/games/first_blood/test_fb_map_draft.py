@@ -1,0 +1,208 @@
+"""The map of First Blood under correction: grounds, rivers and sides, sources, and what the rules state."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bloodyridge_qt.boards.verdict import Guarded
+from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.games.first_blood.screen.map_draft import FirstBloodMapDraft
+from bloodyridge_qt.games.first_blood.workshop import FirstBloodWorkshop, Opened
+from bloodyridge_qt.table.file_draft import NO_SOURCE
+
+STAMP = ("cited", "the printed map")
+LUNGA = "river Lunga"
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> FirstBloodWorkshop:
+    return FirstBloodWorkshop(None, tmp_path / "own", tmp_path / "drafts")
+
+
+@pytest.fixture
+def draft(shop: FirstBloodWorkshop) -> FirstBloodMapDraft:
+    made = shop.open_draft(None)
+    made.stamp = STAMP
+    return made
+
+
+def setting(draft: FirstBloodMapDraft) -> Setting:
+    loaded = draft.check().loaded
+    assert isinstance(loaded, Opened)
+    return loaded.edition.rules({}).setting
+
+
+def cost(draft: FirstBloodMapDraft, start: str, end: str) -> int:
+    """MF from a hex into its neighbour, as a game on this map has it [4.2.1]."""
+    now = setting(draft)
+    return next(one.cost for one in now.board.steps[now.place[start]] if one.to == now.place[end])
+
+
+def test_nothing_is_changed_to_begin_with(draft: FirstBloodMapDraft) -> None:
+    verdict = draft.check()
+    assert verdict.playable
+    assert not verdict.departures
+    assert not draft.changed
+    assert draft.to_bytes() == draft.original
+
+
+def test_a_ground_takes_the_sides_that_went_with_it_along__4_2_1(draft: FirstBloodMapDraft) -> None:
+    assert cost(draft, "0605", "0505") == 2
+    assert draft.set_terrain(["0505", "0605"], "clear")
+    assert cost(draft, "0605", "0505") == 1, "both are clear, and so is the side"
+    assert draft.provenance("0505") == (*STAMP, "")
+    side = json.loads(draft.to_bytes())["hexsides"]["0505/0605"]
+    assert side == {"type": "clear", "status": "inferred", "why": "by the ground of both hexes"}
+
+
+def test_a_river_keeps_to_its_sides_whatever_the_ground_is__4_2(draft: FirstBloodMapDraft) -> None:
+    before = draft.sides(LUNGA)
+    draft.set_terrain(["0608", "0709"], "jungle")
+    assert draft.sides(LUNGA) == before
+    assert cost(draft, "0710", "0709") == 4
+
+
+def test_rivers_are_drawn_and_taken_away_side_by_side(draft: FirstBloodMapDraft) -> None:
+    assert draft.toggle_edge(LUNGA, ("0506", "0507"), ("0505", "0506"))
+    assert {("0506", "0507"), ("0505", "0506")} <= draft.sides(LUNGA)
+    now = json.loads(draft.to_bytes())
+    assert now["rivers"]["Lunga"]["hexsides"][-2:] == ["0505/0506", "0506/0507"]
+    assert cost(draft, "0507", "0506") == 4
+    draft.toggle_edge(LUNGA, ("0505", "0506"), ("0506", "0507"))
+    assert not draft.changed
+    assert draft.to_bytes() == draft.original
+
+
+def test_a_ford_lies_in_a_river_alone__4_4(draft: FirstBloodMapDraft) -> None:
+    assert not draft.toggle_edge("ford", ("0506", "0507"))
+    assert draft.toggle_edge("ford", ("0608", "0709")) is (("0608", "0709") in draft.sides(LUNGA))
+    wet = min(draft.sides(LUNGA) - draft.sides("ford"))
+    assert draft.toggle_edge("ford", wet)
+    assert wet in draft.sides("ford")
+    assert wet in draft.sides(LUNGA)
+    assert cost(draft, *wet) <= 2
+
+
+def test_a_side_can_be_other_than_its_grounds(draft: FirstBloodMapDraft) -> None:
+    side = ("0505", "0506")
+    draft.toggle_edge("ridge", side)
+    assert side in draft.sides("ridge")
+    assert side not in draft.sides("jungle")
+    draft.set_terrain(["0505"], "clear")
+    assert side in draft.sides("ridge"), "what was drawn by hand stays"
+
+
+def test_strokes_are_taken_back_and_done_again(draft: FirstBloodMapDraft) -> None:
+    with draft.stroke():
+        draft.set_terrain(["0505"], "clear")
+        draft.toggle_edge(LUNGA, ("0506", "0507"))
+    after = draft.to_bytes()
+    draft.undo()
+    assert not draft.can_undo
+    assert (draft.to_bytes(), draft.changed) == (draft.original, False)
+    draft.redo()
+    assert draft.to_bytes() == after
+
+
+def test_what_is_restored_has_its_source_again(draft: FirstBloodMapDraft) -> None:
+    before = draft.provenance("0505")
+    draft.set_terrain(["0505"], "clear")
+    draft.set_terrain(["0505"], "jungle")
+    assert draft.provenance("0505") == before
+    assert draft.to_bytes() == draft.original
+
+
+def test_without_a_source_a_changed_hex_is_not_cited(draft: FirstBloodMapDraft) -> None:
+    draft.stamp = None
+    draft.set_terrain(["0709"], "jungle")
+    assert draft.provenance("0709") == ("reconstructed", NO_SOURCE, "")
+    assert draft.set_provenance("0709", "cited", "the printed map", "seen twice")
+    assert draft.provenance("0709")[1] == "the printed map: seen twice"
+
+
+def test_what_the_rules_state_is_guarded_until_it_is_overridden__4_2(
+    draft: FirstBloodMapDraft, tmp_path: Path
+) -> None:
+    draft.set_terrain(["0709"], "jungle")
+    verdict = draft.check()
+    assert not verdict.playable
+    assert [str(one) for one in verdict.guarded] == ["0709: jungle; the rules say clear [4.2]."]
+    with pytest.raises(Guarded, match=r"\[4\.2\]"):
+        draft.save(tmp_path / "mine.json")
+    assert not (tmp_path / "mine.json").exists()
+    draft.override("4.2")
+    assert draft.check().playable
+    draft.save(tmp_path / "mine.json")
+    assert json.loads((tmp_path / "mine.json").read_bytes())["overrides"] == ["4.2"]
+    draft.override("4.2", knowingly=False)
+    assert not draft.check().playable
+
+
+def test_a_saved_map_is_played_on_and_corrected_again(
+    shop: FirstBloodWorkshop, draft: FirstBloodMapDraft
+) -> None:
+    draft.set_terrain(["0505"], "clear")
+    path = shop.folder / "map_corrected.json"
+    path.parent.mkdir()
+    draft.save(path)
+    assert not draft.changed
+    (told,) = shop.own_files()
+    assert (told.kind, told.trouble) == ("map", "")
+    table = shop.edition({"map": path}).start({"seed": "1"})
+    assert table.sheet.space("0505").terrain == "clear"
+    again = shop.open_draft(path)
+    assert again.terrain("0505") == "clear"
+    again.set_terrain(["0505"], "jungle")
+    assert json.loads(again.to_bytes())["hexes"]["0505"]["surface_why"] == NO_SOURCE
+
+
+def test_corrections_left_behind_are_taken_up(shop: FirstBloodWorkshop, draft: FirstBloodMapDraft) -> None:
+    draft.set_terrain(["0709"], "jungle")
+    draft.toggle_edge(LUNGA, ("0506", "0507"), ("0909", "0910"))
+    draft.override("4.2")
+    shop.drafts.keep("map", draft)
+    shop.drafts.leave(draft)
+    (left,) = shop.drafts.left_behind()
+    kind, again = shop.drafts.take_up(left.key)
+    assert kind == "map"
+    assert json.loads(again.to_bytes()) == json.loads(draft.to_bytes())
+    assert not again.can_undo
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ["hexes 0505", "surface", "sand"],
+        ["hexes 9999", "surface", "clear"],
+        ["hexes 0505", "land", False],
+        ["sheet labels", "text", "x"],
+        ["hexsides 0505/0506", "type", 3],
+    ],
+)
+def test_corrections_somebody_else_has_written_are_refused(
+    draft: FirstBloodMapDraft, change: list[object]
+) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        draft.take([change])
+
+
+def test_the_form_of_the_map_corrects_entries_airfields_and_names(shop: FirstBloodWorkshop) -> None:
+    form = shop.open_form("map", None, {})
+    form.stamp = STAMP
+    form.set("Entry points|entry_points|4|hexes", "0717 0716")
+    form.set("Set-up area of the US|us_setup|rows", "3 12")
+    form.set("Names printed on the map|sheet|labels|0|text", "HERE")
+    assert not form.complaints()
+    now = json.loads(form.to_bytes())
+    assert now["entry_points"]["4"]["hexes"] == ["0717", "0716"]
+    assert now["entry_points"]["4"]["why"] == "the printed map"
+    assert now["us_setup"]["rows"] == [3, 12]
+    assert now["sheet"]["labels"][0]["text"] == "HERE"
+    form.set("Airfields|airfields|henderson", "0708 9999")
+    (complaint,) = form.complaints()
+    assert "airfields.henderson[1]: expected a land hex of this map" in complaint.text
+    with pytest.raises(ValueError, match="whole numbers"):
+        form.set("Set-up area of the US|us_setup|rows", "a b")
