@@ -190,9 +190,11 @@ class GameTable(Retelling[S, A]):
         for decision in range(self.at):
             if decision not in self._told:
                 self._tell(decision, self.session.happenings(decision), for_show=False)
-            lines += self._told[decision]
+            told = list(self._told[decision])
             if (said := self.said_afterwards(decision)) is not None:
-                lines.append(said)
+                over = (at for at, line in enumerate(told) if at and line.kind in ("phase", "turn"))
+                told.insert(next(over, len(told)), said)  # before what follows in the sequence of play
+            lines += told
         return (*lines, *self._under_way)
 
     # --- taking back

@@ -225,7 +225,7 @@ class Retelling(Generic[S, A]):
             self.say_afterwards(decision, told(moments[part.start : part.stop + 1], actions[part], self.seat))
 
     def say_afterwards(self, decision: int, text: str) -> LogLine | None:
-        """Tell this of a decision at the end of its lines in the log; returns the line, None for no text."""
+        """Tell this of a decision in the log, before the next phase; returns the line, None for no text."""
         if not 0 <= decision < self.at:
             return None
         self._afterwards[decision] = self.session.journal.entries[decision], text

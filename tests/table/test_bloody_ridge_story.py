@@ -288,6 +288,10 @@ def test_a_phase_that_is_over_is_summed_up(game: list[Chapter]) -> None:
                     lost = pile(before, "japanese_dead") - pile(began, "japanese_dead")
                     assert rows["Japanese losses"] == (f"{lost} unit{'s' * (lost != 1)}" if lost else "none")
                     assert numbers(rows["Ground taken"], flags(before) - flags(began))
+                    open_, _, may = rows["North of the US line"].partition(" may be ")
+                    assert may or open_.startswith("nothing held")
+                    north = {one.focus for one in beats if one.kind == "recapture"}
+                    assert numbers(open_, north) if may else not north, "what dice are then thrown for"
                 else:
                     assert numbers(rows["Ground retaken"], flags(began) - flags(before))
                     assert numbers(rows["Still Japanese"], flags(before))

@@ -297,6 +297,12 @@ def test_a_force_that_may_not_move_yet_says_so() -> None:
     assert "[7.1]" in table.refusal(("force 1 1218", "1217", ""))
 
 
+def test_a_click_on_a_force_that_waits_while_another_moves_says_that_it_waits() -> None:
+    table = table_in("force 1715@1712 3; waiting 1218:1")
+    refusal = table.refusal((movers(table.offers())[0], "1218", ""))
+    assert refusal.startswith("The force in 1218 waits until that from 1715 is eliminated or has left [7.1].")
+
+
 def test_us_units_are_never_moved() -> None:
     table = table_in("force 1715@1709 3; hq division 1708; waiting 1218:1")
     assert "[6.3]" in table.refusal(("us 1708", "1707", ""))

@@ -230,12 +230,12 @@ class OddsControl(QObject):
         self._ask_next()
 
     def _look_back(self, decision: int, text: str) -> None:
-        """Add to the log what is said of a decision afterwards; what comes before the last, all at once."""
+        """Add to the log what is said of a decision afterwards; what is not its last line, all at once."""
         table = self._controller.table
         if table is None:
             return
         line = table.say_afterwards(decision, text)
-        if line is not None and decision == table.at - 1:
+        if line is not None and line == table.log_lines()[-1]:
             self._log.append(line)
         elif line is not None:
             self._late = True

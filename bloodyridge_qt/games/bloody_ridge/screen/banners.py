@@ -17,7 +17,10 @@ _MOST_NAMED: Final = 8
 
 
 def of_movement(began: State | None, now: State, setting: Setting) -> Banner | None:
-    """[5.5] The Japanese Movement & Combat Phase; None when nobody knows how it began."""
+    """[5.5, 9.1] The Japanese Movement & Combat Phase, and what lies open to the counterattack.
+
+    None when nobody knows how it began.
+    """
     if began is None:
         return None
     own = len(now.japanese_dead) - len(began.japanese_dead)
@@ -29,12 +32,19 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
         if (setting.kind(piece) in ("battalion hq", "division hq", "hero"))
     ]
     taken = [space for space, held in enumerate(now.held) if held and not began.held[space]]
+    open_ = [space for space, _upto in setting.retakable if now.held[space]]
     return Banner(
         tr("Turn {turn}: {phases} is over", turn=now.turn, phases=words.PHASES["movement"]),
         (
             (tr("Japanese losses"), count(own, "unit") if own else tr("none")),
             (tr("US losses"), listed([*([count(us, "unit")] if us else []), *named]) or tr("none")),
             (tr("Ground taken"), _hexes(setting, taken)),
+            (
+                tr("North of the US line"),
+                tr("{hexes} may be retaken", hexes=_hexes(setting, open_))
+                if open_
+                else tr("nothing held, so nothing is retaken"),
+            ),
         ),
     )
 

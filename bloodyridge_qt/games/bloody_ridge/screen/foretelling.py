@@ -144,12 +144,16 @@ def hindsight(
     one_in = round(1 / sum(chances[lost:] if bad else chances[: lost + 1]))
     often = _NUMBERS[one_in] if one_in < len(_NUMBERS) else str(one_in)
     rare = (
-        tr("one in {often} is as {bad}", often=often, bad=tr("bad") if bad else tr("good"))
+        (
+            tr("one such strike in {often} costs as much", often=often)
+            if bad
+            else tr("one such strike in {often} costs as little", often=often)
+        )
         if one_in > 1
         else tr("as usual")
     )
     return tr(
-        "Force {force} at {target}: expected {expected:.1f} losses, had {lost}: {rare}",
+        "Force {force} at {target} lost {lost}, on average {expected:.1f}: {rare}",
         force=strike.force,
         target=strike.target,
         expected=expected,
