@@ -8,8 +8,8 @@ A section has a `title`, `rows` (their place) and `columns`; if wanted `help`, `
 that names it) or `words` (that name every row), `more` (a member that says more of it), `only` (which rows),
 and `names` (a place whose values name that for which the first "*" stands). A column has `at` (its place in
 the row), `kind`, and a `title` where that does not say it: "number" (`least`, `most`, `none`: words for 0,
-which is written as null), "text", "choice" (`values`, or their `value` and `words`), "words" (a list, as a
-line of text), or "list" (in which of several lists the row lies).
+which is written as null), "text" (`most` letters), "choice" (`values`, or their `value` and
+`words`), "words" (a list, as a line of text), or "list" (in which of several lists the row lies).
 
 `marks` are the places of provenance and source, in the row or, after a "|", in the file, {row} and {at}
 filled in; `otherwise` are those of what has none of its own. Those of the section count for columns without.
@@ -30,6 +30,7 @@ from bloodyridge_qt.table.workshop import Sum
 MOST_TOLD: Final = 3
 """Complaints that are told at once."""
 _LONGEST: Final = 80
+"""Letters of a text, where nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +172,8 @@ class DataForm(FileDraft):
         """
         field = field_of(self.sections(), key)
         field.check(value)
-        if len(value) > _LONGEST:
-            raise ValueError(tr("{label}: at most {most} letters.", label=field.label, most=_LONGEST))
+        if field.kind == "text" and len(value) > (most := field.most or _LONGEST):
+            raise ValueError(tr("{label}: at most {most} letters.", label=field.label, most=most))
         if value == field.value:
             return
         spot, before = self._spots(self.now)[key], self._spots(self.was)[key]

@@ -137,13 +137,19 @@ class Edition(ABC):
 
         What cannot be chosen is passed over; `start` objects to it.
         """
-        changed = (
+        changed = [
             f"{one.label}: {other.words}"
             for one in self.switches
             for other in one.alternatives[1:]
             if choices.get(one.id) == other.value
-        )
-        return "; ".join(changed) or tr("Standard game")
+        ]
+        own = [
+            self.data[role].file
+            for role, path in self.shipped.items()
+            if self.raw[self.data[role].sha256] != path.read_bytes()
+        ]
+        files = [tr("Played with {files}", files=", ".join(own))] if own else []
+        return "; ".join([*files, *changed]) or tr("Standard game")
 
     def start(self, choices: Mapping[str, str]) -> Table:
         """A new game; missing keys take their defaults. Raises SetupError with a clear sentence."""

@@ -125,7 +125,7 @@ def test_a_card_and_a_piece_by_keys_then_undo(qtbot: QtBot, window: MainWindow) 
 
 def test_what_the_game_has_not_is_in_no_menu(window: MainWindow) -> None:
     by_id = window.actions_by_command.by_id
-    for command in ("set_up", "inspect", "rules", "edit_map", "counter_mix", "readings"):
+    for command in ("set_up", "inspect", "rules", "edit_map", "forms", "readings"):
         assert not by_id[command].isVisible(), command
     for command in ("new", "open", "save", "restart", "replay", "bookmark"):
         assert by_id[command].isEnabled() or command == "replay", command

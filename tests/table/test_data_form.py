@@ -118,6 +118,28 @@ def test_a_form_has_every_value_and_leaves_the_file_as_it_is(tmp_path: Path, rol
     assert all(section.title and section.columns for section in made.sections())
 
 
+@pytest.mark.parametrize(
+    ("game", "role"),
+    [(game, one) for game in GAMES for one in edition_of(game).shipped if game != "bloody_ridge"],
+)
+def test_every_value_can_be_filled_in_and_put_back(tmp_path: Path, game: str, role: str) -> None:
+    made = shop(tmp_path, game)
+    if not next(one.form for one in made.roles if one.key == role):
+        pytest.skip("what is in it has no form")
+    filled = made.open_form(role, None, {})
+    fields = [field for section in filled.sections() for field in section.fields()]
+    assert len({field.key for field in fields}) == len(fields) > 0
+    for field in fields[:: max(1, len(fields) // 40)]:
+        others = {"number": [str(field.least), str(field.most)], "text": ["7"]}
+        offered = others.get(field.kind) or [value for value, _ in field.values]
+        other = next(one for one in offered if one != field.value)
+        filled.set(field.key, other)
+        assert values(filled)[field.key] == other
+        assert filled.changed
+        filled.set(field.key, field.value)
+        assert filled.to_bytes() == filled.original, field.key
+
+
 def test_what_is_corrected_has_the_owners_source_and_restored_its_own(tmp_path: Path) -> None:
     made = form(tmp_path, "counters")
     assert told(made, RANGE).startswith("cited: 9.2 ")

@@ -58,7 +58,7 @@ DIALOGS: dict[str, Callable[[MainWindow], Opened]] = {
     "FinishedGamesDialog": by_command("finished"),
     "CheatSheet": by_command("keys"),
     "about": by_command("about"),
-    "FileFormDialog": by_command("counter_mix"),
+    "FileFormDialog": by_command("forms"),
     "ExportDialog": by_command("export_map"),
     "NoticeDialog": lambda window: window.desk.tell("Title", ("Words.",), ("one", "two")),
     "fault": fault,

@@ -225,7 +225,7 @@ def test_a_menu_of_recent_files_shows_words(window: MainWindow, seen: set[str]) 
 
 def test_inspection_and_the_editors_show_words(window: MainWindow, seen: set[str]) -> None:
     clock = look_at_every_dialog(seen)
-    for command in ("inspect", "edit_map", "counter_mix", "export_map"):
+    for command in ("inspect", "edit_map", "forms", "export_map"):
         trigger(window, command)
         QApplication.processEvents()
         point_at(window, "1508")

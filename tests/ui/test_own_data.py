@@ -89,6 +89,7 @@ def test_a_game_is_played_with_a_file_in_each_role_saved_and_opened_elsewhere(
     for role in ("map", "counters", "time_record", "crt"):
         pick(dialog.own_files.lists[role], f"mine {role}.json")
         assert not dialog.trouble.isVisible(), role
+    assert "mine crt.json" in dialog.foot.headline.plain_text() + dialog.foot.words.plain_text()
     QTest.mouseClick(dialog.start_button, LEFT)
     table = window.controller.table
     setting = table.rules.setting

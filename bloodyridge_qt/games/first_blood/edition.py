@@ -25,6 +25,7 @@ from bloodyridge_qt.games.first_blood.screen.inspection import FirstBloodInspect
 from bloodyridge_qt.games.first_blood.screen.screen import FirstBloodScreen
 from bloodyridge_qt.games.first_blood.screen.sheet import read_sheet
 from bloodyridge_qt.games.first_blood.screen.words import said
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 from bloodyridge_qt.table.forms import Field
 from bloodyridge_qt.table.game import Edition, NamedBytes, Result
@@ -62,9 +63,12 @@ class FirstBloodEdition(Edition):
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose; beside the program's seat how well it was measured to play."""
         raw = measured.FILE.read_bytes() if measured.FILE.is_file() else b""
+        readings = [one.id for one in SWITCHES[1:]]
         found = measured.words(measured.kept(self.rules({}), raw))
         return tuple(
-            replace(one, help=f"{one.help} {found}".strip()) if one.key == PROGRAM else one
+            replace(one, help=f"{one.help} {found}".strip())
+            if one.key == PROGRAM
+            else replace(one, group=tr("Rulings") if one.key in readings else one.group)
             for one in super().setup_fields()
         )
 

@@ -185,7 +185,7 @@ class MapFiles(QObject):
 
     # forms ------------------------------------------------------------
 
-    @answers("counter_mix")
+    @answers("forms")
     def fill_in(self, kind: str = "") -> None:
         """Correct the file of a role that was used last; without one, of the first that is no map."""
         if self.workshop is not None:
