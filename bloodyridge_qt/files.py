@@ -16,6 +16,8 @@ import time
 from pathlib import Path
 from typing import Final
 
+from bloodyridge_qt.language import tr
+
 BACKUP: Final = ".bak"
 PART: Final = ".part"
 """How the names of files end that are not written to their end."""
@@ -35,10 +37,10 @@ def read(path: Path, most: int) -> bytes:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with os.fdopen(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise NoFile(errno.EINVAL, "it is not a file")
+                raise NoFile(errno.EINVAL, tr("it is not a file"))
             return file.read(most + 1)
     except IsADirectoryError:
-        raise NoFile(errno.EISDIR, "it is a folder") from None
+        raise NoFile(errno.EISDIR, tr("it is a folder")) from None
 
 
 def write(path: Path, content: bytes, *, backup: bool = False, wait: bool = True) -> None:

@@ -3,7 +3,7 @@
 English stands in the code and is what a text is looked up by; a language is the JSON files of a folder in
 assets/shared/languages, English texts with theirs. What is not in them stays English. The window chooses when
 it starts, before what it is made of is loaded: constants are translated too. Saves hold no text, and the
-commands of the terminal speak English unless BLOODYRIDGE_LANGUAGE names another.
+commands of the terminal speak the system's language unless BLOODYRIDGE_LANGUAGE names another.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ VARIABLE: Final = "BLOODYRIDGE_LANGUAGE"
 ENGLISH: Final = "en"
 
 _texts: dict[str, str] = {}
+_code = ENGLISH
 
 
 def tr(text: str, /, **blanks: object) -> str:
@@ -63,7 +64,14 @@ def prose(text: str) -> str:
 
 def spoken() -> str:
     """The code of the language in use."""
-    return os.environ.get(VARIABLE) or ENGLISH
+    return _code
+
+
+def of_system() -> str:
+    """The code of the language of the terminal, as its environment says it; English where there is none."""
+    said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    code = said.partition("_")[0].partition(".")[0]
+    return code if code in codes() else ENGLISH
 
 
 def codes() -> tuple[str, ...]:
@@ -86,9 +94,12 @@ def catalogue(code: str) -> dict[str, str]:
     return texts
 
 
-def use(code: str) -> None:
-    """Speak this language from now on, here and in every process started from here."""
-    os.environ[VARIABLE] = code
+def use(code: str, *, here: bool = False) -> None:
+    """Speak this language from now on: `here` alone, or in every process started from here as well."""
+    global _code
+    _code = code
+    if not here:
+        os.environ[VARIABLE] = code
     _texts.clear()
     _texts.update(catalogue(code))
 

@@ -65,13 +65,15 @@ def parse(
     refused, or, where there is a list for them, put into it and read as numbers.
     """
     if len(raw) > most:
-        raise Unreadable(WHOLE, expected, f"more than {most} bytes")
+        raise Unreadable(WHOLE, expected, tr("more than {most} bytes", most=most))
     if not raw.strip():
         raise Unreadable(WHOLE, expected, "nothing")
     try:
         text = raw.decode("utf-8-sig")  # some editors put a byte order mark in front
     except UnicodeDecodeError as error:
-        raise Unreadable(WHOLE, expected, f"text that is not UTF-8, at byte {error.start}") from None
+        raise Unreadable(
+            WHOLE, expected, tr("text that is not UTF-8, at byte {start}", start=error.start)
+        ) from None
     _check_depth(text, expected)
 
     def constant(word: str) -> float:
@@ -86,13 +88,20 @@ def parse(
             twice = next(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
             owner = next((made[word] for word in called if word in made), None)
             place = owner[:LONGEST_SHOWN] if isinstance(owner, str) and not unfit_character(owner) else ""
-            raise Unreadable(place or WHOLE, "each member once", f"the member {shown(twice)} twice")
+            raise Unreadable(
+                place or WHOLE, "each member once", tr("the member {shown} twice", shown=shown(twice))
+            )
         return made
 
     try:
         return Node(json.loads(text, object_pairs_hook=members, parse_constant=constant))
     except json.JSONDecodeError as error:
-        found = f"text that is not JSON in line {error.lineno}, column {error.colno} ({error.msg})"
+        found = tr(
+            "text that is not JSON in line {lineno}, column {colno} ({msg})",
+            lineno=error.lineno,
+            colno=error.colno,
+            msg=error.msg,
+        )
         raise Unreadable(WHOLE, expected, found) from None
     except Unreadable:
         raise
@@ -108,7 +117,11 @@ def _check_depth(text: str, expected: str) -> None:
             depth += 1
             if depth > DEEPEST:
                 line = text.count("\n", 0, bracket.start()) + 1
-                raise Unreadable(WHOLE, expected, f"more than {DEEPEST} brackets deep in line {line}")
+                raise Unreadable(
+                    WHOLE,
+                    expected,
+                    tr("more than {deepest} brackets deep in line {line}", deepest=DEEPEST, line=line),
+                )
         elif first != '"':
             depth -= 1
 
@@ -118,7 +131,7 @@ def shown(value: Any) -> str:
     if isinstance(value, dict | list) and len(value) > _MOST_SHOWN:
         return _size(value)
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**LONGEST_SHOWN:
-        return "a number of many digits"
+        return tr("a number of many digits")
     text = json.dumps(value)
     if len(text) <= LONGEST_SHOWN:
         return text
@@ -126,7 +139,7 @@ def shown(value: Any) -> str:
 
 
 def _size(value: dict[str, Any] | list[Any]) -> str:
-    return f"{'an object' if isinstance(value, dict) else 'a list'} of {len(value)}"
+    return tr("an object of {size}" if isinstance(value, dict) else "a list of {size}", size=len(value))
 
 
 class Node:
@@ -174,7 +187,7 @@ class Node:
         """A member that must be there."""
         members = self._object()
         if name not in members:
-            raise self.fault(f"a member {name!r}", "none", name)
+            raise self.fault(tr("a member {name!r}", name=name), "none", name)
         return Node(members[name], name, self)
 
     def optional(self, name: str) -> Node | None:
@@ -186,7 +199,7 @@ class Node:
         """All members of an object of at most `most`."""
         members = self._object()
         if len(members) > most:
-            raise self.fault(f"at most {most} members")
+            raise self.fault(tr("at most {most} members", most=most))
         return ((name, Node(value, name, self)) for name, value in members.items())
 
     # --- lists
@@ -196,7 +209,11 @@ class Node:
         if not isinstance(self.value, list):
             raise self.fault("a list")
         if not least <= len(self.value) <= most:
-            raise self.fault(f"a list of {least} to {most}" if least < most else f"a list of {most}")
+            raise self.fault(
+                tr("a list of {least} to {most}", least=least, most=most)
+                if least < most
+                else tr("a list of {most}", most=most)
+            )
         return (Node(value, index, self) for index, value in enumerate(self.value))
 
     def wholes(self, lowest: int, highest: int, most: int, least: int = 0) -> tuple[int, ...]:
@@ -227,10 +244,10 @@ class Node:
         if not isinstance(self.value, str):
             raise self.fault("text")
         if len(self.value) > longest:
-            raise self.fault(f"at most {longest} characters", f"{len(self.value)}")
+            raise self.fault(tr("at most {longest} characters", longest=longest), f"{len(self.value)}")
         odd = unfit_character(self.value, lines=lines)
         if odd:
-            raise self.fault("text that can be shown", f"the character {odd!a}")
+            raise self.fault("text that can be shown", tr("the character {odd!a}", odd=odd))
         return self.value
 
     def any_text(self) -> str:
@@ -242,7 +259,7 @@ class Node:
     def one_of(self, words: Sequence[str]) -> str:
         """One of a few words."""
         if not isinstance(self.value, str) or self.value not in words:
-            raise self.fault(f"one of {', '.join(words)}")
+            raise self.fault(tr("one of {words}", words=", ".join(words)))
         return self.value
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Final
 
 from bloodyridge_qt.escaping import escaped
+from bloodyridge_qt.language import tr
 
 EXIT_OK: Final = 0
 EXIT_CANNOT: Final = 2
@@ -18,7 +19,10 @@ EXIT_INTERRUPTED: Final = 130
 
 
 class CannotDo(Exception):
-    """What was asked for cannot be done; the text says why."""
+    """What was asked for cannot be done; the text says why, in the language in use."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(tr(text))
 
 
 def guarded(command: Callable[[], int]) -> int:
@@ -90,4 +94,6 @@ def _gone(error: OSError) -> bool:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
         return False
-    raise CannotDo(f"Standard output cannot be written: {error.strerror or error}.") from error
+    raise CannotDo(
+        tr("Standard output cannot be written: {strerror}.", strerror=error.strerror or error)
+    ) from error

@@ -37,6 +37,24 @@ def test_nothing_is_shown_that_goes_past_the_translation():
     assert shown == [], "hand it to language.tr"
 
 
+def test_no_sentence_anywhere_goes_past_the_translation():
+    assert list(languages.passed_by()) == [], "hand it to language.tr, or call it DATA"
+
+
+def test_the_search_for_untranslated_sentences_finds_a_fault_a_constant_and_what_is_put_together(tmp_path):
+    file = tmp_path / "store.py"
+    file.write_text(
+        '"""The player\'s files, with sentences for what goes wrong."""\n'
+        'REASONS = {28: "there is no space left on the disk"}\n'
+        "def write(name, folder):\n"
+        '    """Store it, whole or not at all."""\n'
+        '    raise StoreFault(f"{name} could not be stored in {folder}")\n'
+        'say(tr("the file is not there"))\n'
+    )
+    found = [place.partition(": ")[2] for place in languages.passed_by(tmp_path)]
+    assert found == ["there is no space left on the disk", " could not be stored in "]
+
+
 def test_no_text_a_player_reads_is_missing_in_german():
     missing = [f"{where}: {text}" for text, where in languages.told().items() if text not in GERMAN]
     assert missing == [], "put it into assets/shared/languages/de"
@@ -188,6 +206,69 @@ try:
 except Unreadable as fault:
     print(fault)
 """
+
+
+FAULTS = """
+from pathlib import Path
+from bloodyridge_qt.boards.mapfile import parse_map
+from bloodyridge_qt.engine import store
+from bloodyridge_qt.games import registry
+from bloodyridge_qt.games.bloody_ridge.rules.counters import read_counters
+from bloodyridge_qt.games.bloody_ridge.rules.map_schema import SCHEMA
+from bloodyridge_qt.games.first_blood.rules.notation import contradictions
+from bloodyridge_qt.reading import parse
+def told(question):
+    try:
+        question()
+    except Exception as fault:
+        print(fault)
+told(lambda: store.read(Path("/nowhere/game.brsave"), 9))
+told(lambda: parse(b'{"turn": [1, 2]}').member("turn").items(1))
+told(lambda: parse_map(b"[]", SCHEMA))
+told(lambda: read_counters(Path("/nowhere")))
+rules = registry.edition_of("first_blood").rules({})
+state = rules.set_up()
+state.outcome = "US victory"
+for fault, _ in contradictions(state, rules.setting, "move"):
+    print(fault)
+    break
+"""
+
+
+def test_faults_of_stores_maps_counters_and_positions_are_told_in_german():
+    told = in_language("de", FAULTS)
+    for words in (
+        "game.brsave lässt sich nicht öffnen: nicht vorhanden in /nowhere.",
+        "turn: erwartet eine Liste mit 1, gefunden [1, 2]",
+        "die Datei: gefunden []; erwartet eine GeoJSON-FeatureCollection.",
+        "Counterdatei, ganze Datei: gefunden",
+        "ein Spiel, das vorbei ist, wartet auf nichts",
+    ):
+        assert words in told, told
+
+
+def terminal(language_of_system: str, *arguments: str) -> str:
+    """What a command prints where nothing but the system says which language is wanted."""
+    here = {name: value for name, value in os.environ.items() if name != language.VARIABLE}
+    done = subprocess.run(
+        [sys.executable, "-m", "bloodyridge_qt", *arguments],
+        env={**here, "LC_ALL": language_of_system},
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        encoding="utf-8",
+    )
+    return done.stdout + done.stderr
+
+
+def test_the_terminal_speaks_the_language_of_the_system_and_its_json_english():
+    asked = ("verify", "--help")
+    assert "throw every die" not in terminal("de_DE.UTF-8", *asked)
+    assert "Aufruf: bloodyridge verify" in terminal("de_DE.UTF-8", *asked)
+    assert "diese Argumente fehlen: FILE" in terminal("de_DE.UTF-8", "verify")
+    assert "usage: bloodyridge verify" in terminal("C.UTF-8", *asked)
+    assert "usage: bloodyridge verify" in terminal("xx_YY.UTF-8", *asked)
+    count = ("measure", "--game", "tarawa_1943", "--games", "1", "--workers", "1", "--json")
+    assert terminal("de_DE.UTF-8", *count) == terminal("C.UTF-8", *count)
 
 
 def test_a_fault_of_a_file_is_told_in_german():

@@ -14,6 +14,7 @@ from bloodyridge_qt.app import forecast
 from bloodyridge_qt.app.log import write_page
 from bloodyridge_qt.app.series import Progress
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.advice import Judged, Review
 from bloodyridge_qt.terminal import EXIT_INTERRUPTED, EXIT_OK, CannotDo, complain, give, say
 
@@ -25,8 +26,9 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser = commands.add_parser(
         "advise",
         help="judge each decision of a position",
-        description="Plays every legal decision of a position on to the end many times and prints the share "
-        "of games won, with its 95 % interval. Exit code 0: told; 2: nothing to tell, or no position.",
+        description="Plays every legal decision of a position on to the end many times and prints the "
+        "share of games won, with its 95 % interval. Exit code 0: told; 2: nothing to tell, or no "
+        "position.",
     )
     parser.set_defaults(run=advise)
     forecast.add_position(parser)
@@ -36,8 +38,8 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         "review",
         help="weigh the decisions and the luck of a saved game",
         description="Tells of each decision of a saved game what it cost against the best there was, and "
-        "what the dice brought; both add up to how the game ended. It takes two seconds or more a decision; "
-        "Ctrl+C keeps what was weighed. Exit code 0: told; 2: there is nothing to tell.",
+        "what the dice brought; both add up to how the game ended. It takes two seconds or more a "
+        "decision; Ctrl+C keeps what was weighed. Exit code 0: told; 2: there is nothing to tell.",
     )
     parser.set_defaults(run=review)
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game (.brsave)")
@@ -51,7 +53,7 @@ def advise(options: argparse.Namespace) -> int:
     edition, rules, state = forecast.position_meant(options)
     screen = edition.screen(rules)
     if not hasattr(screen, "advise"):
-        raise CannotDo(f"{edition.title} gives no advice.")
+        raise CannotDo(tr("{title} gives no advice.", title=edition.title))
     if rules.decision(state) is None:
         raise CannotDo("The game is over; expected a position in which something is decided.")
     end = time.monotonic() + options.seconds
@@ -65,7 +67,15 @@ def advise(options: argparse.Namespace) -> int:
         give("[\n" + ",\n".join(forecast.in_json(asdict(one)) for one in judged) + "\n]\n")
     else:
         for one in judged:
-            say(f"{_chance(one)} in {one.games:5} games  {one.decision}", f"      {one.why}")
+            say(
+                tr(
+                    "{chance} in {games:5} games  {decision}",
+                    chance=_chance(one),
+                    games=one.games,
+                    decision=one.decision,
+                ),
+                f"      {one.why}",
+            )
     return EXIT_OK
 
 
@@ -77,23 +87,31 @@ def review(options: argparse.Namespace) -> int:
     opened = opened_game(options.file, registry.edition_of)
     session, screen = opened.restored.session, opened.edition.screen(opened.rules)
     if not hasattr(screen, "review"):
-        raise CannotDo(f"Games of {opened.edition.title} are not weighed.")
+        raise CannotDo(tr("Games of {title} are not weighed.", title=opened.edition.title))
     if opened.saved.setup.purist and not session.state.outcome:
-        raise CannotDo(f"{options.file.name} is a purist's game in progress: no review before it is over.")
+        raise CannotDo(
+            tr("{name} is a purist's game in progress: no review before it is over.", name=options.file.name)
+        )
     decisions = [entry.action for entry in session.journal.entries[: session.at]]
     if not decisions:
-        raise CannotDo(f"{options.file.name} has no decision yet.")
+        raise CannotDo(tr("{name} has no decision yet.", name=options.file.name))
     moments = session.moments[: session.at + 1]
     found, whole = _weighed(screen.review(moments, decisions, screen.seat(session.state)), len(decisions))
     if not whole:
-        complain(f"Stopped after {found.moments} of {len(decisions)} decisions; these were weighed.")
+        complain(
+            tr(
+                "Stopped after {moments} of {decisions} decisions; these were weighed.",
+                moments=found.moments,
+                decisions=len(decisions),
+            )
+        )
     if options.html is not None:
         table = table_of(opened)
         table.look_back()
         table.review = found
         page = report_page(table, options.file.name, opened.saved)
         write_page(options.html, page, options.file)
-        say(f"Report written to {options.html}.")
+        say(tr("Report written to {html}.", html=options.html))
     elif options.json:
         give(forecast.in_json(_as_json(found), indent=1) + "\n")
     else:
@@ -125,11 +143,18 @@ def _lines(found: Review) -> Sequence[str]:
     for one in found.weighed:
         mark = "*" if one.moment in found.turning_points else " "
         lines.append(
-            f"{mark}{one.moment + 1:4} {_chance(one.made)}  luck {one.luck:+6.1%}  {one.made.decision}"
+            tr(
+                "{mark}{value:4} {chance}  luck {luck:+6.1%}  {decision}",
+                mark=mark,
+                value=one.moment + 1,
+                chance=_chance(one.made),
+                luck=one.luck,
+                decision=one.made.decision,
+            )
         )
         if one.loss:
             low, high = one.loss_interval
-            by = f"better by {one.loss:.1%} ({low:.1%} to {high:.1%})"
+            by = tr("better by {loss:.1%} ({low:.1%} to {high:.1%})", loss=one.loss, low=low, high=high)
             lines.append(f"      {_chance(one.best)}  {by}: {one.best.decision}")
     return lines
 
@@ -144,5 +169,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= 86_400:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time; expected seconds, more than 0")
+        raise argparse.ArgumentTypeError(
+            tr("{told!r} is not a time; expected seconds, more than 0", told=text)
+        )
     return seconds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import later, tr
 
 
 def add_game(parser: argparse.ArgumentParser, capability: str = "", *, last: bool = False) -> None:
@@ -17,8 +18,11 @@ def add_game(parser: argparse.ArgumentParser, capability: str = "", *, last: boo
     def game(word: str) -> str:
         if word in games:
             return word
-        what = f"no game {word!r}" + (" for this" if word in registry.GAMES else "")
-        raise argparse.ArgumentTypeError(f"there is {what}; expected one of {', '.join(games)}")
+        fault = later("there is no game {word!r}; expected one of {games}")
+        if word in registry.GAMES:
+            fault = later("there is no game {word!r} for this; expected one of {games}")
+        raise argparse.ArgumentTypeError(tr(fault, word=word, games=", ".join(games)))
 
-    words = f"one of {', '.join(games)}; by default {'that played last' if last else games[0]}"
+    default = tr("that played last") if last else games[0]
+    words = tr("one of {games}; by default {default}", games=", ".join(games), default=default)
     parser.add_argument("--game", type=game, default=None if last else games[0], metavar="NAME", help=words)

@@ -13,12 +13,13 @@ import signal
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bloodyridge_qt import __version__, language
 from bloodyridge_qt.app.arguments import add_game
 from bloodyridge_qt.engine.action import IllegalAction
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.terminal import EXIT_CANNOT, EXIT_OK, CannotDo, complain, guarded, say
@@ -52,6 +53,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     if not arguments or _is_for_play(arguments[0]):
         arguments.insert(0, "play")
+    if not os.environ.get(language.VARIABLE):  # a window asks Preferences as well, once it is opened
+        language.use(language.of_system(), here=True)
+    argparse._ = tr  # type: ignore[attr-defined]  # its own words, such as "usage: "
     parser = _parser(arguments[0])
     options = parser.parse_args(arguments)
     try:
@@ -109,8 +113,26 @@ def _open_window(opened: Callable[[ModuleType], int]) -> int:
         gc.enable()
 
 
+class _InLanguage(argparse.HelpFormatter):
+    """Tells help, descriptions and headings in the language in use; the commands give them in English."""
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return tr(action.help) if action.help else action.help
+
+    def start_section(self, heading: str | None) -> None:
+        """A heading and what stands below it."""
+        super().start_section(tr(heading) if heading else heading)
+
+    def add_text(self, text: str | None) -> None:
+        """A paragraph."""
+        super().add_text(tr(text) if text else text)
+
+
 class _Parser(argparse.ArgumentParser):
     """Tells what becomes of its help: argparse itself keeps silent about a disk that takes nothing."""
+
+    def __init__(self, **told: Any) -> None:
+        super().__init__(**{"formatter_class": _InLanguage, **told})
 
     def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
         if file is None or file is not sys.stdout:
@@ -126,7 +148,7 @@ def _parser(word: str) -> argparse.ArgumentParser:
     """
     parser: argparse.ArgumentParser = _Parser(
         prog="bloodyridge",
-        description=f"Board wargames on the desktop: {', '.join(registry.titles())}.",
+        description=tr("Board wargames on the desktop: {titles}.", titles=", ".join(registry.titles())),
         epilog="Without a command the game played last is opened.",
     )
     parser.add_argument("--version", action="version", version=f"bloodyridge {__version__}")

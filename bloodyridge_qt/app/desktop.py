@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import bloodyridge_qt
 from bloodyridge_qt import resources
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
 if TYPE_CHECKING:
@@ -71,8 +72,8 @@ def data_home(environment: Mapping[str, str] | None = None) -> Path:
     """Where a user's desktop files go: $XDG_DATA_HOME, or ~/.local/share. Raises CannotDo off Linux."""
     if not sys.platform.startswith("linux"):
         raise CannotDo(
-            "Desktop entries exist on Linux only; on this system, open a .brsave file once with the program "
-            "and let the system remember it."
+            "Desktop entries exist on Linux only; on this system, open a .brsave file once with the "
+            "program and let the system remember it."
         )
     known = os.environ if environment is None else environment
     chosen = known.get("XDG_DATA_HOME", "")
@@ -113,7 +114,7 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
         try:
             there = path.read_bytes() if path.is_file() else None
             if there == wanted:
-                lines.append(f"Up to date: {path}")
+                lines.append(tr("Up to date: {path}", path=path))
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             if there is None:
@@ -122,11 +123,15 @@ def install(home: Path | None = None, command: Sequence[str] | None = None) -> I
         except OSError as error:
             for new in written:
                 new.unlink(missing_ok=True)
-            raise CannotDo(f"{path} cannot be written: {error.strerror}.") from error
+            raise CannotDo(
+                tr("{path} cannot be written: {strerror}.", path=path, strerror=error.strerror)
+            ) from error
         lines.append(f"{'Written' if there is None else 'Renewed'}: {path}")
     lines += _bring_up_to_date(home)
-    lines.append(f"{SUFFIX} files are of type {MIME} and open with this program.")
-    lines.append(f"`{NAME} install-desktop --remove` takes all of this away again.")
+    lines.append(
+        tr("{suffix} files are of type {mime} and open with this program.", suffix=SUFFIX, mime=MIME)
+    )
+    lines.append(tr("`{name} install-desktop --remove` takes all of this away again.", name=NAME))
     return Installed(tuple(lines))
 
 
@@ -141,10 +146,12 @@ def remove(home: Path | None = None) -> Installed:
         except FileNotFoundError:
             continue
         except OSError as error:
-            raise CannotDo(f"{path} cannot be removed: {error.strerror}.") from error
-        lines.append(f"Removed: {path}")
+            raise CannotDo(
+                tr("{path} cannot be removed: {strerror}.", path=path, strerror=error.strerror)
+            ) from error
+        lines.append(tr("Removed: {path}", path=path))
     if not lines:
-        return Installed((f"Nothing to remove below {home}.",))
+        return Installed((tr("Nothing to remove below {home}.", home=home),))
     return Installed((*lines, *_bring_up_to_date(home)))
 
 
@@ -205,16 +212,18 @@ def _bring_up_to_date(home: Path) -> list[str]:
     for tool, folder in (("update-mime-database", "mime"), ("update-desktop-database", "applications")):
         found = shutil.which(tool)
         if found is None:
-            lines.append(f"Not found: {tool}; the desktop takes notice when you next log in.")
+            lines.append(tr("Not found: {tool}; the desktop takes notice when you next log in.", tool=tool))
             continue
         try:
             done = subprocess.run(  # noqa: S603 - a tool of the system, with a folder of the user
                 [found, str(home / folder)], capture_output=True, timeout=_LONGEST_WAIT, check=False
             )
         except (OSError, subprocess.TimeoutExpired) as error:
-            lines.append(f"{tool} could not be run: {error}.")
+            lines.append(tr("{tool} could not be run: {error}.", tool=tool, error=error))
             continue
         lines.append(
-            f"Ran {tool}." if done.returncode == 0 else f"{tool} failed with code {done.returncode}."
+            tr("Ran {tool}.", tool=tool)
+            if done.returncode == 0
+            else tr("{tool} failed with code {returncode}.", tool=tool, returncode=done.returncode)
         )
     return lines

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from bloodyridge_qt.app.arguments import add_game
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, give, say
 
@@ -23,8 +24,9 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser = commands.add_parser(
         "forecast",
         help="tell the chances of each decision of a position",
-        description="Prints the chances (0 to 1) and mean losses of each strike that is legal in a position, "
-        "as far as its player can know them. Exit code 0: told; 2: there is nothing to tell, or no position.",
+        description="Prints the chances (0 to 1) and mean losses of each strike that is legal in a "
+        "position, as far as its player can know them. Exit code 0: told; 2: there is nothing to tell, or "
+        "no position.",
     )
     parser.set_defaults(run=run)
     add_position(parser)
@@ -83,11 +85,21 @@ def _of_save(file: Path, moment: int | None) -> tuple[Edition, Any, Any]:
     session = opened.restored.session
     if opened.saved.setup.purist and not session.state.outcome:
         raise CannotDo(
-            f"{file.name} is a purist's game in progress: no odds and no advice before it is over."
+            tr(
+                "{name} is a purist's game in progress: no odds and no advice before it is over.",
+                name=file.name,
+            )
         )
     last = len(session.moments) - 1
     if moment is not None and not 0 <= moment <= last:
-        raise CannotDo(f"{file.name} has no moment {moment}; expected 0 to {last}.")
+        raise CannotDo(
+            tr(
+                "{name} has no moment {moment}; expected 0 to {last}.",
+                name=file.name,
+                moment=moment,
+                last=last,
+            )
+        )
     return opened.edition, opened.rules, session.state if moment is None else session.moments[moment]
 
 
@@ -113,10 +125,10 @@ def _foretold(edition: Edition, rules: Any, state: Any) -> list[Mapping[str, Any
             if one is not None
         ]
     else:
-        raise CannotDo(f"{edition.title} tells no odds.")
+        raise CannotDo(tr("{title} tells no odds.", title=edition.title))
     if not found:
-        why = "The game is over" if decision is None else "What is to be decided has no odds"
-        raise CannotDo(f"{why}; expected a position in which a fight can be begun.")
+        why = tr("The game is over") if decision is None else tr("What is to be decided has no odds")
+        raise CannotDo(tr("{why}; expected a position in which a fight can be begun.", why=why))
     return found
 
 

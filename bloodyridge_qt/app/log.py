@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bloodyridge_qt import files
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, give, say
 
 if TYPE_CHECKING:
@@ -44,14 +45,16 @@ def run(options: argparse.Namespace) -> int:
     else:
         out = Path(options.html)
         write_page(out, text, options.file)
-        say(f"Report written to {out}.")
+        say(tr("Report written to {out}.", out=out))
     return EXIT_OK
 
 
 def write_page(out: Path, text: str, source: Path) -> None:
     """Put the page into its file, whole or not at all. Raises CannotDo."""
     if out.suffix.lower() == ".brsave" or _same(out, source):
-        raise CannotDo(f"{out} is a saved game; expected another name for the report, such as report.html.")
+        raise CannotDo(
+            tr("{out} is a saved game; expected another name for the report, such as report.html.", out=out)
+        )
     content = text.encode()
     try:
         if out.exists() and not out.is_file():  # a pipe or a terminal
@@ -60,7 +63,7 @@ def write_page(out: Path, text: str, source: Path) -> None:
         files.write(out, content)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", "") or str(error)
-        raise CannotDo(f"{out} cannot be written: {reason}.") from error
+        raise CannotDo(tr("{out} cannot be written: {reason}.", out=out, reason=reason)) from error
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.data_files import workshop_of
 from bloodyridge_qt.terminal import EXIT_OK, CannotDo, say
 
@@ -56,14 +57,14 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help=f"{', '.join(names)} or {REACH}HEX; may be given several times",
+        help=tr("{names} or {reach}HEX; may be given several times", names=", ".join(names), reach=REACH),
     )
     for switch in {one.id: one for shop in shops.values() for one in shop.map_switches}.values():
         drawing.add_argument(
             f"--{switch.id.replace('_', '-')}",
             choices=tuple(one.value for one in switch.alternatives),
             default=switch.default,
-            help=f"reading of rule {switch.rules[0]}",
+            help=tr("reading of rule {rules}", rules=switch.rules[0]),
         )
     drawing.add_argument("--night", action="store_true", help="in the dark palette")
     drawing.add_argument(
@@ -93,7 +94,7 @@ def check(path: Path, game: str) -> int:
         shop = workshop_of(registry.game(game), None)
         valid, lines = shop.check(path) if shop is not None else (False, ())
     except OSError as error:
-        raise CannotDo(f"{path} cannot be read: {error.strerror}.") from None
+        raise CannotDo(tr("{path} cannot be read: {strerror}.", path=path, strerror=error.strerror)) from None
     for line in lines:
         say(line)
     return EXIT_OK if valid else EXIT_FAULTY
@@ -102,7 +103,9 @@ def check(path: Path, game: str) -> int:
 def export(options: argparse.Namespace, workshop: MapWorkshop) -> int:
     """Draw a map into a file and say what was written."""
     if options.output.exists() and not options.overwrite:
-        raise CannotDo(f"{options.output} is there already; expected another name, or --overwrite.")
+        raise CannotDo(
+            tr("{output} is there already; expected another name, or --overwrite.", output=options.output)
+        )
     counters = None if options.counters == _OF_THE_GAME else options.counters
     choices = {switch.id: getattr(options, switch.id) for switch in workshop.map_switches}
     try:
@@ -134,7 +137,9 @@ def export(options: argparse.Namespace, workshop: MapWorkshop) -> int:
     except map_export.ExportFault as fault:
         raise CannotDo(str(fault)) from None
     except OSError as error:
-        raise CannotDo(f"{options.output} cannot be written: {error.strerror}.") from None
+        raise CannotDo(
+            tr("{output} cannot be written: {strerror}.", output=options.output, strerror=error.strerror)
+        ) from None
     finally:
         del application
     return EXIT_OK
@@ -144,7 +149,8 @@ def _overlays(inspector: Inspector, names: Sequence[str]) -> tuple[Overlay, ...]
     known = [key for key, _ in inspector.overlays()]
     for name in names:
         if name not in known and not name.startswith(REACH):
-            raise KeyError(f"there is no overlay {name!r}; expected one of {', '.join(known)} or {REACH}HEX")
+            text = later("there is no overlay {name!r}; expected one of {known} or {reach}HEX")
+            raise CannotDo(tr(text, name=name, known=", ".join(known), reach=REACH))
     return tuple(
         inspector.reach(name.removeprefix(REACH), held=False)
         if name.startswith(REACH)

@@ -15,6 +15,7 @@ from bloodyridge_qt.app.arguments import add_game
 from bloodyridge_qt.app.series import Order, Progress, played
 from bloodyridge_qt.engine.tally import Tally, games_in, values_of
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.measuring import Measured, Measuring
 from bloodyridge_qt.terminal import EXIT_INTERRUPTED, EXIT_OK, CannotDo, complain, give, say
 
@@ -27,8 +28,8 @@ def add_parser(commands: argparse._SubParsersAction[Any]) -> None:
     parser = commands.add_parser(
         "measure",
         help="play many games without a window and print how they end",
-        description="Prints the share of games won with its 95 % interval. Ctrl+C ends it and keeps what was "
-        "counted.",
+        description="Prints the share of games won with its 95 % interval. Ctrl+C ends it and keeps what "
+        "was counted.",
     )
     parser.set_defaults(run=run)
     add_game(parser, "measure")
@@ -85,9 +86,11 @@ def run(options: argparse.Namespace) -> int:
             told = [str(path) for path in draw(measuring, tallies)]
         if whole and options.write is not None:
             files.write(written, measuring.written(tallies).encode())
-            told.append(f"Written to {written}.")
+            told.append(tr("Written to {written}.", written=written))
     except OSError as error:
-        raise CannotDo(f"{written} cannot be written: {error.strerror or error}.") from None
+        raise CannotDo(
+            tr("{written} cannot be written: {strerror}.", written=written, strerror=error.strerror or error)
+        ) from None
     if not options.json:
         say(*told)
     return EXIT_OK if whole else EXIT_INTERRUPTED
@@ -140,7 +143,13 @@ def _play(order: Order, measuring: Measuring, tallies: list[Tally], options: arg
         if listed:
             show(len(tallies))
         counted = sum(map(games_in, tallies))
-        complain(f"Stopped after {counted} of {order.games * len(tallies)} games; these were counted.")
+        complain(
+            tr(
+                "Stopped after {counted} of {value} games; these were counted.",
+                counted=counted,
+                value=order.games * len(tallies),
+            )
+        )
     if options.json:
         give(_json(order, measuring, tallies))
     return not interrupted
@@ -164,5 +173,7 @@ def _count(text: str) -> int:
     except ValueError:
         number = 0
     if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games; expected 1 or more")
+        raise argparse.ArgumentTypeError(
+            tr("{told!r} is not a number of games; expected 1 or more", told=text)
+        )
     return number

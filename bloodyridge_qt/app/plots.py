@@ -12,6 +12,7 @@ from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
 from bloodyridge_qt.engine.tally import DIED, ENDED, OUTCOME, WON, Tally, games_in, values_of
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.measuring import Measuring
 
 _ACROSS: Final = 4
@@ -66,14 +67,20 @@ def _bars(axes: Any, what: str, tally: Tally) -> None:
     if what != _TURNS:
         counts = values_of(tally, what)
         axes.bar(list(counts), [100 * count / games for count in counts.values()], color="#4c6a57")
-        axes.set(xlabel=what, ylabel="% of games")
+        axes.set(xlabel=tr(what), ylabel=tr("% of games"))
         return
     ended, won = values_of(tally, ENDED), values_of(tally, WON)
-    axes.bar(list(ended), [100 * count / games for count in ended.values()], color="#d6c9a8", label="ended")
     axes.bar(
-        list(won), [100 * count / games for count in won.values()], color="#a13d2d", label="won", width=0.5
+        list(ended), [100 * count / games for count in ended.values()], color="#d6c9a8", label=tr("ended")
     )
-    axes.set(xlabel="turn", ylabel="% of games", xticks=list(ended))
+    axes.bar(
+        list(won),
+        [100 * count / games for count in won.values()],
+        color="#a13d2d",
+        label=tr("won"),
+        width=0.5,
+    )
+    axes.set(xlabel=tr("turn"), ylabel=tr("% of games"), xticks=list(ended))
     axes.legend(fontsize=7, loc="upper left")
 
 
@@ -93,4 +100,4 @@ def _map(axes: Any, measuring: Measuring, tally: Tally, figure: Figure) -> None:
     axes.autoscale_view()
     axes.set_aspect("equal")
     axes.set_axis_off()
-    figure.colorbar(shapes, ax=axes, shrink=0.7, label="deaths in 100 games")
+    figure.colorbar(shapes, ax=axes, shrink=0.7, label=tr("deaths in 100 games"))

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bloodyridge_qt import resources
+from bloodyridge_qt.language import plural, tr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -34,7 +35,7 @@ def obstacle(environment: Mapping[str, str] | None = None, platform: str = sys.p
     """One sentence that says why no window can be opened and what to do; None when one can."""
     environment = os.environ if environment is None else environment
     if find_spec("PySide6") is None:
-        return "The windows need PySide6; install it with “python3 -m pip install PySide6-Essentials”."
+        return tr("The windows need PySide6; install it with “python3 -m pip install PySide6-Essentials”.")
     reason = _import_obstacle()
     if reason is None and platform not in ("win32", "darwin"):
         reason = _screen_obstacle(environment)
@@ -54,7 +55,7 @@ def _screen_obstacle(environment: Mapping[str, str]) -> str | None:
     """Walk the platforms Qt would try, in its order; the last one's trouble is told when none works."""
     platforms = _platforms(environment)
     if not platforms:
-        return (
+        return tr(
             "No display was found: neither DISPLAY nor WAYLAND_DISPLAY is set; start the game from a "
             "graphical desktop, or set DISPLAY to the screen it should use."
         )
@@ -88,7 +89,7 @@ def _x11_obstacle(environment: Mapping[str, str]) -> str | None:
         return reason
     display = environment.get("DISPLAY", "")
     if not display:
-        return "No display was found: QT_QPA_PLATFORM asks for X11 (xcb), but DISPLAY is not set."
+        return tr("No display was found: QT_QPA_PLATFORM asks for X11 (xcb), but DISPLAY is not set.")
     xcb = ctypes.CDLL("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
     xcb.xcb_connect.argtypes = (ctypes.c_char_p, ctypes.c_void_p)
@@ -98,9 +99,10 @@ def _x11_obstacle(environment: Mapping[str, str]) -> str | None:
     failed = bool(xcb.xcb_connection_has_error(connection))
     xcb.xcb_disconnect(connection)
     if failed:
-        return (
-            f"The display {display} (from DISPLAY) cannot be opened; start the game from a graphical "
-            "desktop, or set DISPLAY to a screen that this user may use."
+        return tr(
+            "The display {display} (from DISPLAY) cannot be opened; start the game from a graphical "
+            "desktop, or set DISPLAY to a screen that this user may use.",
+            display=display,
         )
     return None
 
@@ -113,17 +115,19 @@ def _wayland_obstacle(environment: Mapping[str, str]) -> str | None:
     # The socket itself is asked: the Wayland library would write its own complaint to the terminal.
     path = Path(environment.get("XDG_RUNTIME_DIR", ""), name)
     if not path.is_absolute():
-        return (
-            f"The Wayland display {name} (from WAYLAND_DISPLAY) cannot be opened, for XDG_RUNTIME_DIR is not "
-            "set; start the game from a graphical desktop session of this user."
+        return tr(
+            "The Wayland display {name} (from WAYLAND_DISPLAY) cannot be opened, for XDG_RUNTIME_DIR is "
+            "not set; start the game from a graphical desktop session of this user.",
+            name=name,
         )
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
             connection.connect(str(path))
     except OSError:
-        return (
-            f"The Wayland display {name} (from WAYLAND_DISPLAY) cannot be opened; start the game from a "
-            "graphical desktop session of this user."
+        return tr(
+            "The Wayland display {name} (from WAYLAND_DISPLAY) cannot be opened; start the game from a "
+            "graphical desktop session of this user.",
+            name=name,
         )
     return None
 
@@ -158,9 +162,10 @@ def _library_sentence(trouble: str) -> str:
     """What to install for a loader's complaint; it names one library, the others are looked for too."""
     match = _MISSING.search(trouble)
     if match is None:
-        return (
-            f"The windows' library PySide6 cannot be loaded ({trouble}); reinstall it with "
-            "“python3 -m pip install --force-reinstall PySide6-Essentials”."
+        return tr(
+            "The windows' library PySide6 cannot be loaded ({trouble}); reinstall it with “python3 -m pip "
+            "install --force-reinstall PySide6-Essentials”.",
+            trouble=trouble,
         )
     first = match["library"]
     # the system libraries Qt's Linux build needs: the package that holds each on Debian and on Fedora
@@ -169,13 +174,23 @@ def _library_sentence(trouble: str) -> str:
     names = list(dict.fromkeys([first, *_missing(likely)]))
     known = [packages[name] for name in names if name in packages]
     libraries = ", ".join(names)
-    noun = "library" if len(names) == 1 else "libraries"
-    verb = "is" if len(names) == 1 else "are"
     if not known:
-        return f"The system {noun} {libraries} {verb} missing; install the package that holds it."
+        return plural(
+            len(names),
+            "The system library {libraries} is missing; install the package that holds it.",
+            "The system libraries {libraries} are missing; install the packages that hold them.",
+            libraries=libraries,
+        )
     debian = " ".join(dict.fromkeys(package for package, _ in known))
     fedora = " ".join(dict.fromkeys(package for _, package in known))
-    return (
-        f"The system {noun} {libraries} {verb} missing; install with “sudo apt install {debian}” "
-        f"(Debian, Ubuntu) or “sudo dnf install {fedora}” (Fedora)."
+    return plural(
+        len(names),
+        "The system library {libraries} is missing; install with “sudo apt install {debian}” (Debian, "
+        "Ubuntu) "
+        "or “sudo dnf install {fedora}” (Fedora).",
+        "The system libraries {libraries} are missing; install with “sudo apt install {debian}” (Debian, "
+        "Ubuntu) or “sudo dnf install {fedora}” (Fedora).",
+        libraries=libraries,
+        debian=debian,
+        fedora=fedora,
     )

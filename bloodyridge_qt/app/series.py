@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from bloodyridge_qt.engine.tally import Tally
 from bloodyridge_qt.games import registry
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.measuring import Measured, Measuring
 from bloodyridge_qt.terminal import CannotDo
 
@@ -81,7 +82,9 @@ def _executor(workers: int, cluster: str) -> AbstractContextManager[Executor]:
     try:
         client = cast(Any, Client)(cluster, timeout=_PATIENCE)
     except (OSError, ValueError, TypeError) as error:
-        raise CannotDo(f"No Dask scheduler answers at {cluster}: {error}.") from None
+        raise CannotDo(
+            tr("No Dask scheduler answers at {cluster}: {error}.", cluster=cluster, error=error)
+        ) from None
     return _of_cluster(client)
 
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from bloodyridge_qt.language import tr
+
 OFF_MAP: Final = -1
 """Stands in a neighbour table where the map ends."""
 
@@ -70,7 +72,7 @@ class Board:
         try:
             return self.index[number]
         except KeyError:
-            raise KeyError(f"hex {number!r} is not on this map") from None
+            raise KeyError(tr("hex {number!r} is not on this map", number=number)) from None
 
     def spaces(self, mark: str) -> frozenset[int]:
         """The spaces that carry a mark; empty when none does."""

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.sheet import MapSheet, Point
+from bloodyridge_qt.language import plural, tr
 
 Pair: TypeAlias = tuple[str, str]
 """A hexside by the numbers of its two hexes, the lower first."""
@@ -35,18 +36,20 @@ class Course:
 
     def trouble(self, sides: Collection[Pair]) -> tuple[str, str] | tuple[()]:
         """What was found and what was expected when these hexsides make no single course; else empty."""
-        expected = "one course along hexsides, without a fork or a ring"
+        expected = tr("one course along hexsides, without a fork or a ring")
         if not sides:
-            return "a line without a hexside", expected
+            return tr("a line without a hexside"), expected
         ends = self._ends(sides)
         forks = sum(len(others) > 2 for others in ends.values())
         if forks:
-            return f"a course that forks at {forks} corner" + "s" * (forks != 1), expected
+            return plural(
+                forks, "a course that forks at {number} corner", "a course that forks at {number} corners"
+            ), expected
         pieces = self.pieces(sides)
         if len(pieces) > 1:
-            return f"a course in {len(pieces)} pieces", expected
+            return tr("a course in {pieces} pieces", pieces=len(pieces)), expected
         if pieces[0][0] == pieces[0][-1]:
-            return "a course that ends where it began", expected
+            return tr("a course that ends where it began"), expected
         return ()
 
     def along(self, sides: Collection[Pair]) -> tuple[Point, ...]:

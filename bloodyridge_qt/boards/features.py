@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any
 
 from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.language import tr
 
 
 class MapFault(ValueError):
@@ -21,8 +22,10 @@ class MapFault(ValueError):
         self.path = path
 
     def __str__(self) -> str:
-        where = f"In {self.path.name}, " if self.path is not None else ""
-        return f"{where}{self.feature}: found {self.found}; expected {self.expected}."
+        said = {"feature": tr(self.feature), "found": tr(self.found), "expected": tr(self.expected)}
+        if self.path is None:
+            return tr("{feature}: found {found}; expected {expected}.", **said)
+        return tr("In {file}, {feature}: found {found}; expected {expected}.", file=self.path.name, **said)
 
 
 class Faults:

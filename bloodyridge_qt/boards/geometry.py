@@ -21,6 +21,7 @@ from bloodyridge_qt.boards.schema import LineKind, MapSchema, NamedLine
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Space
 from bloodyridge_qt.boards.sheetreader import read_sheet
 from bloodyridge_qt.boards.topology import LoadedMap
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import shown
 
 
@@ -59,7 +60,9 @@ class Lines:
             hexes = self._field.tree.query(shapely.Point(x, y), predicate="dwithin", distance=TOLERANCE)
             if hexes.size > 2:  # a corner inside the map belongs to three hexes
                 raise MapFault(
-                    feature.name, f"an end inside the map at {x:g}, {y:g}", "an end at the map's rim"
+                    feature.name,
+                    tr("an end inside the map at {x:g}, {y:g}", x=x, y=y),
+                    "an end at the map's rim",
                 )
         steps = [points[i : i + 2] for i in range(len(points) - 1)]
         segments = shapely.normalize(shapely.linestrings(steps))
@@ -68,7 +71,7 @@ class Lines:
         sides = {int(i): self._field.sides[int(e)] for i, e in zip(which[along], near[along], strict=True)}
         for i, (a, b) in enumerate(steps):
             if i not in sides:
-                found = f"a step from {a[0]:g}, {a[1]:g} to {b[0]:g}, {b[1]:g}"
+                found = tr("a step from {a:g}, {a2:g} to {b:g}, {b2:g}", a=a[0], a2=a[1], b=b[0], b2=b[1])
                 raise MapFault(feature.name, found, "steps along hexsides, from corner to corner")
         return tuple(sides[i] for i in range(len(steps)))
 
@@ -84,13 +87,19 @@ def _each_once(features: Sequence[Feature], kind: str, line: LineKind) -> dict[s
     for feature in features:
         name = feature.properties[line.word]
         if name not in line.names:
-            raise MapFault(feature.name, f"{line.word} {shown(name)}", f"one of {', '.join(line.names)}")
+            raise MapFault(
+                feature.name, f"{line.word} {shown(name)}", tr("one of {names}", names=", ".join(line.names))
+            )
         if name in found:
-            raise MapFault(feature.name, f"{line.word} {name} a second time", "each line once")
+            raise MapFault(
+                feature.name, tr("{word} {name} a second time", word=line.word, name=name), "each line once"
+            )
         found[name] = feature
     for name in line.names:
         if name not in found:
-            raise MapFault("the map", f"no {kind} with {line.word} {name}", "one")
+            raise MapFault(
+                "the map", tr("no {kind} with {word} {name}", kind=kind, word=line.word, name=name), "one"
+            )
     return {name: found[name] for name in line.names}
 
 
@@ -198,5 +207,5 @@ def _check_beside_the_hexes(
         covered = field.tree.query(shapely.box(*box.rect), predicate="intersects")
         with faults:
             if covered.size:
-                found = f"a box that reaches into {field.features[int(covered.min())].name}"
+                found = tr("a box that reaches into {name}", name=field.features[int(covered.min())].name)
                 raise MapFault(feature.name, found, "boxes beside the hexes")

@@ -15,6 +15,7 @@ from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.mapfile import HOLES
 from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.language import tr
 
 TOLERANCE: Final = 0.5
 """Yards a corner may lie beside its place and still be taken for it."""
@@ -63,7 +64,7 @@ class HexField:
         """The spaces whose flag of this name is set, west to east, never none."""
         spaces = tuple(s for s, f in enumerate(self.features) if f.properties[word])
         if not spaces:
-            raise MapFault("the map", f"no hex with {word} true", "at least one")
+            raise MapFault("the map", tr("no hex with {word} true", word=word), "at least one")
         return spaces
 
     def parts(self, spaces: Iterable[int], cut: frozenset[Hexside] = frozenset()) -> list[set[int]]:
@@ -89,12 +90,14 @@ class HexField:
 
     def _check_numbers(self) -> None:
         if not 2 <= len(self.features) <= MAX_HEXES:
-            raise MapFault("the map", f"{len(self.features)} hexes", f"2 to {MAX_HEXES}")
+            raise MapFault(
+                "the map", tr("{features} hexes", features=len(self.features)), f"2 to {MAX_HEXES}"
+            )
         for before, after in pairwise(self.features):
             number = after.properties["number"]
             with self._faults:
                 if number == before.properties["number"]:
-                    found = f"number {number}, which {before.name} bears too"
+                    found = tr("number {number}, which {name} bears too", number=number, name=before.name)
                     raise MapFault(after.name, found, "a number of its own")
 
     def _check_six_corners(self) -> None:
@@ -102,7 +105,9 @@ class HexField:
             with self._faults:
                 if len(feature.points) != 7:  # the ring ends where it began
                     raise MapFault(
-                        feature.name, f"{len(feature.points) - 1} corners", "the 6 corners of a hex"
+                        feature.name,
+                        tr("{value} corners", value=len(feature.points) - 1),
+                        "the 6 corners of a hex",
                     )
 
     def _check_simple(self) -> None:
@@ -110,7 +115,7 @@ class HexField:
         for wrong in (~valid).nonzero()[0].tolist():
             with self._faults:
                 reason = shapely.is_valid_reason(self.polygons[wrong])
-                found = f"a ring that crosses or touches itself ({reason})"
+                found = tr("a ring that crosses or touches itself ({reason})", reason=reason)
                 raise MapFault(self.features[wrong].name, found, "the plain outline of a hex")
 
     def _check_apart(self) -> None:
@@ -124,8 +129,10 @@ class HexField:
                     raise self._overlap(other, space)
 
     def _overlap(self, a: int, b: int) -> MapFault:
-        expected = "hexes that meet in hexsides only"
-        return MapFault(self.features[b].name, f"ground that {self.features[a].name} covers too", expected)
+        expected = tr("hexes that meet in hexsides only")
+        return MapFault(
+            self.features[b].name, tr("ground that {name} covers too", name=self.features[a].name), expected
+        )
 
     def _check_positions(self) -> None:
         """Each hex against its printed number; where the grid lies is what most hexes agree on."""
@@ -142,10 +149,12 @@ class HexField:
                 there = self._grid.number_at(
                     self.centres[space][0] - origin[0], self.centres[space][1] - origin[1]
                 )
-                found = f"number {number} in the place of {there or 'no hex'}"
+                found = tr(
+                    "number {number} in the place of {there}", number=number, there=there or tr("no hex")
+                )
                 if there == number:
-                    found = f"a hex {off:.1f} yards off the place of its number"
-                expected = "every hex where its column and row put it"
+                    found = tr("a hex {off:.1f} yards off the place of its number", off=off)
+                expected = tr("every hex where its column and row put it")
                 with self._faults:
                     raise MapFault(self.features[space].name, found, expected)
 
@@ -164,7 +173,7 @@ class HexField:
                     raise self._overlap(*pair)
                 if not line or abs(length - self._grid.side) > 4 * TOLERANCE:
                     a, b = (self.features[space].name for space in pair)
-                    found = f"a side that does not fit the side of {a}"
+                    found = tr("a side that does not fit the side of {a}", a=a)
                     raise MapFault(b, found, "the same two corners in both hexes")
         return pairs, shared
 
@@ -186,15 +195,25 @@ class HexField:
                 for direction, there in zip(self._grid.directions, row, strict=True):
                     by_number = self._grid.neighbour(self.numbers[space], direction)
                     if index.get(by_number or "", OFF_MAP) != there:
-                        found = "no hex" if there == OFF_MAP else f"hex {self.numbers[there]}"
-                        raise MapFault(feature.name, f"{found} on its side {direction}", f"hex {by_number}")
+                        found = (
+                            tr("no hex")
+                            if there == OFF_MAP
+                            else tr("hex {numbers}", numbers=self.numbers[there])
+                        )
+                        raise MapFault(
+                            feature.name,
+                            tr("{found} on its side {direction}", found=found, direction=direction),
+                            tr("hex {by_number}", by_number=by_number),
+                        )
                 if max(row) == OFF_MAP:
                     raise MapFault(feature.name, "no neighbours", "at least one hex beside it")
         self._faults.settle()
         parts = self.parts(range(len(self.features)))
         if len(parts) > 1:
             lost = self.features[min(smallest(parts))].name
-            raise MapFault(lost, f"a map in {len(parts)} pieces that do not touch", "one connected map")
+            raise MapFault(
+                lost, tr("a map in {parts} pieces that do not touch", parts=len(parts)), "one connected map"
+            )
 
     def _check_whole(self, holes: Collection[str]) -> None:
         """No hex may be missing between two of its column or of its row, unless the file says why."""
@@ -202,12 +221,12 @@ class HexField:
         for number, (before, after) in sorted(missing.items()):
             if number not in holes:
                 with self._faults:
-                    found = f"no such hex between {before} and {after}"
-                    expected = f'the hex, or the reason why there is none in "{HOLES}"'
+                    found = tr("no such hex between {before} and {after}", before=before, after=after)
+                    expected = tr('the hex, or the reason why there is none in "{holes}"', holes=HOLES)
                     raise MapFault(f"hex {number}", found, expected)
         for number in sorted(set(holes) - missing.keys()):
             with self._faults:
-                found = f"{number} in {HOLES}, where no hex is missing"
+                found = tr("{number} in {holes}, where no hex is missing", number=number, holes=HOLES)
                 raise MapFault("the file", found, "only hexes that are missing between others")
 
     def _missing(self) -> dict[str, tuple[str, str]]:
@@ -236,9 +255,13 @@ class HexField:
         for east, north in self._grid.corners(x, y):
             near = min(ring, key=lambda p: dist(p, (east, north)))
             if dist(near, (east, north)) > TOLERANCE:
-                found = f"no corner at {east:.1f}, {north:.1f}"
+                found = tr("no corner at {east:.1f}, {north:.1f}", east=east, north=north)
                 top = "flat" if self._grid.flat else "pointy"
-                raise MapFault(feature.name, found, f"a {top}-topped hex {self._grid.pitch:g} yards across")
+                raise MapFault(
+                    feature.name,
+                    found,
+                    tr("a {top}-topped hex {pitch:g} yards across", top=top, pitch=self._grid.pitch),
+                )
             corners.append(near)
         return (x, y), tuple(corners)
 

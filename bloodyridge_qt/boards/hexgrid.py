@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from math import cos, dist, pi, radians, sin, sqrt
 from typing import Final
 
+from bloodyridge_qt.language import tr
+
 FLAT: Final = ("N", "NE", "SE", "S", "SW", "NW")
 POINTY: Final = ("NE", "E", "SE", "SW", "W", "NW")
 """The six neighbours of a hex, clockwise, by the name of their direction."""
@@ -74,8 +76,10 @@ class HexGrid:
     @property
     def numbering(self) -> str:
         """How a number is printed, in words."""
-        order = "row and column" if self.row_first else "column and row"
-        return f"four digits, {order} from {self.lowest:02d} to {_LAST}"
+        order = tr("row and column") if self.row_first else tr("column and row")
+        return tr(
+            "four digits, {order} from {lowest:02d} to {last}", order=order, lowest=self.lowest, last=_LAST
+        )
 
     def column_row(self, number: str) -> tuple[int, int]:
         """The column and row of a printed number. Raises ValueError when it is none."""

@@ -19,6 +19,7 @@ from bloodyridge_qt import files
 from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import Point
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import WHOLE, Unreadable, parse, shown
 
 FORMAT: Final = "bloodyridge-map"
@@ -81,13 +82,13 @@ def _is_number(value: Any, low: float, high: float) -> bool:
 
 
 def _one_of(*words: str) -> Check:
-    said = f"{', '.join(words[:-1])} or {words[-1]}"
+    said = tr("{words} or {last}", words=", ".join(words[:-1]), last=words[-1])
     return lambda value: isinstance(value, str) and value in words, said
 
 
-_TEXT: Final[Check] = (_is_text, f"a text of at most {MAX_TEXT} printable characters")
-_NAME: Final[Check] = (is_name, f"a text of 1 to {MAX_TEXT} printable characters")
-_FLAG: Final[Check] = (lambda value: isinstance(value, bool), "true or false")
+_TEXT: Final[Check] = (_is_text, tr("a text of at most {most} printable characters", most=MAX_TEXT))
+_NAME: Final[Check] = (is_name, tr("a text of 1 to {most} printable characters", most=MAX_TEXT))
+_FLAG: Final[Check] = (lambda value: isinstance(value, bool), tr("true or false"))
 
 _EVERY: Final[dict[str, Check]] = {"provenance": _one_of(*PROVENANCES), "source": _NAME}
 
@@ -110,8 +111,8 @@ def _kinds(schema: MapSchema) -> _Kinds:
             "Point",
             {
                 "text": _NAME,
-                "angle": (lambda value: _is_number(value, -180, 180), "degrees from -180 to 180"),
-                "size": (lambda value: _is_number(value, 1, 1000), "a cap height from 1 to 1000 yards"),
+                "angle": (lambda value: _is_number(value, -180, 180), tr("degrees from -180 to 180")),
+                "size": (lambda value: _is_number(value, 1, 1000), tr("a cap height from 1 to 1000 yards")),
                 "role": _one_of(*schema.label_roles),
             },
         ),
@@ -156,9 +157,13 @@ def parse_map(raw: bytes, schema: MapSchema, faults: Faults | None = None) -> Ma
         overrides = parse_overrides(document.get(OVERRIDES, []))
     members = document.get("features")
     if not isinstance(members, list):
-        raise MapFault("the file", f"features {shown(members)}", "a list of features")
+        raise MapFault("the file", tr("features {shown}", shown=shown(members)), "a list of features")
     if len(members) > MAX_FEATURES:
-        raise MapFault("the file", f"{len(members)} features", f"at most {MAX_FEATURES}")
+        raise MapFault(
+            "the file",
+            tr("{members} features", members=len(members)),
+            tr("at most {max_features}", max_features=MAX_FEATURES),
+        )
     seen: set[str] = set()
     features = []
     for place, member in enumerate(members, 1):
@@ -170,7 +175,7 @@ def parse_map(raw: bytes, schema: MapSchema, faults: Faults | None = None) -> Ma
             features.append(feature)
     faults.settle()
     if constants:  # where a number counts it was refused above with its feature's name
-        raise MapFault("the file", f"the number {constants[0]}", "finite numbers")
+        raise MapFault("the file", tr("the number {constants}", constants=constants[0]), "finite numbers")
     return MapFile(
         document["name"], document["title"], tuple(features), sha256(raw).hexdigest(), overrides, holes
     )
@@ -182,12 +187,15 @@ def _check_no_crs(value: Any) -> None:
         return
     properties = value.get("properties") if isinstance(value, dict) else None
     name = properties.get("name") if isinstance(properties, dict) else None
-    expected = "no crs: coordinates are yards on the sheet, not places on the earth"
-    raise MapFault("the file", f"crs {shown(value if name is None else name)}", expected)
+    expected = tr("no crs: coordinates are yards on the sheet, not places on the earth")
+    raise MapFault("the file", tr("crs {shown}", shown=shown(value if name is None else name)), expected)
 
 
 def _holes(value: Any, schema: MapSchema) -> dict[str, str]:
-    expected = f'at most {MAX_HOLES} hex numbers with a reason each, such as {{"1712": "not printed"}}'
+    expected = tr(
+        'at most {max_holes} hex numbers with a reason each, such as {{"1712": "not printed"}}',
+        max_holes=MAX_HOLES,
+    )
     if not isinstance(value, dict) or len(value) > MAX_HOLES:
         raise MapFault("the file", f"{HOLES} {shown(value)}", expected)
     for number, reason in value.items():
@@ -198,7 +206,9 @@ def _holes(value: Any, schema: MapSchema) -> dict[str, str]:
 
 def parse_overrides(value: Any) -> tuple[str, ...]:
     """The paragraphs a list names. Raises MapFault for anything else."""
-    expected = f'a list of at most {MAX_OVERRIDES} paragraphs, such as ["7.19"]'
+    expected = tr(
+        'a list of at most {max_overrides} paragraphs, such as ["7.19"]', max_overrides=MAX_OVERRIDES
+    )
     if not isinstance(value, list) or len(value) > MAX_OVERRIDES:
         raise MapFault("the file", f"{OVERRIDES} {shown(value)}", expected)
     for paragraph in value:
@@ -216,7 +226,9 @@ def bytes_of(path: Path) -> bytes:
     except (FileNotFoundError, ValueError):  # a name with a zero in it is nobody's
         raise MapFault("the file", "nothing of that name", "a map file") from None
     except OSError as error:
-        raise MapFault("the file", f"an unreadable file ({error.strerror})", "a readable map file") from error
+        raise MapFault(
+            "the file", tr("an unreadable file ({strerror})", strerror=error.strerror), "a readable map file"
+        ) from error
     if len(raw) > MAX_BYTES:
         raise MapFault("the file", "more than 8 MiB", "at most 8 MiB")
     return raw
@@ -228,56 +240,66 @@ def _expect(feature: str, member: str, found: object, expected: object) -> None:
 
 
 def _feature(member: Any, place: int, kinds: _Kinds) -> Feature:
-    name = f"feature {place}"
+    name = tr("feature {place}", place=place)
     if not isinstance(member, dict):
         raise MapFault(name, shown(member), "a GeoJSON Feature")
     if not is_name(member.get("id")):
-        raise MapFault(name, f"id {shown(member.get('id'))}", f'{_NAME[1]}, such as "hex 1813"')
+        raise MapFault(name, f"id {shown(member.get('id'))}", tr('{name}, such as "hex 1813"', name=_NAME[1]))
     name = member["id"]
     _expect(name, "type", member.get("type"), "Feature")
     properties = member.get("properties")
     if not isinstance(properties, dict):
-        raise MapFault(name, f"properties {shown(properties)}", "an object")
+        raise MapFault(name, tr("properties {shown}", shown=shown(properties)), "an object")
     kind = properties.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
-        raise MapFault(name, f"kind {shown(kind)}", f"one of {', '.join(kinds)}")
+        raise MapFault(
+            name, tr("kind {shown}", shown=shown(kind)), tr("one of {kinds}", kinds=", ".join(kinds))
+        )
     geometry_type, checks = kinds[kind]
     checks = _EVERY | checks
     for word, (holds, expected) in checks.items():
         if word not in properties:
-            raise MapFault(name, f"no property {word!r}", f"{word}: {expected}")
+            raise MapFault(name, tr("no property {word!r}", word=word), f"{word}: {expected}")
         if not holds(properties[word]):
             raise MapFault(name, f"{word} {shown(properties[word])}", expected)
     if not _is_text(properties.get("note", "")):
-        raise MapFault(name, f"note {shown(properties['note'])}", _TEXT[1])
+        raise MapFault(name, tr("note {shown}", shown=shown(properties["note"])), _TEXT[1])
     for word in properties:
         if word not in checks and word not in ("kind", "note"):
             known = ", ".join(("kind", *checks, "note"))
-            raise MapFault(name, f"the unknown property {shown(word)}", f"only {known}")
+            raise MapFault(
+                name, tr("the unknown property {shown}", shown=shown(word)), tr("only {known}", known=known)
+            )
     return Feature(name, kind, properties, _points(name, member.get("geometry"), geometry_type))
 
 
 def _points(name: str, geometry: Any, expected: str) -> tuple[Point, ...]:
     if not isinstance(geometry, dict):
-        raise MapFault(name, f"geometry {shown(geometry)}", f"a {expected}")
+        raise MapFault(name, tr("geometry {shown}", shown=shown(geometry)), f"a {expected}")
     _expect(name, "geometry type", geometry.get("type"), expected)
     coordinates = geometry.get("coordinates")
     if expected == "Point":
         return (_position(name, coordinates),)
     if expected == "Polygon":
         if not isinstance(coordinates, list) or len(coordinates) != 1:
-            raise MapFault(name, f"coordinates {shown(coordinates)}", "a list of one ring, without holes")
+            raise MapFault(
+                name, tr("coordinates {shown}", shown=shown(coordinates)), "a list of one ring, without holes"
+            )
         coordinates = coordinates[0]
     least = 4 if expected == "Polygon" else 2
     if not isinstance(coordinates, list) or not least <= len(coordinates) <= MAX_POSITIONS:
         found = shown(coordinates)
         if isinstance(coordinates, list):
-            found = f"{len(coordinates)} position" + "s" * (len(coordinates) != 1)
-        raise MapFault(name, found, f"{least} to {MAX_POSITIONS} positions")
+            found = tr("{coordinates} position", coordinates=len(coordinates)) + "s" * (len(coordinates) != 1)
+        raise MapFault(
+            name, found, tr("{least} to {max_positions} positions", least=least, max_positions=MAX_POSITIONS)
+        )
     points = tuple(_position(name, position) for position in coordinates)
     for a, b in pairwise(points):
         if a == b:
-            raise MapFault(name, f"the position {shown(list(a))} twice in a row", "each position once")
+            raise MapFault(
+                name, tr("the position {shown} twice in a row", shown=shown(list(a))), "each position once"
+            )
     if expected == "Polygon" and points[0] != points[-1]:
         raise MapFault(name, "an open ring", "a ring whose last position repeats the first")
     return points
@@ -289,5 +311,9 @@ def _position(name: str, position: Any) -> Point:
         or len(position) != 2
         or not all(_is_number(value, -MAX_YARDS, MAX_YARDS) for value in position)
     ):
-        raise MapFault(name, f"the position {shown(position)}", "two finite numbers, east and north in yards")
+        raise MapFault(
+            name,
+            tr("the position {shown}", shown=shown(position)),
+            "two finite numbers, east and north in yards",
+        )
     return float(position[0]), float(position[1])

@@ -9,6 +9,7 @@ from bloodyridge_qt.boards.features import Faults, Feature, MapFault
 from bloodyridge_qt.boards.mapfile import MapFile
 from bloodyridge_qt.boards.schema import MapSchema
 from bloodyridge_qt.boards.sheet import MapSheet, Rect, SheetBox, SheetLabel, SheetLine, Space
+from bloodyridge_qt.language import tr
 
 
 def read_sheet(
@@ -45,7 +46,7 @@ def read_sheet(
 
 def _bounds(sheets: Sequence[Feature]) -> Rect:
     if len(sheets) != 1:
-        raise MapFault("the map", f"{len(sheets)} features of kind sheet", "exactly one")
+        raise MapFault("the map", tr("{sheets} features of kind sheet", sheets=len(sheets)), "exactly one")
     return _rect(sheets[0])
 
 
@@ -72,9 +73,11 @@ def _box(feature: Feature, others: Mapping[str, SheetBox]) -> SheetBox:
     box = SheetBox(key=p["key"], title=p["title"], rect=_rect(feature), kind=p["box_kind"])
     for name, other in others.items():
         if other.key == box.key:
-            raise MapFault(feature.name, f"key {box.key!r} a second time", "a key of its own for each box")
+            raise MapFault(
+                feature.name, tr("key {key!r} a second time", key=box.key), "a key of its own for each box"
+            )
         if _share_ground(other.rect, box.rect):
-            found = f"a box that covers part of {name}"
+            found = tr("a box that covers part of {name}", name=name)
             raise MapFault(feature.name, found, "boxes that lie clear of each other")
     return box
 
@@ -87,14 +90,16 @@ def _check_on_the_sheet(feature: Feature, bounds: Rect) -> None:
     west, south, east, north = bounds
     for x, y in feature.points:
         if not (west <= x <= east and south <= y <= north):
-            found = f"the position {x:g}, {y:g} off the sheet"
+            found = tr("the position {x:g}, {y:g} off the sheet", x=x, y=y)
             raise MapFault(feature.name, found, "everything on the sheet")
 
 
 def _line(feature: Feature, schema: MapSchema) -> SheetLine:
     if feature.kind in schema.rings and feature.points[0] != feature.points[-1]:
         raise MapFault(
-            feature.name, f"an open {feature.kind}", "a closed ring: the last position repeats the first"
+            feature.name,
+            tr("an open {kind}", kind=feature.kind),
+            "a closed ring: the last position repeats the first",
         )
     word = schema.lines[feature.kind].word if feature.kind in schema.lines else "name"
     name = feature.properties[word]

@@ -8,6 +8,7 @@ import zlib
 from functools import lru_cache
 from typing import Final
 
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 
 MOST_FILES: Final = 8
@@ -31,14 +32,20 @@ def unpacked(text: str, sha256: str, most: int) -> bytes:
     try:
         raw = unpacker.decompress(base64.b64decode(text, validate=True), most + 1)
     except (ValueError, zlib.error):
-        raise Unreadable(f"{place}: expected a compressed file, found text that is none") from None
+        raise Unreadable(
+            tr("{place}: expected a compressed file, found text that is none", place=place)
+        ) from None
     if len(raw) > most:
-        raise Unreadable(f"{place}: expected a file of at most {most} bytes, found a larger one")
+        raise Unreadable(
+            tr("{place}: expected a file of at most {most} bytes, found a larger one", place=place, most=most)
+        )
     if not unpacker.eof or unpacker.unused_data:
-        raise Unreadable(f"{place}: expected one whole compressed file, found less or more")
+        raise Unreadable(tr("{place}: expected one whole compressed file, found less or more", place=place))
     found = hashlib.sha256(raw).hexdigest()
     if found != sha256:
-        raise Unreadable(f"{place}: expected a file with this SHA-256, found one with {found}")
+        raise Unreadable(
+            tr("{place}: expected a file with this SHA-256, found one with {found}", place=place, found=found)
+        )
     return raw
 
 

@@ -14,6 +14,8 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bloodyridge_qt.language import tr
+
 DieName = tuple[str | int, ...]
 """Purpose first, then the numbers that make this die the only one of its name."""
 
@@ -35,13 +37,24 @@ def checked_seed(seed: str) -> str:
     """
     text = seed.strip()
     if not text:
-        raise SeedError("The seed is empty; expected 1 to 64 letters, digits, points or hyphens.")
+        raise SeedError(tr("The seed is empty; expected 1 to 64 letters, digits, points or hyphens."))
     if len(text) > LONGEST_SEED:
-        raise SeedError(f"The seed has {len(text)} characters; expected at most {LONGEST_SEED}.")
+        raise SeedError(
+            tr(
+                "The seed has {told} characters; expected at most {longest_seed}.",
+                told=len(text),
+                longest_seed=LONGEST_SEED,
+            )
+        )
     for place, character in enumerate(text, start=1):
         if not (character.isascii() and (character.isalnum() or character in "._-")):
             raise SeedError(
-                f"The seed has {character!r} at place {place}; expected letters, digits, points or hyphens."
+                tr(
+                    "The seed has {character!r} at place {place}; expected letters, digits, points or "
+                    "hyphens.",
+                    character=character,
+                    place=place,
+                )
             )
     return text
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodyridge_qt.engine.dice import HAND, SEED, Dice, DieName, Thrown
+from bloodyridge_qt.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +51,26 @@ class Wanted:
     def given(self, values: Sequence[int]) -> tuple[Thrown, ...]:
         """These results as dice thrown by hand. Raises WrongResult for a number that cannot be."""
         if len(values) != len(self.names):
-            raise WrongResult(f"{len(values)} results were given; expected {len(self.names)}.")
+            raise WrongResult(
+                tr(
+                    "{values} results were given; expected {names}.",
+                    values=len(values),
+                    names=len(self.names),
+                )
+            )
         lowest, highest = (0, self.size - 1) if self.drawn else (1, self.size)
         for value in values:
             if type(value) is not int or not lowest <= value <= highest:
-                what = f"draw from {self.size} pieces" if self.drawn else "six-sided die"
-                raise WrongResult(f"{value} is no result of a {what}; expected {lowest} to {highest}.")
+                what = tr("draw from {size} pieces", size=self.size) if self.drawn else tr("six-sided die")
+                raise WrongResult(
+                    tr(
+                        "{value} is no result of a {what}; expected {lowest} to {highest}.",
+                        value=value,
+                        what=what,
+                        lowest=lowest,
+                        highest=highest,
+                    )
+                )
         return tuple(
             Thrown(name, value, self.size, HAND, self.drawn)
             for name, value in zip(self.names, values, strict=True)
@@ -73,5 +88,5 @@ class ThrowWanted(Exception):
     """No error: stops the rules at a throw that the player makes himself."""
 
     def __init__(self, wanted: Wanted) -> None:
-        super().__init__(f"{wanted.names[0]} is thrown by hand")
+        super().__init__(tr("{names} is thrown by hand", names=wanted.names[0]))
         self.wanted = wanted

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bloodyridge_qt.engine.dice import FACES, HAND, Dice, DieName, Thrown
 from bloodyridge_qt.engine.hand import EVERYTHING, NO_HAND, HandMode, ThrowWanted, Wanted
+from bloodyridge_qt.language import tr
 
 
 class OtherDice(ValueError):
@@ -64,7 +65,13 @@ class KnownDice(Dice):
         """The dice that are known, or else new ones, which are asked for as a whole."""
         if self._dice or (*name, 0) in self._given:
             if self._waits and count > len(self._dice):
-                raise OtherDice(f"the file has {len(self._dice)} of {count} dice that are thrown at once")
+                raise OtherDice(
+                    tr(
+                        "the file has {dice} of {count} dice that are thrown at once",
+                        dice=len(self._dice),
+                        count=count,
+                    )
+                )
             return super().volley(name, count)
         if self._waits and count:
             self._check_end(name, drawn=False)
@@ -75,7 +82,15 @@ class KnownDice(Dice):
     def _checked(self, one: Thrown, name: DieName, size: int) -> int:
         """The value of a known result, as which it is asked for. Raises OtherDice when it cannot be."""
         if one.name and (one.name, one.size) != (name, size):
-            raise OtherDice(f"asked for {name} of {size}; {one.name} of {one.size} was thrown")
+            raise OtherDice(
+                tr(
+                    "asked for {name} of {size}; {name2} of {size2} was thrown",
+                    name=name,
+                    size=size,
+                    name2=one.name,
+                    size2=one.size,
+                )
+            )
         if one.source == HAND:
             self._check_hand(one, name, size)
             self.by_hand.add(name)
@@ -83,7 +98,15 @@ class KnownDice(Dice):
             own = self._source(name).throw(name, size, one.drawn)
             if self._waits and own != one.value:
                 what = "draw" if one.drawn else "die"
-                raise OtherDice(f"the file has {one.value} as a {what} for {name[0]!r}; the seed gives {own}")
+                raise OtherDice(
+                    tr(
+                        "the file has {value} as a {what} for {name!r}; the seed gives {own}",
+                        value=one.value,
+                        what=what,
+                        name=name[0],
+                        own=own,
+                    )
+                )
             return own
         return one.value
 
@@ -91,17 +114,25 @@ class KnownDice(Dice):
         if one.name or not one.drawn:
             return
         if name[0] not in self._hand_draws:
-            raise OtherDice(f"the file has a draw by hand where none can be made, for {name[0]!r}")
+            raise OtherDice(
+                tr("the file has a draw by hand where none can be made, for {name!r}", name=name[0])
+            )
         if one.value >= size:
-            raise OtherDice(f"the file has {one.value} as a draw by hand; expected 0 to {size - 1}")
+            raise OtherDice(
+                tr(
+                    "the file has {value} as a draw by hand; expected 0 to {value2}",
+                    value=one.value,
+                    value2=size - 1,
+                )
+            )
 
     def _check_end(self, name: DieName, drawn: bool) -> None:
         """The throw that is waited for has come. Raises OtherDice when the file does not stop there."""
         if drawn and name[0] not in self._hand_draws:
-            raise OtherDice(f"the file has too few draws for {name[0]!r}")
+            raise OtherDice(tr("the file has too few draws for {name!r}", name=name[0]))
         others = len(self._dice) + len(self._draws)
         if others:
-            raise OtherDice(f"the file has {others} dice or draws that are not asked for")
+            raise OtherDice(tr("the file has {others} dice or draws that are not asked for", others=others))
 
     def _asks(self, name: DieName, drawn: bool) -> bool:
         """Whether the player throws it himself."""
@@ -115,5 +146,5 @@ class KnownDice(Dice):
 
     def _source(self, name: DieName) -> Dice:
         if self._then is None:
-            raise OtherDice(f"no die was left for {name}")
+            raise OtherDice(tr("no die was left for {name}", name=name))
         return self._then

@@ -16,6 +16,7 @@ from bloodyridge_qt.engine.notation import Notation
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.savefile import SavedGame, Step
 from bloodyridge_qt.engine.session import NothingThere, Session
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 
 A = TypeVar("A")
@@ -119,11 +120,11 @@ def _restore_set_up(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice) -> Res
         opening = dice_of(step, dice, ruleset.hand_draws, waits=True)
         session = Session(ruleset, dice, hand=setup.hand, opening=opening)
         if not session.setting_up:
-            raise NothingThere("no throw is waited for")
+            raise NothingThere(tr("no throw is waited for"))
     except (OtherDice, NothingThere) as error:
         session = Session(ruleset, dice, hand=setup.hand)
         session.discarded = bool(step.dice or step.draws)
-        dropped = f"The set-up under way does not fit: {error}. It begins again."
+        dropped = tr("The set-up under way does not fit: {error}. It begins again.", error=error)
     session.sealed = setup.sealed
     session.discarded += saved.discarded
     _ask_as_before(session, saved)
@@ -139,15 +140,19 @@ def _wait_again(session: Session[S, A], notation: Notation[S, A], saved: SavedGa
     try:
         session.wait_again(notation.action(step.decision), fallen)
     except IllegalAction as refusal:
-        reason = f"not allowed, {refusal.reason}"
+        reason = tr("not allowed, {reason}", reason=refusal.reason)
     except NothingThere:
-        reason = "no throw is waited for."
+        reason = tr("no throw is waited for.")
     except ValueError as error:
         reason = f"{error}."
     else:
         return ""
     session.discarded += bool(step.dice or step.draws)
-    return f"The decision under way, “{step.decision}”, does not fit: {reason} The game stands before it."
+    return tr(
+        "The decision under way, “{decision}”, does not fit: {reason} The game stands before it.",
+        decision=step.decision,
+        reason=reason,
+    )
 
 
 def _restore_moments(
@@ -167,13 +172,19 @@ def _restore_moments(
             raise
         session = _from_stored(ruleset, saved, dice, stored)
         difference: Difference | None = Difference(
-            OPENING, f"The position in which the journal begins is damaged ({fault})."
+            OPENING, tr("The position in which the journal begins is damaged ({fault}).", fault=fault)
         )
     except OtherDice as error:
         if stored is None:
-            raise Unreadable(f"{trouble}; and the journal does not lead there: Set-up: {error}.") from None
+            raise Unreadable(
+                tr(
+                    "{trouble}; and the journal does not lead there: Set-up: {error}.",
+                    trouble=trouble,
+                    error=error,
+                )
+            ) from None
         session = _from_stored(ruleset, saved, dice, stored)
-        difference = Difference(OPENING, f"Set-up: {error}.")
+        difference = Difference(OPENING, tr("Set-up: {error}.", error=error))
     else:
         difference = _opening_difference(session, saved)
     if difference is None:
@@ -185,12 +196,22 @@ def _restore_moments(
         difference = _restore_tail(session, notation, saved, dice)
         if trouble is not None:  # every step fits, so only the copy of its end is damaged
             difference = Difference(
-                saved.at, f"The stored position is damaged ({trouble}); the journal leads to it all the same."
+                saved.at,
+                tr(
+                    "The stored position is damaged ({trouble}); the journal leads to it all the same.",
+                    trouble=trouble,
+                ),
             )
         session.sealed = saved.setup.sealed
         return Restored(session, saved.earlier, difference)
     if stored is None:
-        raise Unreadable(f"{trouble}; and the journal does not lead there: {difference.text}")
+        raise Unreadable(
+            tr(
+                "{trouble}; and the journal does not lead there: {told}",
+                trouble=trouble,
+                told=difference.text,
+            )
+        )
     return Restored(
         _from_stored(ruleset, saved, dice, stored),
         (*saved.earlier, *saved.journal[: saved.at]),
@@ -215,7 +236,7 @@ def _from_stored(ruleset: Ruleset[S, A], saved: SavedGame, dice: Dice, stored: S
 
 def _opening_difference(session: Session[S, A], saved: SavedGame) -> Difference | None:
     text = _throws_difference(step_of("", session.journal.opening), saved.opening)
-    return Difference(OPENING, f"Set-up: {text}.") if text else None
+    return Difference(OPENING, tr("Set-up: {told}.", told=text)) if text else None
 
 
 def replay(
@@ -230,7 +251,9 @@ def replay(
             filed = dice_of(step, dice, session.ruleset.hand_draws)
             entry = session.follow(notation.action(step.decision), filed)
         except IllegalAction as refusal:
-            return Difference(index, f"{_named(index, step)}: not allowed, {refusal.reason}")
+            return Difference(
+                index, tr("{named}: not allowed, {reason}", named=_named(index, step), reason=refusal.reason)
+            )
         except ValueError as error:
             return Difference(index, f"{_named(index, step)}: {error}.")
         text = _throws_difference(step_of(step.decision, entry.thrown), step)
@@ -241,19 +264,24 @@ def replay(
 
 
 def _named(index: int, step: Step) -> str:
-    return f"Decision {index + 1}, “{step.decision}”"
+    return tr("Decision {value}, “{decision}”", value=index + 1, decision=step.decision)
 
 
 def _throws_difference(ours: Step, filed: Step) -> str:
     for what, own, found in (("dice", ours.dice, filed.dice), ("draws", ours.draws, filed.draws)):
         if own != found:
-            return f"the file has the {what} {_listed(found)}; the seed and today's rules give {_listed(own)}"
+            return tr(
+                "the file has the {what} {listed}; the seed and today's rules give {listed2}",
+                what=what,
+                listed=_listed(found),
+                listed2=_listed(own),
+            )
     return ""
 
 
 def _listed(values: Sequence[int]) -> str:
     if len(values) > 40:
-        return f"{', '.join(map(str, values[:40]))} … ({len(values)} in all)"
+        return tr("{map} … ({values} in all)", map=", ".join(map(str, values[:40])), values=len(values))
     return ", ".join(map(str, values)) or "none"
 
 
@@ -266,8 +294,12 @@ def _end_difference(
         return None
     return Difference(
         saved.at,
-        f"After {saved.at} decisions: the stored position differs from the one the journal leads to, "
-        f"first in “{name}”.",
+        tr(
+            "After {at} decisions: the stored position differs from the one the journal leads to, first "
+            "in “{name}”.",
+            at=saved.at,
+            name=name,
+        ),
     )
 
 

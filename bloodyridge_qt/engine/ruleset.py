@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 from bloodyridge_qt.engine.action import Decision, Emit, IllegalAction
 from bloodyridge_qt.engine.dice import Dice, DieName
 from bloodyridge_qt.engine.switches import Chosen
+from bloodyridge_qt.language import tr
 
 A = TypeVar("A")
 
@@ -74,7 +75,7 @@ class Ruleset(Protocol[S, A]):
         decision = self.decision(state)
         if decision is not None and action in decision.options:
             return None
-        return IllegalAction("That cannot be decided now.")
+        return IllegalAction(tr("That cannot be decided now."))
 
     def apply(self, state: S, action: A, dice: Dice, emit: Emit | None = None) -> None:
         """Carry out a legal action and play on to the next decision or the end."""

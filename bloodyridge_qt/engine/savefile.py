@@ -49,6 +49,7 @@ from typing import Any, Final
 from bloodyridge_qt.engine.carried import is_sha256, read_files
 from bloodyridge_qt.engine.dice import FACES, HAND, SEED, SeedError, checked_seed
 from bloodyridge_qt.engine.hand import NO_HAND, HandMode
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, Unreadable, parse, unfit_character
 
 FORMAT: Final = "brsave"
@@ -225,7 +226,12 @@ def write_text(saved: SavedGame) -> str:
         members.append(f'"files": {{\n{carried}\n}}')
     text = "{\n" + ",\n".join(members) + "\n}\n"
     if len(text.encode()) > LARGEST_TEXT:
-        raise ValueError(f"The game is too large to be saved: more than {LARGEST_TEXT} bytes.")
+        raise ValueError(
+            tr(
+                "The game is too large to be saved: more than {largest_text} bytes.",
+                largest_text=LARGEST_TEXT,
+            )
+        )
     return text
 
 
@@ -312,7 +318,9 @@ def read_bytes(raw: bytes) -> SavedGame:
         raise root.member("format").fault(repr(FORMAT))
     version = root.member("version").whole(1, 1_000_000)
     if version > VERSION:
-        raise root.member("version").fault(f"at most {VERSION}; a newer program has written this file")
+        raise root.member("version").fault(
+            tr("at most {version}; a newer program has written this file", version=VERSION)
+        )
     sources = SOURCES if version > PLAIN_VERSION else (SEED,)
     journal = _steps(root.member("journal"), sources)
     at = root.member("at").whole(0, len(journal))
@@ -386,7 +394,7 @@ def _read_pending(node: Node | None, version: int, sources: Sequence[str]) -> St
     if node is None:
         return None
     if version == PLAIN_VERSION:
-        raise node.fault(f"none in a file of version {PLAIN_VERSION}")
+        raise node.fault(tr("none in a file of version {plain_version}", plain_version=PLAIN_VERSION))
     node.member("source")
     return _read_step(node, node.member("decision").text(LONGEST_DECISION), sources)
 
@@ -473,6 +481,8 @@ def _read_time(node: Node) -> datetime:
 def unfit_note(text: str, longest: int) -> str:
     """Why a name or remark cannot be saved; empty when it can."""
     if len(text) > longest:
-        return f"The text has {len(text)} characters; at most {longest} can be saved."
+        return tr(
+            "The text has {count} characters; at most {most} can be saved.", count=len(text), most=longest
+        )
     odd = unfit_character(text, lines=True)
-    return f"The text has a character that cannot be saved: {odd!a}." if odd else ""
+    return tr("The text has a character that cannot be saved: {odd!a}.", odd=odd) if odd else ""

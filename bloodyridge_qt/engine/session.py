@@ -13,6 +13,7 @@ from bloodyridge_qt.engine.journal import Entry, Journal
 from bloodyridge_qt.engine.known_dice import KnownDice
 from bloodyridge_qt.engine.ruleset import GameState, Ruleset
 from bloodyridge_qt.engine.run import Happening, Pending, Run, run
+from bloodyridge_qt.language import tr
 
 A = TypeVar("A")
 S = TypeVar("S", bound=GameState)
@@ -33,7 +34,7 @@ class ThrowFirst(ValueError):
     """The game waits for a throw; until it is made or the decision taken back, nothing else can be done."""
 
     def __init__(self) -> None:
-        super().__init__("A throw is waited for: give its result, or take the decision back.")
+        super().__init__(tr("A throw is waited for: give its result, or take the decision back."))
 
 
 class Session(Generic[S, A]):
@@ -156,7 +157,7 @@ class Session(Generic[S, A]):
         before: Any = self.state.copy()
         came = run(before, dice, self._applying(action), self.ruleset.hand_draws)
         if came.wanted is None:
-            raise NothingThere("No throw is waited for.")
+            raise NothingThere(tr("No throw is waited for."))
         self._come_to(action, came)
 
     # --- throws of the player's own
@@ -190,7 +191,7 @@ class Session(Generic[S, A]):
         """
         pending = self._waiting()
         if self.sealed:
-            raise SealedGame("This game is sealed: no decision can be taken back.")
+            raise SealedGame(tr("This game is sealed: no decision can be taken back."))
         self.pending = None
         self.discarded += bool(pending.thrown) and not pending.corrects  # that one is among the entries
         if pending.action is None:
@@ -208,9 +209,9 @@ class Session(Generic[S, A]):
         NothingThere when no throw of the last decision was made by hand.
         """
         if self.sealed:
-            raise SealedGame("This game is sealed: no throw can be corrected.")
+            raise SealedGame(tr("This game is sealed: no throw can be corrected."))
         if not self.correctable:
-            raise NothingThere("The last decision has no throw made by hand.")
+            raise NothingThere(tr("The last decision has no throw made by hand."))
         action, thrown = self._last_decision()
         corrects = action is not None and (self.pending is None or self.pending.corrects)
         if action is None:
@@ -241,7 +242,7 @@ class Session(Generic[S, A]):
             came = self._run(action, thrown[:place], asking)
             if came.wanted is not None and thrown[last].name in self._whole(came).names:
                 return came
-        raise NothingThere("The last throw by hand is not asked for any more.")
+        raise NothingThere(tr("The last throw by hand is not asked for any more."))
 
     def foreseen(self) -> Any:
         """The event the wanted throw leads to; its dice and all that follows from them mean nothing.
@@ -256,7 +257,7 @@ class Session(Generic[S, A]):
 
     def _waiting(self) -> Pending[S, A]:
         if self.pending is None:
-            raise NothingThere("No throw is waited for.")
+            raise NothingThere(tr("No throw is waited for."))
         return self.pending
 
     def _check_nothing_pending(self) -> None:
@@ -278,14 +279,14 @@ class Session(Generic[S, A]):
         """Take the last decision back. Raises SealedGame, or NothingThere at the first decision."""
         self._check_nothing_pending()
         if self.at == 0:
-            raise NothingThere("Nothing has been decided yet.")
+            raise NothingThere(tr("Nothing has been decided yet."))
         self.go_to(self.at - 1)
 
     def redo(self) -> tuple[Happening[S], ...]:
         """Do again what was taken back last, with the dice it had. Raises NothingThere."""
         self._check_nothing_pending()
         if self.at == len(self.journal.entries):
-            raise NothingThere("Nothing that was taken back is left to do again.")
+            raise NothingThere(tr("Nothing that was taken back is left to do again."))
         self.at += 1
         return self.happenings(self.at - 1)
 
@@ -295,7 +296,7 @@ class Session(Generic[S, A]):
         if not 0 <= moment < len(self.moments):
             raise IndexError(f"moment {moment}: expected 0 to {len(self.moments) - 1}")
         if self.sealed and moment < self.at:
-            raise SealedGame("This game is sealed: no decision can be taken back.")
+            raise SealedGame(tr("This game is sealed: no decision can be taken back."))
         self.at = moment
 
     def happenings(self, decision: int) -> tuple[Happening[S], ...]:
@@ -365,7 +366,7 @@ class Session(Generic[S, A]):
         """What is wanted, with the dice that a hand throws together with it."""
         wanted = came.wanted
         if wanted is None:
-            raise NothingThere("No throw is waited for.")
+            raise NothingThere(tr("No throw is waited for."))
         if wanted.drawn or len(wanted.names) > 1:
             return wanted
         return replace(wanted, names=tuple(self.ruleset.thrown_at_once(came.state, wanted.names[0])))

@@ -15,23 +15,24 @@ from typing import Final
 from weakref import finalize
 
 from bloodyridge_qt import files
+from bloodyridge_qt.language import later, tr
 
 _LOCK: Final = ".lock"
 _NOTE: Final = ".note"
 _KEY: Final = re.compile(r"[0-9a-f]{16}")
 
 _REASONS: Final = {
-    errno.ENOSPC: "there is no space left on the disk",
-    errno.EDQUOT: "there is no space left for this user",
-    errno.EFBIG: "the file would be too large for this disk",
-    errno.EROFS: "the disk can only be read",
-    errno.EACCES: "this folder may not be written to",
-    errno.EPERM: "this folder may not be written to",
-    errno.ENOENT: "the folder is not there",
-    errno.ENOTDIR: "the folder is not there",
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.EISDIR: "there is a folder of that name",
-    errno.EIO: "the disk reports an error",
+    errno.ENOSPC: later("there is no space left on the disk"),
+    errno.EDQUOT: later("there is no space left for this user"),
+    errno.EFBIG: later("the file would be too large for this disk"),
+    errno.EROFS: later("the disk can only be read"),
+    errno.EACCES: later("this folder may not be written to"),
+    errno.EPERM: later("this folder may not be written to"),
+    errno.ENOENT: later("the folder is not there"),
+    errno.ENOTDIR: later("the folder is not there"),
+    errno.ENAMETOOLONG: later("the name is too long"),
+    errno.EISDIR: later("there is a folder of that name"),
+    errno.EIO: later("the disk reports an error"),
 }
 
 
@@ -41,7 +42,7 @@ class StoreFault(Exception):
 
 def _reason(error: OSError) -> str:
     known = _REASONS.get(error.errno or 0)
-    return known or (error.strerror or str(error))
+    return tr(known) if known else (error.strerror or str(error))
 
 
 def write(path: Path, content: bytes) -> None:
@@ -53,8 +54,13 @@ def write(path: Path, content: bytes) -> None:
         files.write(path, content, backup=True)
     except OSError as error:
         raise StoreFault(
-            f"{path.name} could not be stored in {_folder(path)}: {_reason(error)}. "
-            "What was stored there before is untouched."
+            tr(
+                "{name} could not be stored in {folder}: {reason}. What was stored there before is "
+                "untouched.",
+                name=path.name,
+                folder=_folder(path),
+                reason=_reason(error),
+            )
         ) from error
 
 
@@ -63,7 +69,9 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreFault(f"The folder {folder} cannot be made: {_reason(error)}.") from error
+        raise StoreFault(
+            tr("The folder {folder} cannot be made: {reason}.", folder=folder, reason=_reason(error))
+        ) from error
 
 
 def is_read_only(path: Path) -> bool:
@@ -82,14 +90,18 @@ def read(path: Path, most: int) -> bytes:
     try:
         return files.read(path, most)
     except files.NoFile as error:
-        raise StoreFault(f"{path.name} cannot be opened: {error.strerror}.") from None
+        raise StoreFault(
+            tr("{name} cannot be opened: {strerror}.", name=path.name, strerror=error.strerror)
+        ) from None
     except FileNotFoundError:
-        raise StoreFault(f"{path.name} cannot be opened: it is not in {_folder(path)}.") from None
+        raise StoreFault(
+            tr("{name} cannot be opened: it is not in {folder}.", name=path.name, folder=_folder(path))
+        ) from None
     except OSError as error:
-        text = "it may not be read" if error.errno == errno.EACCES else _reason(error)
-        raise StoreFault(f"{path.name} cannot be opened: {text}.") from error
+        text = tr("it may not be read") if error.errno == errno.EACCES else _reason(error)
+        raise StoreFault(tr("{name} cannot be opened: {told}.", name=path.name, told=text)) from error
     except ValueError as error:  # a name with a zero in it
-        raise StoreFault(f"The file cannot be opened: {error}.") from None
+        raise StoreFault(tr("The file cannot be opened: {error}.", error=error)) from None
 
 
 def _folder(path: Path) -> str:
@@ -178,7 +190,11 @@ class AutosaveFolder:
                     return Autosave(self.folder, key, self._suffix, lock)
         except OSError as error:
             raise StoreFault(
-                f"The game cannot be kept safe in {self.folder}: {_reason(error)}. It goes on all the same."
+                tr(
+                    "The game cannot be kept safe in {folder}: {reason}. It goes on all the same.",
+                    folder=self.folder,
+                    reason=_reason(error),
+                )
             ) from error
 
     def left_behind(self) -> tuple[str, ...]:

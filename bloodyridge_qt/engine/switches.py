@@ -50,7 +50,14 @@ class Switch(NamedTuple):
         """Raises OptionError for a value that no alternative has."""
         allowed = [alternative.value for alternative in self.alternatives]
         if value not in allowed:
-            raise OptionError(f"{self.id} is set to {value!r}; expected one of {', '.join(allowed)}.")
+            raise OptionError(
+                tr(
+                    "{id} is set to {value!r}; expected one of {allowed}.",
+                    id=self.id,
+                    value=value,
+                    allowed=", ".join(allowed),
+                )
+            )
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,8 @@ def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
     found = {role: tuple(faults(edition, role, file)) for role in roles}
     for role, told in found.items():
         if not told:
-            return True, (f"{path.name}: valid, the {role.replace('_', ' ')} of {edition.title}.",)
+            known = {"name": path.name, "role": tr(role.replace("_", " ")), "title": edition.title}
+            return True, (tr("{name}: valid, the {role} of {title}.", **known),)
     return False, min(found.values(), key=len)
 
 

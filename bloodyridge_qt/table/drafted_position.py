@@ -14,7 +14,7 @@ from bloodyridge_qt.engine.dice import KeyedDice
 from bloodyridge_qt.engine.ruleset import GameState
 from bloodyridge_qt.engine.savefile import LONGEST_NAME, unfit_note
 from bloodyridge_qt.engine.session import Session
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.table.forms import Complaint, Row, Section, choice_field, field_of, text_field
 from bloodyridge_qt.table.game import Edition
 from bloodyridge_qt.table.game_table import GameTable, Table
@@ -27,7 +27,7 @@ from bloodyridge_qt.table.table_view import Place, Prompt, TableView
 
 EMPTY, TABLE = "empty", "table"
 NAME: Final = "name"
-OWN_NAME: Final = "My table"
+OWN_NAME: Final = later("My table")
 MOST_EDITS: Final = 500
 """Edits that can be taken back."""
 
@@ -69,7 +69,7 @@ class DraftedPosition(Edited[_Edit], Generic[P, S]):
         every |= {SEED: seed_of(choices), BY_HAND: choices.get(BY_HAND, "no")}
         self.screen: Screen[S, Any] = edition.screen(edition.chosen(choices))
         self.offer(table)
-        self.draft: Draft[P] = Draft(self.empty(), every, OWN_NAME)
+        self.draft: Draft[P] = Draft(self.empty(), every, tr(OWN_NAME))
         self._begun = self.draft
         self._stroke = ""
         self._strokes = 0

@@ -298,7 +298,7 @@ def unpacked(key: str, line: str, known: Mapping[str, Any]) -> Node:
     """What a line tells. Raises Unreadable for one of another game, or that was cut off or changed."""
     head, _, code = "".join(line.split()).partition(":")
     if head != key or len(code) > _LONGEST:
-        raise Unreadable(f"position: expected a line that begins with {key}:")
+        raise Unreadable(tr("position: expected a line that begins with {key}:", key=key))
     try:
         found = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
     except ValueError:

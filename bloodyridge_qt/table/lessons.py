@@ -14,7 +14,7 @@ from typing import Final
 from bloodyridge_qt import resources
 from bloodyridge_qt.engine.shares import wilson
 from bloodyridge_qt.files import read
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import later, tr
 from bloodyridge_qt.reading import LARGEST_TEXT, Node, parse
 from bloodyridge_qt.table.advice import Judged
 from bloodyridge_qt.table.offers import Offer
@@ -35,7 +35,9 @@ _MOST: Final = 100
 _LONGEST: Final = 600
 _MOST_GAMES: Final = 10**9
 _LARGEST_PUZZLES: Final = 1_000_000
-PUZZLES_ARE: Final = "Positions of games the program played, in which one decision wins clearly most often."
+PUZZLES_ARE: Final = later(
+    "Positions of games the program played, in which one decision wins clearly most often."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,9 @@ def _step(node: Node) -> Step:
 def _lit(node: Node) -> tuple[str, str]:
     kind, _, which = node.text(_LONGEST).partition(" ")
     if kind not in LIT or not which or (kind == "panel" and which not in PANELS):
-        raise node.fault(f"one of {', '.join(LIT)} and which; of panels {', '.join(PANELS)}")
+        raise node.fault(
+            tr("one of {lit} and which; of panels {panels}", lit=", ".join(LIT), panels=", ".join(PANELS))
+        )
     return kind, which
 
 

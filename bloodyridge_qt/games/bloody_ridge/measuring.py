@@ -14,6 +14,7 @@ from bloodyridge_qt.games.bloody_ridge.edition import COUNTERS, MAP, BloodyRidge
 from bloodyridge_qt.games.bloody_ridge.rules.options import Options
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.screen import measured
+from bloodyridge_qt.language import tr
 
 
 class Ways:
@@ -50,7 +51,11 @@ class Ways:
     def head(self) -> tuple[str, ...]:
         """How many games, and what is told of them."""
         return (
-            f"{self._games} games each, seed {self._seed}: share won, 95 % interval, exits and division HQ",
+            tr(
+                "{games} games each, seed {seed}: share won, 95 % interval, exits and division HQ",
+                games=self._games,
+                seed=self._seed,
+            ),
         )
 
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
@@ -82,9 +87,14 @@ class Switches(Ways):
     def head(self) -> tuple[str, ...]:
         """How many games, and what is told of them."""
         return (
-            f"{self._games} games each, {measure.SWITCH_WAY}, seed {self._seed}: share won, "
-            "Wilson's 95 % interval, exits, HQ;",
-            "then the change in points with Newcombe's 95 % interval",
+            tr(
+                "{games} games each, {switch_way}, seed {seed}: share won, Wilson's 95 % interval, exits, "
+                "HQ;",
+                games=self._games,
+                switch_way=tr(measure.SWITCH_WAY),
+                seed=self._seed,
+            ),
+            tr("then the change in points with Newcombe's 95 % interval"),
         )
 
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
@@ -117,12 +127,19 @@ class Switches(Ways):
 
 
 def _chosen(chosen: Mapping[str, str]) -> str:
-    return " ".join(f"{switch}={value}" for switch, value in chosen.items()) or "standard game"
+    return " ".join(f"{switch}={value}" for switch, value in chosen.items()) or tr("standard game")
 
 
 def _counted(result: measure.WinRate) -> str:
     low, high = result.interval
-    return f"{result.rate:6.1%}  ({low:.1%} to {high:.1%})  exits {result.exits}, HQ {result.headquarters}"
+    return tr(
+        "{rate:6.1%}  ({low:.1%} to {high:.1%})  exits {exits}, HQ {headquarters}",
+        rate=result.rate,
+        low=low,
+        high=high,
+        exits=result.exits,
+        headquarters=result.headquarters,
+    )
 
 
 def _changed(row: measure.Row, rows: Sequence[measure.Row]) -> str:
@@ -131,4 +148,10 @@ def _changed(row: measure.Row, rows: Sequence[measure.Row]) -> str:
     against = next(one.result for one in rows if one.series.chosen == row.series.against)
     found = measure.change(row.result, against)
     low, middle, high = (f"{100 * share:+.1f}" for share in (found.low, found.difference, found.high))
-    return f"  {middle} points ({low} to {high}) against {_chosen(row.series.against)}"
+    return tr(
+        "  {middle} points ({low} to {high}) against {chosen}",
+        middle=middle,
+        low=low,
+        high=high,
+        chosen=_chosen(row.series.against),
+    )

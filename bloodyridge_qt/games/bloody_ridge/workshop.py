@@ -24,6 +24,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import SWITCHES
 from bloodyridge_qt.games.bloody_ridge.screen.new_game import options_of
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.drafts import Draft, Drafts
+from bloodyridge_qt.table.phrases import count
 from bloodyridge_qt.table.starting import SetupError
 from bloodyridge_qt.table.workshop import PlayersFile, Printed, Role
 
@@ -196,7 +197,7 @@ def _checked_counters(path: Path) -> tuple[bool, tuple[str, ...]]:
     kinds = tr(
         "{infantry} Japanese infantry, {times}",
         infantry=len(mix.infantry),
-        times=_times(len(mix.rifles), "rifle"),
+        times=count(len(mix.rifles), "rifle"),
     )
     return True, (
         tr(
@@ -213,7 +214,7 @@ def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
 
     faults = tuple(map(str, find_faults(path, SCHEMA)))
     if faults:
-        return False, (*faults, f"{path.name}: {_times(len(faults), 'fault')}.")
+        return False, (*faults, f"{path.name}: {count(len(faults), 'fault')}.")
     board = load_map(path, SCHEMA).board
     found = setting.contradictions(board)
     bound = [one for one in found if one.essential or one.rule not in board.overrides]
@@ -221,13 +222,9 @@ def _checked_map(path: Path) -> tuple[bool, tuple[str, ...]]:
         str(one) if one in bound else tr("{one} Overridden by the owner of the map.", one=one)
         for one in found
     )
-    contradicts = tr("{times} to the rules", times=_times(len(bound), "contradiction"))
-    whole = contradicts if bound else tr("valid, {times}", times=_times(len(board), "hex", "hexes"))
+    contradicts = tr("{times} to the rules", times=count(len(bound), "contradiction"))
+    whole = contradicts if bound else tr("valid, {times}", times=count(len(board), "hex", "hexes"))
     return not bound, (*told, f"{path.name}: {whole}.")
-
-
-def _times(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 _FLAGS: Final = "japanese_hex_control"

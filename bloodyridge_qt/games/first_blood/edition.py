@@ -58,7 +58,7 @@ class FirstBloodEdition(Edition):
         try:
             self._sheet = read_sheet(raw[MAP], self._forces)
         except Unreadable as fault:
-            raise DataFault(f"Map file: {fault}.") from None
+            raise DataFault(tr("Map file: {fault}.", fault=fault)) from None
 
     def setup_fields(self) -> tuple[Field, ...]:
         """What a player may choose; beside the program's seat how well it was measured to play."""

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.events import Lost
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count
 
 
@@ -73,7 +74,13 @@ class Series:
 
     def head(self) -> tuple[str, ...]:
         """How many games, and what is told of them."""
-        return (f"{count(self._games, 'game')} each, seed {self._seed}: won by the US player, 95 % interval",)
+        return (
+            tr(
+                "{count} each, seed {seed}: won by the US player, 95 % interval",
+                count=count(self._games, "game"),
+                seed=self._seed,
+            ),
+        )
 
     def lines(self, tallies: Sequence[Tally]) -> tuple[str, ...]:
         """A line for each series: the share of the US player, and how the others ended [2.0]."""

@@ -18,6 +18,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.actions import Action
 from bloodyridge_qt.games.tarawa_1943.rules.options import SWITCHES
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
 from bloodyridge_qt.games.tarawa_1943.rules.state import State
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.phrases import count
 
 _CARDS: Final = SWITCHES[0]
@@ -65,7 +66,11 @@ class Series:
     def head(self) -> tuple[str, ...]:
         """How many games, and what is told of them."""
         return (
-            f"{count(self._games, 'game')} each, seed {self._seed}: share won, 95 % interval, levels [7.0]",
+            tr(
+                "{count} each, seed {seed}: share won, 95 % interval, levels [7.0]",
+                count=count(self._games, "game"),
+                seed=self._seed,
+            ),
         )
 
     def _row(self, series: int, tally: Tally) -> measured.Row:

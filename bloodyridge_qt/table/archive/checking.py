@@ -43,7 +43,7 @@ def verify(path: Path, edition_of: EditionOf) -> Verdict:
     head = tr(
         "{name}: {sealed} of {decisions} decisions",
         name=path.name,
-        sealed=tr("sealed game") if setup.sealed else "game",
+        sealed=tr("sealed game") if setup.sealed else tr("game"),
         decisions=saved.decisions,
     )
     if saved.pending is not None:
@@ -140,7 +140,10 @@ def file_rows(name: str, saved: SavedGame) -> Rows:
     )
     return (
         *(((tr("File"), name), (tr("Saved"), told)) if name else ((tr("Written"), told),)),
-        *((role.capitalize(), f"{one.file}, SHA-256 {one.sha256}") for role, one in saved.setup.data.items()),
+        *(
+            (tr(role.replace("_", " ").capitalize()), f"{one.file}, SHA-256 {one.sha256}")
+            for role, one in saved.setup.data.items()
+        ),
     )
 
 
@@ -194,7 +197,7 @@ def _match(one: OpenedGame, other: OpenedGame) -> str:
         if not same
     ]
     if differ:
-        return tr("Not the same match: they differ in {differ}.", differ=" and ".join(differ))
+        return tr("Not the same match: they differ in {differ}.", differ=tr(" and ").join(differ))
     return tr("The same match: both were played with the seed {seed} and the same set-up.", seed=own.seed)
 
 

@@ -20,6 +20,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.movement import walks
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
 from bloodyridge_qt.games.bloody_ridge.rules.terms import ADVANCE, CHOOSE_FORCE, HQ_VICTORY
+from bloodyridge_qt.language import tr
 
 RUNS: Final = 2_000
 _AT_ONCE: Final = 50
@@ -77,9 +78,21 @@ def strikes_of(setting: Setting, state: State, origin: int, route: Sequence[int]
     for place, there in enumerate(route):
         if held[there]:
             if there != here and there not in (setting.steps[here] if place else walks(setting, held, here)):
-                raise NoRoute(f"No walk leads from {number[here]} to {number[there]} [7.19].")
+                raise NoRoute(
+                    tr(
+                        "No walk leads from {number} to {number2} [7.19].",
+                        number=number[here],
+                        number2=number[there],
+                    )
+                )
         elif there not in setting.steps[here]:
-            raise NoRoute(f"{number[there]} cannot be struck from {number[here]} [7.18, 7.19].")
+            raise NoRoute(
+                tr(
+                    "{number} cannot be struck from {number2} [7.18, 7.19].",
+                    number=number[there],
+                    number2=number[here],
+                )
+            )
         else:
             strikes.append((here, there))
             held[there] = 1
@@ -97,7 +110,9 @@ def played(
     waits_for = state.agenda[-1] if state.agenda else ""
     moves = waits_for == ADVANCE and state.origin == origin
     if not moves and not (waits_for == CHOOSE_FORCE and origin in state.waiting):
-        raise NoRoute(f"The force of {setting.board.numbers[origin]} cannot move now [7.1].")
+        raise NoRoute(
+            tr("The force of {numbers} cannot move now [7.1].", numbers=setting.board.numbers[origin])
+        )
     strikes = strikes_of(setting, state, origin, route)
     end = strikes[-1][1] if strikes else route[-1] if route else state.stand if moves else origin
     rng, dice = random.Random(seed), StreamDice(seed)

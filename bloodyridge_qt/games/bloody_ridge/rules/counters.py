@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bloodyridge_qt import files
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 FORMAT: Final = "bloodyridge-counters"
@@ -27,7 +28,14 @@ class CounterFault(ValueError):
     """A counter file that cannot be used; the text says what, where, and what was expected."""
 
     def __init__(self, where: str, found: str, expected: str) -> None:
-        super().__init__(f"Counter file, {where}: found {found}; expected {expected}.")
+        super().__init__(
+            tr(
+                "Counter file, {where}: found {found}; expected {expected}.",
+                where=tr(where),
+                found=tr(found),
+                expected=tr(expected),
+            )
+        )
         self.where = where
 
 
@@ -62,9 +70,13 @@ def counter_bytes(path: Path) -> bytes:
     except files.NoFile:
         raise CounterFault("whole file", "something that is no file", "a counter file") from None
     except (OSError, ValueError) as error:
-        raise CounterFault("whole file", f"a file that cannot be read ({error})", "a readable file") from None
+        raise CounterFault(
+            "whole file", tr("a file that cannot be read ({error})", error=error), "a readable file"
+        ) from None
     if len(raw) > LARGEST_FILE:
-        raise CounterFault("whole file", f"more than {LARGEST_FILE} bytes", "a counter file")
+        raise CounterFault(
+            "whole file", tr("more than {largest_file} bytes", largest_file=LARGEST_FILE), "a counter file"
+        )
     return raw
 
 
@@ -85,7 +97,7 @@ def _groups(raw: bytes) -> dict[str, Node]:
     """The groups of a file by their keys, each called by its own. Raises Unreadable or CounterFault."""
     root = parse(raw, "a counter file", most=LARGEST_FILE, called=("key",))
     if not isinstance(root.value, dict):
-        raise root.fault(f'an object with "format": "{FORMAT}"')
+        raise root.fault(tr('an object with "format": "{format}"', format=FORMAT))
     root.member("format").one_of((FORMAT,))
     root.member("version").whole(1, 1)
     groups: dict[str, Node] = {}
@@ -100,7 +112,11 @@ def _groups(raw: bytes) -> dict[str, Node]:
 def _mix(groups: dict[str, Node], sha256: str) -> CounterMix:
     total = sum(map(_count, groups.values()))
     if total != ALL_COUNTERS:
-        raise CounterFault("all groups", f"{total} counters", f"{ALL_COUNTERS} in all [2.1]")
+        raise CounterFault(
+            "all groups",
+            tr("{total} counters", total=total),
+            tr("{all_counters} in all [2.1]", all_counters=ALL_COUNTERS),
+        )
     for key, count, rule in (
         ("japanese_infantry", INFANTRY, "4.3"),
         ("us_headquarters", 2, "6.10"),
@@ -153,5 +169,8 @@ def _factors(group: Node) -> tuple[int, ...]:
             raise count.fault("a factor from 0 to 99", "that name")
         factors.extend([int(factor)] * count.whole(0, ALL_COUNTERS))
     if len(factors) != _count(group):
-        raise table.fault(f"its count, {_count(group)}", f"{len(factors)} counters in all")
+        raise table.fault(
+            tr("its count, {count}", count=_count(group)),
+            tr("{factors} counters in all", factors=len(factors)),
+        )
     return tuple(sorted(factors))

@@ -14,6 +14,7 @@ from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.boards.schema import Field, LineKind, MapSchema, NamedLine, Zones
 from bloodyridge_qt.boards.sheet import Point
 from bloodyridge_qt.games.bloody_ridge.rules.terms import EXIT, HILL, RED_ROW, TERRAINS
+from bloodyridge_qt.language import tr
 
 GRID: Final = HexGrid(pitch=125.0)
 """[1.2] 125 yards from centre to centre; odd columns half a hex further south, rows counted southward."""
@@ -103,25 +104,27 @@ def _check_red_row(field: Field, red_row: Sequence[int]) -> None:
             s for s, (at, south) in enumerate(field.centres) if abs(at - x) < _LEVEL and south < y - _LEVEL
         ]
         if below:
-            found = f"red_row true with hex {field.numbers[below[0]]} south of it"
+            found = tr("red_row true with hex {numbers} south of it", numbers=field.numbers[below[0]])
             raise MapFault(field.features[space].name, found, "red row hexes along the south edge only")
     parts = field.parts(red_row)
     if len(parts) > 1:
         lost = field.features[min(sorted(parts, key=len)[0])].name
-        raise MapFault(lost, f"a red row in {len(parts)} pieces", "one unbroken row of red row hexes")
+        raise MapFault(
+            lost, tr("a red row in {parts} pieces", parts=len(parts)), "one unbroken row of red row hexes"
+        )
 
 
 def _north_and_south(line: NamedLine, field: Field) -> tuple[str, ...]:
     parts = field.parts(range(len(field.numbers)), frozenset(line.sides))
     if len(parts) != 2:
-        found = f"a line that leaves the map in {len(parts)} piece" + "s" * (len(parts) != 1)
+        found = tr("a line that leaves the map in {parts} piece", parts=len(parts)) + "s" * (len(parts) != 1)
         raise MapFault(line.feature.name, found, "a line that parts the map in two, edge to edge")
     _, north = sorted(parts, key=lambda part: sum(field.centres[s][1] for s in part) / len(part))
     zones = tuple("north" if space in north else "south" for space in range(len(field.numbers)))
     _check_between(line, zones, ("north", "south"), field)
     for space in field.flagged(RED_ROW):
         if space in north:
-            found = f"red row hex {field.numbers[space]} north of it"
+            found = tr("red row hex {numbers} north of it", numbers=field.numbers[space])
             raise MapFault(line.feature.name, found, "the whole red row south of it")
     return zones
 
@@ -130,8 +133,8 @@ def _check_between(line: NamedLine, zones: Sequence[str], words: tuple[str, str]
     for a, b in line.sides:
         if {zones[a], zones[b]} != set(words):
             where = f"{field.numbers[a]}/{field.numbers[b]}"
-            expected = f"hexsides between {words[0]} and {words[1]} only"
-            raise MapFault(line.feature.name, f"hexside {where}", expected)
+            expected = tr("hexsides between {words} and {words2} only", words=words[0], words2=words[1])
+            raise MapFault(line.feature.name, tr("hexside {where}", where=where), expected)
 
 
 def _sectors(left: NamedLine, right: NamedLine, field: Field) -> tuple[str, ...]:
@@ -150,7 +153,7 @@ def _sectors(left: NamedLine, right: NamedLine, field: Field) -> tuple[str, ...]
     reaching = [space for space, centre in enumerate(field.centres) if reaches(centre)]
     parts = field.parts(reaching, frozenset((*left.sides, *right.sides)))
     if len(parts) != 3:
-        found = f"two lines that part the south of the map in {len(parts)}"
+        found = tr("two lines that part the south of the map in {parts}", parts=len(parts))
         raise MapFault(left.feature.name, found, "left, center and right sectors, from the south edge north")
     parts.sort(key=lambda part: sum(field.centres[s][0] for s in part) / len(part))
     zones = [""] * len(field.numbers)

@@ -12,6 +12,7 @@ from bloodyridge_qt.games.bloody_ridge.rules import actions, terms
 from bloodyridge_qt.games.bloody_ridge.rules.legality import contradiction
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 
 HQ_WORDS: Final = {terms.IN_POOL: "pool", terms.DEAD: "dead", terms.LEFT_OUT: "left out"}
@@ -50,7 +51,9 @@ def action_of(words: str) -> actions.Action:
         return actions.PlaceCrew(crew[1])
     if words == str(actions.LeaveCrews()):
         return actions.LeaveCrews()
-    raise ValueError(f"{words!r} is no decision; expected “strike … from … with …” or “exit from … with …”")
+    raise ValueError(
+        tr("{words!r} is no decision; expected “strike … from … with …” or “exit from … with …”", words=words)
+    )
 
 
 def _optional_members(state: State) -> dict[str, Any]:

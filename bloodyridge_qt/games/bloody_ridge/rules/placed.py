@@ -29,6 +29,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.placement import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.language import plural, tr
 
 
 def position(
@@ -59,31 +60,45 @@ def _bounds(placement: Placement, setting: Setting) -> Iterator[Objection]:
     """Numbers that nothing in the game can be."""
     board, units, pieces = range(len(setting.board)), len(setting.infantry_attack), setting.hero + 1
     if not 1 <= placement.turn <= terms.LAST_TURN:
-        yield Objection("5.7", f"Turn {placement.turn}: the game has turns 1 to {terms.LAST_TURN}")
+        yield Objection(
+            "5.7",
+            tr(
+                "Turn {turn}: the game has turns 1 to {last_turn}",
+                turn=placement.turn,
+                last_turn=terms.LAST_TURN,
+            ),
+        )
     if any(space not in setting.red_row for space in placement.forces):
-        yield Objection("3.4", "Forces come from hexes of the red row only")
+        yield Objection("3.4", tr("Forces come from hexes of the red row only"))
     if any(plan.status not in STATUSES for plan in placement.forces.values()):
-        yield Objection("7.1", "A force waits, moves, has fought, or there is none")
+        yield Objection("7.1", tr("A force waits, moves, has fought, or there is none"))
     if any(space not in board or setting.is_red(space) for space in placement.flags):
-        yield Objection("3.8", "Flags stand in hexes of the map outside the red row")
+        yield Objection("3.8", tr("Flags stand in hexes of the map outside the red row"))
     if placement.stand != terms.NOWHERE and placement.stand not in board:
-        yield Objection("7.1", "A force stands in a hex of the map")
+        yield Objection("7.1", tr("A force stands in a hex of the map"))
     if any(at not in (*board, terms.IN_POOL, terms.DEAD) for at in placement.hqs):
-        yield Objection("6.10", "A HQ is in the pool, in a hex, or dead")
+        yield Objection("6.10", tr("A HQ is in the pool, in a hex, or dead"))
     counts = [
         *(count for plan in placement.forces.values() for count in plan.units.values()),
         *(count for label, count in placement.dead.items() if (label, count) != (UNKNOWN, REST)),
     ]
     labels = {label for label, _ in infantry_named(placement)}
     if not labels <= {*factors(setting), UNKNOWN, CREW}:
-        yield Objection("2.1", "There is no Japanese infantry of that factor in the mix")
+        yield Objection("2.1", tr("There is no Japanese infantry of that factor in the mix"))
     if any(not 0 <= count <= units for count in counts) or not REST <= placement.holding <= units:
-        yield Objection("2.1", "Counts of Japanese units run from 0 to the number of counters")
+        yield Objection("2.1", tr("Counts of Japanese units run from 0 to the number of counters"))
     us = [count for one in placement.us.values() for count in (one.pool, one.dead)]
     if any(not REST <= count <= pieces for count in us) or not 0 <= placement.fired <= pieces:
-        yield Objection("2.1", "Counts of US pieces run from 0 to the number of counters")
+        yield Objection("2.1", tr("Counts of US pieces run from 0 to the number of counters"))
     if not 0 <= placement.charges <= terms.MOST_CHARGES:
-        yield Objection("11.4", f"{placement.charges} Banzai charges left: a game has {terms.MOST_CHARGES}")
+        yield Objection(
+            "11.4",
+            tr(
+                "{charges} Banzai charges left: a game has {most_charges}",
+                charges=placement.charges,
+                most_charges=terms.MOST_CHARGES,
+            ),
+        )
 
 
 # --- sums
@@ -92,8 +107,8 @@ def _bounds(placement: Placement, setting: Setting) -> Iterator[Objection]:
 def _off(found: int, wanted: int) -> str:
     missing = wanted - found
     if missing < 0:
-        return f"{-missing} too many"
-    return f"{missing} {'is' if missing == 1 else 'are'} missing"
+        return tr("{value} too many", value=-missing)
+    return plural(missing, "{number} is missing", "{number} are missing")
 
 
 def _japanese_sums(placement: Placement, setting: Setting) -> Iterator[Objection]:
@@ -106,12 +121,17 @@ def _japanese_sums(placement: Placement, setting: Setting) -> Iterator[Objection
         if named[factor] > there:
             yield Objection(
                 "2.1",
-                f"{named[factor]} Japanese units of factor {factor} named, the mix has {there}: "
-                f"{named[factor] - there} too many",
+                tr(
+                    "{named} Japanese units of factor {factor} named, the mix has {there}: {value} too many",
+                    named=named[factor],
+                    factor=factor,
+                    there=there,
+                    value=named[factor] - there,
+                ),
             )
     if placement.holding == REST and placement.dead.get(UNKNOWN) == REST:
         yield Objection(
-            "3.1", "Say how many units lie beside the map, or how many are dead; the rest follows"
+            "3.1", tr("Say how many units lie beside the map, or how many are dead; the rest follows")
         )
         return
     holding, unnamed = beside_and_dead(placement, setting)
@@ -123,8 +143,12 @@ def _japanese_sums(placement: Placement, setting: Setting) -> Iterator[Objection
     if total != setting.first_crew:
         yield Objection(
             "2.1",
-            f"{total} Japanese units on the map, beside it and dead, the game has {setting.first_crew}: "
-            f"{_off(total, setting.first_crew)}",
+            tr(
+                "{total} Japanese units on the map, beside it and dead, the game has {first_crew}: {off}",
+                total=total,
+                first_crew=setting.first_crew,
+                off=_off(total, setting.first_crew),
+            ),
         )
 
 
@@ -135,30 +159,46 @@ def _us_sums(placement: Placement, setting: Setting) -> Iterator[Objection]:
         given = placement.pieces(kind)
         name = _named(kind)
         if given.pool == REST and given.dead == REST:
-            yield Objection("3.2", f"Say how many {name} are in the pool, or how many are dead")
+            yield Objection("3.2", tr("Say how many {name} are in the pool, or how many are dead", name=name))
             continue
         pool, dead = pool_and_dead(placement, kind, there)
         fired = placement.fired if kind == ARTILLERY else 0
         total = max(pool, 0) + max(dead, 0) + fired
         if total != there or pool < 0 or dead < 0:
-            yield Objection("2.1", f"{total} {name} named, the mix has {there}: {_off(total, there)}")
+            yield Objection(
+                "2.1",
+                tr(
+                    "{total} {name} named, the mix has {there}: {off}",
+                    total=total,
+                    name=name,
+                    there=there,
+                    off=_off(total, there),
+                ),
+            )
         elif kind == ARTILLERY:
             if placement.hqs[0] == terms.DEAD and pool + fired and setting.options.headquarters == "in":
                 yield Objection(
-                    "8.4", f"{pool + fired} artillery markers in play although the Battalion HQ is dead"
+                    "8.4",
+                    tr(
+                        "{value} artillery markers in play although the Battalion HQ is dead",
+                        value=pool + fired,
+                    ),
                 )
             elif placement.hqs[0] != terms.DEAD and dead:
-                yield Objection("8.4", f"{dead} artillery markers dead although the Battalion HQ lives")
+                yield Objection(
+                    "8.4", tr("{dead} artillery markers dead although the Battalion HQ lives", dead=dead)
+                )
         elif kind == HERO and dead and not legality.hero_may_be_dead(setting, placement.charges):
             yield Objection(
-                "11.3", "The Hero is dead, but by the readings in force he can only be in the pool as yet"
+                "11.3", tr("The Hero is dead, but by the readings in force he can only be in the pool as yet")
             )
 
 
 def _named(kind: str) -> str:
     word, _, factor = kind.partition(" ")
-    names = {"rifle": f"rifle units of factor {factor}", ARTILLERY: "artillery markers", HERO: "Heroes"}
-    return names.get(word, "US machineguns")
+    if word == "rifle":
+        return tr("rifle units of factor {factor}", factor=factor)
+    return tr({ARTILLERY: "artillery markers", HERO: "Heroes"}.get(word, "US machineguns"))
 
 
 # --- forces
@@ -171,10 +211,16 @@ def _forces(placement: Placement, setting: Setting) -> Iterator[Objection]:
         plan = placement.plan(space)
         size = sum(count for label, count in plan.units.items() if label != CREW or crewed)
         if plan.stands and not size:
-            yield Objection("7.1", f"Force {numbers[space]} has no units", (numbers[space],))
+            yield Objection(
+                "7.1", tr("Force {numbers} has no units", numbers=numbers[space]), (numbers[space],)
+            )
     moving = [numbers[space] for space in setting.red_row if placement.plan(space).status == MOVES]
     if len(moving) > 1:
-        yield Objection("7.1", f"Forces {', '.join(moving)} move; only one moves at a time", tuple(moving))
+        yield Objection(
+            "7.1",
+            tr("Forces {moving} move; only one moves at a time", moving=", ".join(moving)),
+            tuple(moving),
+        )
 
 
 def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
@@ -190,18 +236,31 @@ def _crews(placement: Placement, setting: Setting) -> Iterator[Objection]:
         if crews and placement.turn > 1:
             yield Objection(
                 "11.5",
-                f"Force {numbers[space]} has a MG crew on turn {placement.turn}; crews come on turn 1, and "
-                "the forces of a turn do not outlast it",
+                tr(
+                    "Force {numbers} has a MG crew on turn {turn}; crews come on turn 1, and the forces "
+                    "of a turn do not outlast it",
+                    numbers=numbers[space],
+                    turn=placement.turn,
+                ),
                 (numbers[space],),
             )
     total = placed + placement.dead.get(CREW, 0)
     if total > there:
-        yield Objection("11.5", f"{total} MG crews named, the game has {there}: {_off(total, there)}")
+        yield Objection(
+            "11.5",
+            tr(
+                "{total} MG crews named, the game has {there}: {off}",
+                total=total,
+                there=there,
+                off=_off(total, there),
+            ),
+        )
     if waits_for(placement, setting) == terms.PLACE_CREWS:
         begun = any(plan.status not in (WAITS, "none") for plan in placement.forces.values())
         if placement.turn != 1 or begun or total >= there:
             yield Objection(
-                "11.5", "MG crews are placed on turn 1, before any force has moved, as long as there are any"
+                "11.5",
+                tr("MG crews are placed on turn 1, before any force has moved, as long as there are any"),
             )
 
 
@@ -214,16 +273,28 @@ def _moving(placement: Placement, setting: Setting) -> Iterator[Objection]:
     if placement.revealed and placement.plan(origin).units.get(UNKNOWN, 0):
         yield Objection(
             "6.11",
-            f"{name} lies face up, but not all its factors are named",
+            tr("{name} lies face up, but not all its factors are named", name=name),
             (setting.board.numbers[origin],),
         )
     if stand == terms.NOWHERE:
-        yield Objection("7.1", f"{name} moves, but it stands in no hex", (setting.board.numbers[origin],))
+        yield Objection(
+            "7.1", tr("{name} moves, but it stands in no hex", name=name), (setting.board.numbers[origin],)
+        )
         return
     here = setting.board.numbers[stand]
     if setting.is_red(stand):
         yield Objection(
-            "3.4", f"{name} has struck and stands in {here}: no force comes back to the red row", (here,)
+            "3.4",
+            tr(
+                "{name} has struck and stands in {here}: no force comes back to the red row",
+                name=name,
+                here=here,
+            ),
+            (here,),
         )
     elif stand not in placement.flags:
-        yield Objection("7.12", f"{name} stands in {here}, where no Japanese flag stands", (here,))
+        yield Objection(
+            "7.12",
+            tr("{name} stands in {here}, where no Japanese flag stands", name=name, here=here),
+            (here,),
+        )

@@ -25,6 +25,7 @@ from bloodyridge_qt.games.bloody_ridge.rules.options import (
 )
 from bloodyridge_qt.games.bloody_ridge.rules.setting import Setting
 from bloodyridge_qt.games.bloody_ridge.rules.state import State
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Unreadable
 
 MARK: Final = "BR3:"
@@ -49,7 +50,9 @@ class _Writer:
 
     def digit(self, value: int, size: int) -> None:
         if not 0 <= value < size:
-            raise ValueError(f"a position has {value} where only {size} values are possible")
+            raise ValueError(
+                tr("a position has {value} where only {size} values are possible", value=value, size=size)
+            )
         self._digits.append((value, size))
 
     def pieces(self, pieces: Sequence[int], left: list[int]) -> None:
@@ -169,9 +172,9 @@ def position_of(line: str, setting_for: SettingFor) -> tuple[State, Setting]:
     if mark != box_mark(setting):
         raise Unreadable("position: it was copied with another map or other counters than those in use")
     state = _read_state(reader, setting, first)
-    found = contradiction(state, setting) if reader.empty() else "more in it than a position"
+    found = contradiction(state, setting) if reader.empty() else tr("more in it than a position")
     if found:
-        raise Unreadable(f"position: {found}")
+        raise Unreadable(tr("position: {found}", found=found))
     return state, setting
 
 
@@ -179,7 +182,7 @@ def _unwrapped(line: str) -> tuple[bytes, str]:
     """The number in a line, and the mark of its version."""
     text = "".join(line.split())
     if not text.startswith(tuple(_SWITCHES_OF)) or len(text) > LONGEST_LINE:
-        raise Unreadable(f"position: expected a line that begins with {MARK}")
+        raise Unreadable(tr("position: expected a line that begins with {mark}", mark=MARK))
     code = text[len(MARK) :]
     try:
         raw = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)

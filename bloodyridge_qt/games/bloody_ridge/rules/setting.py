@@ -12,6 +12,7 @@ from bloodyridge_qt.boards.board import OFF_MAP, Board, Hexside, hexside
 from bloodyridge_qt.games.bloody_ridge.rules import charts, terms
 from bloodyridge_qt.games.bloody_ridge.rules.counters import CounterMix
 from bloodyridge_qt.games.bloody_ridge.rules.options import ON, Options
+from bloodyridge_qt.language import tr
 
 ONWARD: Final = (0, 1, 5)
 """[7.19] N, NE and NW in the order of a board's directions."""
@@ -35,7 +36,15 @@ class ContradictsRules(ValueError):
     def __init__(
         self, feature: str, found: str, expected: str, rule: str, *, essential: bool = False
     ) -> None:
-        super().__init__(f"Map, {feature}: found {found}; the rules say {expected} [{rule}].")
+        super().__init__(
+            tr(
+                "Map, {feature}: found {found}; the rules say {expected} [{rule}].",
+                feature=tr(feature),
+                found=tr(found),
+                expected=tr(expected),
+                rule=rule,
+            )
+        )
         self.feature = feature
         self.found = found
         self.expected = expected
@@ -68,29 +77,33 @@ def _contradictions(board: Board) -> Iterator[ContradictsRules]:
         feature = f"hex {board.numbers[space]}"
         if word not in terms.TERRAINS:
             yield ContradictsRules(
-                feature, f"terrain {word!r}", "clear, jungle or hill", "7.6", essential=True
+                feature, tr("terrain {word!r}", word=word), "clear, jungle or hill", "7.6", essential=True
             )
         if board.numbers[space] in terms.HILL_123 and word != terms.HILL:
-            yield ContradictsRules(feature, word, "it is one of the five hexes of Hill 123", "2.2")
+            yield ContradictsRules(feature, tr(word), "it is one of the five hexes of Hill 123", "2.2")
         if space in red_row and word != terms.JUNGLE:
-            yield ContradictsRules(feature, word, "the red row is jungle", "7.19")
+            yield ContradictsRules(feature, tr(word), "the red row is jungle", "7.19")
     for number in _CITED_RED_ROW:
         if number not in missing and board.index[number] not in red_row:
             yield ContradictsRules(f"hex {number}", "not in the red row", "it is", "3.4")
     if len(red_row) != 12:
         # 4.3: 120 units last two turns of the highest rolls, that is twelve hexes of five units.
-        yield ContradictsRules("red row", f"{len(red_row)} hexes", "twelve", "4.3")
+        yield ContradictsRules("red row", tr("{red_row} hexes", red_row=len(red_row)), "twelve", "4.3")
     for number, words, expected in (
         ("2012", (terms.CLEAR,), "clear"),
         ("1912", (terms.CLEAR, terms.HILL), "clear or hill"),
     ):
         if number not in missing and board.terrain[board.index[number]] not in words:
-            yield ContradictsRules(f"hex {number}", board.terrain[board.index[number]], expected, "7.19")
+            yield ContradictsRules(
+                f"hex {number}", tr(board.terrain[board.index[number]]), tr(expected), "7.19"
+            )
     for line, (rule, ends) in _CITED_LINE_ENDS.items():
         sides = board.lines.get(line, frozenset())
         for a, b in ends:
             if hexside(board.index.get(a, OFF_MAP), board.index.get(b, OFF_MAP)) not in sides:
-                yield ContradictsRules(f"line {line}", f"no hexside {a}/{b}", "the line ends there", rule)
+                yield ContradictsRules(
+                    f"line {line}", tr("no hexside {a}/{b}", a=a, b=b), "the line ends there", rule
+                )
     if not board.spaces(terms.EXIT):
         yield ContradictsRules("exits", "no hex marked as exit", "at least one", "4.1")
 

@@ -40,7 +40,7 @@ def space_of(setting: Setting, text: str) -> int:
     """The space of a printed number. Raises ValueError with a sentence."""
     number = text.strip()
     if number not in setting.board.index:
-        raise ValueError(f"There is no hex {number[:8]!r} on the map.")
+        raise ValueError(tr("There is no hex {number!r} on the map.", number=number[:8]))
     return setting.board.index[number]
 
 

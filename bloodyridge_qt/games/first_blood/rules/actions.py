@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
+from bloodyridge_qt.language import tr
+
 
 class Action(NamedTuple):
     """One decision. Pieces and places stand by their names: "228/1", "F4F-3", "0708", "A", "entry 11"."""
@@ -64,4 +66,4 @@ def action_of(words: str) -> Action:
     for verb, pattern in _patterns().items():
         if found := pattern.fullmatch(words):
             return Action(verb, **found.groupdict())
-    raise ValueError(f"{words[:60]!r} is no decision of First Blood.")
+    raise ValueError(tr("{words!r} is no decision of First Blood.", words=words[:60]))

@@ -11,6 +11,7 @@ from typing import Final
 
 from bloodyridge_qt.boards.hexgrid import HexGrid
 from bloodyridge_qt.games.first_blood.rules import terms as t
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 GRID: Final = HexGrid(pitch=125.0, flat=False, places_grow=-1, odd_lines=1, row_first=True, lowest=0)
@@ -109,14 +110,14 @@ def read_board(raw: bytes) -> Board:
             frozenset(index[one] for one in inside),
         )
     except Unreadable as fault:
-        raise DataFault(f"Map file: {fault}.") from None
+        raise DataFault(tr("Map file: {fault}.", fault=fault)) from None
 
 
 def _land(root: Node) -> list[tuple[str, str]]:
     found = []
     for number, node in root.member("hexes").members(_MOST):
         if not GRID.is_number(number):
-            raise node.fault(f"a hex numbered in {GRID.numbering}", repr(number)[:20])
+            raise node.fault(tr("a hex numbered in {numbering}", numbering=GRID.numbering), repr(number)[:20])
         if node.member("land").flag():
             found.append((number, node.member("surface").one_of(SURFACES)))
     return found

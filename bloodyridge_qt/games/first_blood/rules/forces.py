@@ -8,6 +8,7 @@ from typing import Final
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.board import DataFault
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 _MOST: Final = 200
@@ -78,19 +79,21 @@ def read_forces(counters: bytes, record: bytes) -> Forces:
             if kind not in ("from", "status", "why")
         }
     except Unreadable as fault:
-        raise DataFault(f"Time record file: {fault}.") from None
+        raise DataFault(tr("Time record file: {fault}.", fault=fault)) from None
     try:
         mix = parse(counters, "the counters of First Blood")
         ground = [*_ground(mix, t.US, arrivals), *_ground(mix, t.JAPAN, arrivals)]
         names = [piece.name for piece in ground]
         if twice := next((name for name in names if names.count(name) > 1), ""):
-            raise Unreadable(f"{twice!r} is on two counters, and each has a name of its own")
+            raise Unreadable(tr("{twice!r} is on two counters, and each has a name of its own", twice=twice))
         missing = sorted(arrivals.keys() - set(names))
         if missing:
-            raise Unreadable(f"the time record brings {missing[0]!r}, which is no counter [7.0]")
+            raise Unreadable(
+                tr("the time record brings {missing!r}, which is no counter [7.0]", missing=missing[0])
+            )
         flown = list(_flown(mix, flights, extra))
     except Unreadable as fault:
-        raise DataFault(f"Counters file: {fault}.") from None
+        raise DataFault(tr("Counters file: {fault}.", fault=fault)) from None
     return Forces(turns, (*ground, *flown), first)
 
 
@@ -150,7 +153,7 @@ def _flown(
         for kind, turn, node in flights[group] + (more if what == "ship" else []):
             known = types[what].optional(kind)
             if known is None:
-                raise node.fault(f"a type of {what} of the counters file", repr(kind))
+                raise node.fault(tr("a type of {what} of the counters file", what=what), repr(kind))
             known.member("side").one_of((("US", "JP")[side],))
             number[kind] = number.get(kind, 0) + 1
             kept = known.member("class").one_of(_CLASSES) if what == "air" else t.SHIP
@@ -170,4 +173,4 @@ def read_tables(raw: bytes) -> tuple[dict[str, tuple[str, ...]], ...]:
             for table in TABLES
         )
     except Unreadable as fault:
-        raise DataFault(f"Combat tables file: {fault}.") from None
+        raise DataFault(tr("Combat tables file: {fault}.", fault=fault)) from None

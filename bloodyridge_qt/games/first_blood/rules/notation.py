@@ -16,6 +16,7 @@ from bloodyridge_qt.games.first_blood.rules.choices import OPTIONS
 from bloodyridge_qt.games.first_blood.rules.forces import RESULTS
 from bloodyridge_qt.games.first_blood.rules.setting import Setting
 from bloodyridge_qt.games.first_blood.rules.state import State
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 
 _OFF: Final = {"to come": t.TO_COME, "landed": t.LANDED, "gone": t.GONE}
@@ -157,7 +158,7 @@ class FirstBloodNotation:
             raise Unreadable(f"{node.place}: {fault}")
         state.agenda = agenda_of(state, setting, wait) if wait else []
         if wait and not OPTIONS[wait](state, setting):
-            raise Unreadable(f"{node.place}: nothing can be decided in this position [3.2]")
+            raise Unreadable(tr("{place}: nothing can be decided in this position [3.2]", place=node.place))
         return state
 
     def _piece(self, node: Node) -> int:
@@ -174,44 +175,51 @@ class FirstBloodNotation:
 def contradictions(state: State, setting: Setting, wait: str) -> Iterator[Contradiction]:
     """Why a position cannot be one of a game, and where: a sentence each without its point."""
     if bool(state.outcome) == bool(wait):
-        yield "a game that is over waits for nothing, any other for a decision [2.0]", t.NOBODY
+        yield tr("a game that is over waits for nothing, any other for a decision [2.0]"), t.NOBODY
     if bool(state.turn) == (wait == t.SET_UP):
-        yield "pieces are set up before turn 1 and not later [3.0]", t.NOBODY
+        yield tr("pieces are set up before turn 1 and not later [3.0]"), t.NOBODY
     both = ground.occupied(state, setting, t.US) & ground.occupied(state, setting, t.JAPAN)
     for place in ground.hexes_of(both):
-        yield "US and Japanese ground units never share a hex [5.1]", place
+        yield tr("US and Japanese ground units never share a hex [5.1]"), place
     for piece, place in enumerate(state.where):
         if place >= 0 and not _may_be(setting, piece, place):
-            yield f"{setting.pieces[piece].name} cannot be in {setting.places[place]} [4.3, 6.0, 7.1]", place
+            yield (
+                tr(
+                    "{name} cannot be in {places} [4.3, 6.0, 7.1]",
+                    name=setting.pieces[piece].name,
+                    places=setting.places[place],
+                ),
+                place,
+            )
     for side in (t.US, t.JAPAN):
         moves = side == state.side and wait in (t.MOVE, t.OVERSTACK)
         for place, many in enumerate(ground.crowds(state, setting, side)[: setting.hexes]):
             if many > t.STACK and not moves:
-                yield f"a hex holds {t.STACK} ground units of a side [5.0]", place
+                yield tr("a hex holds {stack} ground units of a side [5.0]", stack=t.STACK), place
     known = Counter(place for there in state.targets for place in there)
     known.update(state.duty)
     if any(count > 1 for count in known.values()):
-        yield "a hex is the target of one attack [8.4]", t.NOBODY
+        yield tr("a hex is the target of one attack [8.4]"), t.NOBODY
     if any(aim >= len(state.targets) for aim in state.aim):
-        yield "a unit takes part in an attack that was declared [9.4]", t.NOBODY
+        yield tr("a unit takes part in an attack that was declared [9.4]"), t.NOBODY
     if any(on and not 0 <= at < setting.hexes for on, at in zip(state.must, state.where, strict=False)):
         if wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
-            yield "a unit that has to attack stands on the field [8.1]", t.NOBODY
+            yield tr("a unit that has to attack stands on the field [8.1]"), t.NOBODY
     elif wait in (t.DECLARE, t.AIRCRAFT_LOSS) and not state.declared:
         plan = plans.Plan(tuple(state.duty), tuple(state.targets), state.aim)
         if not plans.can_finish(state, setting, plan):
-            yield "every unit that has to attack can, and every hex can be attacked [8.2]", t.NOBODY
+            yield tr("every unit that has to attack can, and every hex can be attacked [8.2]"), t.NOBODY
     if any(state.where[piece] < 0 for piece in state.pool):
-        yield "whoever is lost or retreats is on the map [8.9]", t.NOBODY
+        yield tr("whoever is lost or retreats is on the map [8.9]"), t.NOBODY
     if wait in _POOLED and (not state.pool or (wait in _FOUGHT and not state.owed and wait in _OWED)):
-        yield "a loss is chosen among pieces, and one at least is owed [8.9]", t.NOBODY
+        yield tr("a loss is chosen among pieces, and one at least is owed [8.9]"), t.NOBODY
     fights = wait in _FOUGHT and wait != t.OVERSTACK
     if fights and (state.fight == t.NOBODY or not state.targets[state.fight] or not state.result):
-        yield "losses, retreats and advances follow an attack [8.9]", t.NOBODY
+        yield tr("losses, retreats and advances follow an attack [8.9]"), t.NOBODY
     if wait in (t.SUPPLY, t.AIRCRAFT_LOSS) and state.side != t.JAPAN:
-        yield "that belongs to the Japanese player turn [14.0, 13.3]", t.NOBODY
+        yield tr("that belongs to the Japanese player turn [14.0, 13.3]"), t.NOBODY
     if wait in (t.ENGINEERS, t.LAND, t.BASE, t.FLY) and state.side != t.US:
-        yield "that belongs to the US player turn [11.3, 13.7]", t.NOBODY
+        yield tr("that belongs to the US player turn [11.3, 13.7]"), t.NOBODY
     if wait and wait != t.SET_UP and wait in _FOUGHT and state.fight != t.NOBODY:
         try:
             agenda_of(state, setting, wait)

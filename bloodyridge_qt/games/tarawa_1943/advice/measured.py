@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from bloodyridge_qt.engine.shares import difference, wilson
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.ruleset import Tarawa1943
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, parse
 from bloodyridge_qt.resources import asset
 
@@ -77,20 +78,35 @@ class Measurement:
             100 * share for share in difference(row.won, row.games, standard.won, standard.games)
         )
         if low <= 0 <= high:
-            return f"no difference that {row.games:,} games of {SWITCH_WAY} play would show"
-        word, ends = ("more", (low, high)) if middle > 0 else ("less", (-high, -low))
-        words = f"{SWITCH_WAY} play wins {abs(middle):.1f} points {word} ({ends[0]:.1f}–{ends[1]:.1f})"
-        words += f", {100 * row.won / row.games:.1f} % of the games"
+            return tr(
+                "no difference that {games:,} games of {switch_way} play would show",
+                games=row.games,
+                switch_way=tr(SWITCH_WAY),
+            )
+        more = middle > 0
+        words = tr(
+            "{way} play wins {points:.1f} points more ({low:.1f}–{high:.1f}), {share:.1f} % of the games"
+            if more
+            else "{way} play wins {points:.1f} points less ({low:.1f}–{high:.1f}), {share:.1f} % of the "
+            "games",
+            way=tr(SWITCH_WAY),
+            points=abs(middle),
+            low=low if more else -high,
+            high=high if more else -low,
+            share=100 * row.won / row.games,
+        )
         strong = self.of("strong", **{switch: value})
-        return f"{words}; strong play {strong.share()}" if strong else words
+        return tr("{words}; strong play {share}", words=words, share=strong.share()) if strong else words
 
     def words(self) -> str:
         """What the ways of playing win of the standard game, in a sentence."""
         rows = [row for row in self.rows if not row.chosen]
-        ways = ", ".join(f"{row.way} {row.share()}" for row in rows)
-        return (
-            f"Measured in {rows[0].games:,} games each, played by the program with the cards it came with: "
-            f"of standard games the Marines win, by way of playing, {ways}; in brackets the 95 % interval."
+        ways = ", ".join(f"{tr(row.way)} {row.share()}" for row in rows)
+        return tr(
+            "Measured in {games:,} games each, played by the program with the cards it came with: of "
+            "standard games the Marines win, by way of playing, {ways}; in brackets the 95 % interval.",
+            games=rows[0].games,
+            ways=ways,
         )
 
     def written(self) -> str:

@@ -6,6 +6,8 @@ import re
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from bloodyridge_qt.language import tr
+
 
 class Action(NamedTuple):
     """One decision. Places, battalions and cards stand by their names: "4", "wave1:2", "2/8", "U07"."""
@@ -84,4 +86,4 @@ def action_of(words: str) -> Action:
                 for name, value in found.groupdict().items()
             }
             return Action(verb, **values)
-    raise ValueError(f"{words!r} is no decision of this game.")
+    raise ValueError(tr("{words!r} is no decision of this game.", words=words))

@@ -128,10 +128,12 @@ def read_deck(raw: bytes, side: str) -> Deck:
             id_ = node.member("id").text(20)
             where = f"card {id_}"
             if any(card.id == id_ for card in cards):
-                raise CardFault(f"{where}: found twice; expected an id of its own.")
+                raise CardFault(tr("{where}: found twice; expected an id of its own.", where=where))
             cards.append(_card(node, id_, side))
     except Unreadable as fault:
-        raise CardFault(f"{_SIDES[side]} cards, {where}: {fault}.") from None
+        raise CardFault(
+            tr("{sides} cards, {where}: {fault}.", sides=_SIDES[side], where=where, fault=fault)
+        ) from None
     return Deck(side, tuple(cards), hashlib.sha256(raw).hexdigest())
 
 
@@ -145,7 +147,7 @@ def _card(node: Node, id_: str, side: str) -> Card:
     windows = {verbs(side)[effect.verb]["window"] for effect in effects}
     window = node.member("window")
     if windows != {window.value}:
-        raise window.fault(f"{' or '.join(sorted(windows))}, the window of its effects")
+        raise window.fault(tr("{windows}, the window of its effects", windows=" or ".join(sorted(windows))))
     return Card(
         id=id_,
         number=node.member("number").whole(1, MOST_CARDS),
@@ -179,7 +181,13 @@ def _effect(node: Node, side: str, *, deep: bool = False) -> Effect:
         elif name in forms:
             values |= _parameter(name, forms[name], value)
         else:
-            raise value.fault(f"no such parameter of {verb!r}; it has {', '.join(forms) or 'none'}")
+            raise value.fault(
+                tr(
+                    "no such parameter of {verb!r}; it has {forms}",
+                    verb=verb,
+                    forms=", ".join(forms) or "none",
+                )
+            )
     if verb == "strike" and values.keys() - {"zone"} not in ({"hits"}, {"dice", "least"}):
         raise node.fault("either hits, or dice with from")
     return Effect(verb, **values)

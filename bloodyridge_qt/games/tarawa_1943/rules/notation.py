@@ -15,6 +15,7 @@ from bloodyridge_qt.games.tarawa_1943.rules.garrison import slots_used
 from bloodyridge_qt.games.tarawa_1943.rules.options import YES
 from bloodyridge_qt.games.tarawa_1943.rules.setting import Setting
 from bloodyridge_qt.games.tarawa_1943.rules.state import State, holders
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable
 
 _OWN, _SHOT, _ANSWERED = ("go on",), ("go on", "after the attack"), ("end of japanese turn",)
@@ -164,50 +165,57 @@ def contradictions(state: State, setting: Setting) -> Iterator[Contradiction]:
     """Why a position cannot be one of a game: sentences without their point, and where it shows."""
     waits = state.agenda[-1] if state.agenda else ""
     if bool(state.outcome) == bool(waits):
-        yield "a game that is over waits for nothing, any other for a decision [7.0]", t.NOWHERE
+        yield tr("a game that is over waits for nothing, any other for a decision [7.0]"), t.NOWHERE
     if bool(state.turn) == (waits == t.ARRANGE):
-        yield "battalions are arranged before turn 1 and not later [5.0]", t.NOWHERE
+        yield tr("battalions are arranged before turn 1 and not later [5.0]"), t.NOWHERE
     yield from _of_battalions(state, setting)
     yield from _of_positions(state, setting)
     yield from _of_cards(state, setting)
     battalion, card = state.attacker, state.played_card
     if waits in _ATTACKING and (battalion < 0 or state.place[battalion] < 0 or state.aim < 0):
-        yield "an attack is made by a battalion on the board against a position [6.0]", t.NOWHERE
+        yield tr("an attack is made by a battalion on the board against a position [6.0]"), t.NOWHERE
     if waits in _ATTACKING and state.aim >= t.POSITIONS:
-        yield "only island positions are attacked [6.0]", t.NOWHERE
+        yield tr("only island positions are attacked [6.0]"), t.NOWHERE
     if waits == t.FOLLOW and (state.mover < 0 or state.vacated < 0 or state.holder[state.vacated] >= 0):
-        yield "somebody follows into the empty place another has left [6.0]", t.NOWHERE
+        yield tr("somebody follows into the empty place another has left [6.0]"), t.NOWHERE
     if state.void and waits in (t.CARD_UP, t.FORTIFY):
-        yield "a card that leaves effects out is played once [3.0]", t.NOWHERE
+        yield tr("a card that leaves effects out is played once [3.0]"), t.NOWHERE
     if waits in _CARD_OF and (card < 0 or card not in state.tactics_seen):
-        yield "the card whose choices are made has been played [3.0]", t.NOWHERE
+        yield tr("the card whose choices are made has been played [3.0]"), t.NOWHERE
     elif waits in _CARD_OF and setting.usmc[card].effects[0].verb != _CARD_OF[waits]:
-        yield f"{setting.usmc[card].id} does not {_CARD_OF[waits]} [3.0]", t.NOWHERE
+        yield (
+            tr("{id} does not {card_of} [3.0]", id=setting.usmc[card].id, card_of=_CARD_OF[waits]),
+            t.NOWHERE,
+        )
     if waits == t.TURN_DIE and not state.dice:
-        yield "a die is turned that lies on the table [3.0]", t.NOWHERE
+        yield tr("a die is turned that lies on the table [3.0]"), t.NOWHERE
     japanese_turn = BENEATH[waits][:1] == _ANSWERED
     if japanese_turn != (state.card >= 0):
-        yield "an activation card lies open in the Japanese turn alone [6.0]", t.NOWHERE
+        yield tr("an activation card lies open in the Japanese turn alone [6.0]"), t.NOWHERE
     if waits in (t.ATTACK_NAMED, t.ATTACK_THROWN):
         if min(state.effect, state.aim, state.gun) < 0 or state.kind not in (t.FIRE, t.BANZAI):
-            yield "a Japanese attack has a card, a target and a position it comes from [6.0]", t.NOWHERE
+            yield tr("a Japanese attack has a card, a target and a position it comes from [6.0]"), t.NOWHERE
         elif state.holder[state.aim] < 0 or state.gun >= t.POSITIONS or not state.japanese[state.gun]:
-            yield "a Japanese attack goes from markers to a battalion [6.0]", t.NOWHERE
+            yield tr("a Japanese attack goes from markers to a battalion [6.0]"), t.NOWHERE
 
 
 def _of_battalions(state: State, setting: Setting) -> Iterator[Contradiction]:
     for battalion, name in enumerate(setting.names):
         at = state.place[battalion]
         if at >= 0 and state.holder[at] != battalion:
-            yield f"two battalions stand in {setting.places[at]} [1.0]", at
+            yield tr("two battalions stand in {places} [1.0]", places=setting.places[at]), at
         if (state.place[battalion] == t.GONE) != (not state.markers[battalion]):
             yield (
-                f"{name} is out of the game with its last marker, and not before [3.0]",
+                tr("{name} is out of the game with its last marker, and not before [3.0]", name=name),
                 state.place[battalion],
             )
         if state.exhausted[battalion] and (state.cohesion[battalion] > t.TIRED or state.place[battalion] < 0):
             yield (
-                f"{name} is exhausted on the board, at cohesion {t.TIRED} or less [4.0]",
+                tr(
+                    "{name} is exhausted on the board, at cohesion {tired} or less [4.0]",
+                    name=name,
+                    tired=t.TIRED,
+                ),
                 state.place[battalion],
             )
 
@@ -217,18 +225,24 @@ def _of_positions(state: State, setting: Setting) -> Iterator[Contradiction]:
         name, holder = setting.places[at], state.holder[at]
         marines = state.markers[holder] if holder != t.NOBODY else 0
         if marines and (state.japanese[at] or not state.held[at]):
-            yield f"position {name} with a battalion is held by it and has no Japanese markers [1.0]", at
+            yield (
+                tr(
+                    "position {name} with a battalion is held by it and has no Japanese markers [1.0]",
+                    name=name,
+                ),
+                at,
+            )
         if state.japanese[at] and state.held[at]:
-            yield f"position {name} with Japanese markers is theirs [1.0]", at
+            yield tr("position {name} with Japanese markers is theirs [1.0]", name=name), at
         if slots_used(state, at) + marines > t.SLOTS:
-            yield f"position {name} has {t.SLOTS} slots [1.0]", at
+            yield tr("position {name} has {slots} slots [1.0]", name=name, slots=t.SLOTS), at
         if state.bunker[at] and not (marines or state.japanese[at]):
-            yield f"a bunker stays only with somebody in it, not alone in {name} [3.0]", at
+            yield tr("a bunker stays only with somebody in it, not alone in {name} [3.0]", name=name), at
     if sum(state.japanese) + state.japanese_dead != t.MARKERS * t.POSITIONS:
-        yield f"there are {t.MARKERS * t.POSITIONS} Japanese markers in all [5.0]", t.NOWHERE
+        yield tr("there are {value} Japanese markers in all [5.0]", value=t.MARKERS * t.POSITIONS), t.NOWHERE
     cubes = state.cubes_left + sum(state.cube)
     if cubes > t.CUBES or (setting.options.cube_return == YES and cubes < t.CUBES):
-        yield f"there are {t.CUBES} infiltration cubes [2.0]", t.NOWHERE
+        yield tr("there are {cubes} infiltration cubes [2.0]", cubes=t.CUBES), t.NOWHERE
 
 
 def _of_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
@@ -236,9 +250,21 @@ def _of_cards(state: State, setting: Setting) -> Iterator[Contradiction]:
     activation = state.activation_left + state.activation_seen + state.under
     activation += [state.card] * (state.card >= 0)
     if any(sorted(cards) != list(range(MOST_CARDS)) for cards in (tactics, activation)):
-        yield f"each of the {MOST_CARDS} cards of a deck is in one place [3.0]", t.NOWHERE
+        yield (
+            tr("each of the {most_cards} cards of a deck is in one place [3.0]", most_cards=MOST_CARDS),
+            t.NOWHERE,
+        )
     if len(state.hand) > t.HAND or state.tactics_count < 0 or state.activation_count < len(state.under):
-        yield f"a hand has {t.HAND} cards at most, and a deck no fewer than none [3.0]", t.NOWHERE
+        yield (
+            tr("a hand has {hand} cards at most, and a deck no fewer than none [3.0]", hand=t.HAND),
+            t.NOWHERE,
+        )
     drawn = MOST_CARDS - len(state.activation_left)
     if state.activation_count != setting.activation_cards - drawn + len(state.under):
-        yield f"the activation deck begins with {setting.activation_cards} cards [5.0]", t.NOWHERE
+        yield (
+            tr(
+                "the activation deck begins with {activation_cards} cards [5.0]",
+                activation_cards=setting.activation_cards,
+            ),
+            t.NOWHERE,
+        )

@@ -67,7 +67,7 @@ def read_board(board: bytes, game: bytes) -> Board:
             links[b].add(a)
         _check_boxes(places, links)
     except Unreadable as fault:
-        raise BoardFault(f"Board file: {fault}.") from None
+        raise BoardFault(tr("Board file: {fault}.", fault=fault)) from None
     try:
         numbers = parse(game)
         names = tuple(
@@ -81,7 +81,7 @@ def read_board(board: bytes, game: bytes) -> Board:
             number - 1 for number in numbers.member("lagoon_positions").wholes(1, t.POSITIONS, t.POSITIONS)
         )
     except Unreadable as fault:
-        raise BoardFault(f"Game file: {fault}.") from None
+        raise BoardFault(tr("Game file: {fault}.", fault=fault)) from None
     digest = hashlib.sha256(board + b"\0" + game).hexdigest()
     return Board(places, tuple(tuple(sorted(each)) for each in links), names, starts, lagoon, digest)
 
@@ -116,7 +116,7 @@ def _check_boxes(places: tuple[Place, ...], links: list[set[int]]) -> None:
         ahead = place.beach if place.row == WAVE_1 else _box(places, WAVE_1, place.beach)
         behind = _box(places, WAVE_2, place.beach) if place.row == WAVE_1 else t.NOWHERE
         if links[at] != {other for other in (ahead, behind) if other != t.NOWHERE}:
-            expected = f"{place.name} linked with the place ahead and behind it alone [1.0]"
+            expected = tr("{name} linked with the place ahead and behind it alone [1.0]", name=place.name)
             raise Unreadable("links", expected, "another link")
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 from bloodyridge_qt.boards.sheet import MapSheet, Point, Rect, SheetBox, SheetLabel, SheetLine, Space
 from bloodyridge_qt.games.tarawa_1943.rules import terms
 from bloodyridge_qt.games.tarawa_1943.rules.setting import ISLAND, Board, BoardFault
+from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
 _MOST: Final = 200
@@ -52,7 +53,7 @@ def read_sheet(board: Board, raw: bytes) -> MapSheet:
             game="tarawa_1943",
         )
     except Unreadable as fault:
-        raise BoardFault(f"Board file: {fault}.") from None
+        raise BoardFault(tr("Board file: {fault}.", fault=fault)) from None
 
 
 def _numbers(node: Node, count: int) -> tuple[float, ...]:
@@ -163,7 +164,7 @@ def _names(spaces: Iterable[Space], board: Board) -> Iterator[SheetLabel]:
     for space, place in zip(spaces, board.places, strict=True):
         (x, _), (west, _), (_, north) = space.centre, space.polygon[0], space.polygon[2]
         y, island = (space.slots[0][3] + north) / 2, place.row == ISLAND
-        text = place.title if island else f"Wave {place.row}"
+        text = place.title if island else tr("Wave {row}", row=place.row)
         at = (x + 0.6 * _NAME_CAP * island, y)  # clear of the disc, and of a flag's pole
         yield SheetLabel(text, at, 0.0, _NAME_CAP, "heading", space.provenance)
         if island:
