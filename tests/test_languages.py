@@ -239,7 +239,7 @@ def test_faults_of_stores_maps_counters_and_positions_are_told_in_german():
     told = in_language("de", FAULTS)
     for words in (
         "game.brsave lässt sich nicht öffnen: nicht vorhanden in /nowhere.",
-        "turn: erwartet eine Liste mit 1, gefunden [1, 2]",
+        "turn: erwartet eine Liste mit 0 bis 1, gefunden [1, 2]",
         "die Datei: gefunden []; erwartet eine GeoJSON-FeatureCollection.",
         "Counterdatei, ganze Datei: gefunden",
         "ein Spiel, das vorbei ist, wartet auf nichts",
