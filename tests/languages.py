@@ -101,7 +101,7 @@ UNSEEN_FILES = {
 }
 """Where it is said what a package lacks, and how a rulebook has to be written."""
 DATA = {
-    "changed by the owner of this file, who names no source",
+    *("changed by the owner of this file, who names no source", "by the ground of both hexes"),
     *("support the attack on {place} with {piece}", "attack the cube in {place} with {battalion}"),
     *("won on turn", "ended on turn", "watched hex held", "Japanese units left", "Marine units lost"),
     *("Marine markers lost", "Japanese markers lost", "Hexes south of the sector boundary"),
