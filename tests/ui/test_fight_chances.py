@@ -50,6 +50,25 @@ def test_each_round_tells_its_chances_until_the_fight_is_over(qtbot: QtBot, tmp_
     )
 
 
+def test_what_the_last_strike_of_a_turn_cost_is_read_before_the_phases_that_follow(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    values = {"seed": SEED}
+    window = open_game_window(qtbot, an_archive(tmp_path), dice="none", values=values, calculator=MODULE)
+    table, log = window.controller.table, window.log_panel
+    told = []
+    while not told:
+        turn = table.view().turn
+        while table.view().turn == turn:
+            window.controller.decide(next(offer for offer in table.offers() if offer.touch))
+        last = table.at - 1
+        qtbot.waitUntil(lambda last=last: table.looked_back(last) and not window.odds.asking, timeout=30_000)
+        told = [line for line in log.lines if line.moment == last and line.kind == "odds"]
+    counterattack = next(line for line in log.lines if line.moment == last and line.kind == "phase")
+    assert "on average" in told[0].text
+    assert log.lines.index(told[0]) < log.lines.index(counterattack)
+
+
 def test_a_purist_fights_without(qtbot: QtBot, tmp_path: Path) -> None:
     values = {"seed": SEED, "purist": "yes"}
     window = open_game_window(qtbot, an_archive(tmp_path), dice="quick", values=values, calculator=MODULE)
