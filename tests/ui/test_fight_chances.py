@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
+
 from bloodyridge_qt.app.calculator import MODULE
 from tests.ui.session_cases import an_archive, open_game_window, trigger
 
@@ -48,6 +50,28 @@ def test_each_round_tells_its_chances_until_the_fight_is_over(qtbot: QtBot, tmp_
     assert all(not one.title.startswith("From round") for one in window.battle_panel.chances.forecasts), (
         "the fight is over"
     )
+
+
+def test_in_a_small_window_the_odds_of_both_sides_are_seen_without_scrolling(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = open_game_window(
+        qtbot, an_archive(tmp_path), dice="quick", values={"seed": SEED}, calculator=MODULE
+    )
+    window.resize(1280, 800)
+    window.docks.fit()
+    seen = []
+
+    def look() -> None:
+        fire = window.battle_panel.defender.fire
+        if fire.plain_text() and window.battle_panel.chances.isVisible():
+            seen.append(fire.mapTo(window.battle_panel, fire.rect().bottomLeft()).y())
+
+    window.battle_panel.shown.connect(lambda _battle: QTimer.singleShot(0, look))
+    window.odds.told.connect(lambda: QTimer.singleShot(0, look))
+    assert rounds_told(qtbot, window)
+    assert seen
+    assert max(seen) < window.battle_panel.height()
 
 
 def test_what_the_last_strike_of_a_turn_cost_is_read_before_the_phases_that_follow(

@@ -27,7 +27,7 @@ DOCK_SHARE: Final = 0.215
 
 LARGEST_DOCK_SHARE: Final = 0.34
 
-LOG_HEIGHT: Final = 0.42
+LOG_HEIGHT: Final = 0.32
 RULES_HEIGHT: Final = 0.62
 """Part of the docks' height the log, or the rules reference in its place, takes at first."""
 
