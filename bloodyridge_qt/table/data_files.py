@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from bloodyridge_qt import files, places, resources
-from bloodyridge_qt.language import tr
+from bloodyridge_qt.language import plural, tr
 from bloodyridge_qt.reading import Unreadable, parse
 from bloodyridge_qt.table.drafts import Drafts
 from bloodyridge_qt.table.game import NamedBytes
@@ -49,6 +49,11 @@ def read_named(path: Path) -> NamedBytes:
     return NamedBytes(path, files.read(path, LARGEST))
 
 
+@cache
+def _members_of(shipped: Path) -> frozenset[str]:
+    return frozenset(name for name, _ in parse(shipped.read_bytes(), shipped.name).members(_MEMBERS))
+
+
 def roles_of(edition: Edition, file: NamedBytes) -> tuple[str, ...]:
     """The roles whose files of the game have most members in common with this one.
 
@@ -56,10 +61,7 @@ def roles_of(edition: Edition, file: NamedBytes) -> tuple[str, ...]:
     """
     try:
         members = {name for name, _ in parse(file.raw, file.path.name).members(_MEMBERS)}
-        shared = {
-            role: len(members & {name for name, _ in parse(one.read_bytes(), role).members(_MEMBERS)})
-            for role, one in edition.shipped.items()
-        }
+        shared = {role: len(members & _members_of(one)) for role, one in edition.shipped.items()}
     except ValueError as fault:
         raise ValueError(f"{file.path.name}: {str(fault).rstrip('.')}.") from None
     best = max(shared.values())
@@ -90,7 +92,9 @@ def checked(edition: Edition, path: Path) -> tuple[bool, tuple[str, ...]]:
         if not told:
             known = {"name": path.name, "role": tr(role.replace("_", " ")), "title": edition.title}
             return True, (tr("{name}: valid, the {role} of {title}.", **known),)
-    return False, min(found.values(), key=len)
+    fewest = min(found.values(), key=len)
+    whole = plural(len(fewest), "{name}: {number} fault.", "{name}: {number} faults.", name=path.name)
+    return False, (*fewest, whole)
 
 
 def faults(

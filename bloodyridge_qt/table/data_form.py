@@ -103,26 +103,32 @@ class DataForm(FileDraft):
 
     def sections(self) -> tuple[Section, ...]:
         """Every value that can be set, in the order of the description; its help is where it comes from."""
+        was = self._spots(self.was)
         return tuple(
             Section(
                 one["title"],
                 tr(one["title"]),
-                tuple(self._row(one, row) for row in _rows(self.now, one)),
+                tuple(self._row(one, row, was) for row in _rows(self.now, one)),
                 tuple(map(_title, one["columns"])),
                 tr(one.get("help", "")),
             )
             for one in self._sections
         )
 
-    def _row(self, section: Mapping[str, Any], row: tuple[str, ...]) -> Row:
+    def _row(self, section: Mapping[str, Any], row: tuple[str, ...], was: Mapping[str, _Spot]) -> Row:
         name, more = _name(self.now, section, row), at(self.now, (*row, section.get("more", "")))
         told = str(more) if more and "more" in section else ""
-        return Row(name, tuple(self._field(section, row, one, name) for one in section["columns"]), told)
+        return Row(name, tuple(self._field(section, row, one, name, was) for one in section["columns"]), told)
 
     def _field(
-        self, section: Mapping[str, Any], row: tuple[str, ...], column: Mapping[str, Any], name: str
+        self,
+        section: Mapping[str, Any],
+        row: tuple[str, ...],
+        column: Mapping[str, Any],
+        name: str,
+        was: Mapping[str, _Spot],
     ) -> Field:
-        spot = _Spot(self.now, row, section, column)
+        spot, key = _Spot(self.now, row, section, column), _key(self.now, section, row, column)
         kind = column["kind"]
         values = tuple(
             (one["value"], tr(one["words"])) if isinstance(one, dict) else (one, one)
@@ -130,10 +136,13 @@ class DataForm(FileDraft):
         )
         if kind == "list":
             values = tuple((str(number), tr(one)) for number, one in enumerate(_names(self.now, section)))
+        told = ": ".join(filter(None, spot.marks()))
+        if (before := was[key].shown) != spot.shown:
+            told = tr("{told}. In the file: {before}", told=told, before=dict(values).get(before, before))
         return Field(
-            _key(self.now, section, row, column),
+            key,
             f"{name}, {_title(column)}",
-            ": ".join(filter(None, spot.marks())),
+            told,
             {"list": "choice", "words": "text"}.get(kind, kind),
             spot.shown,
             values,

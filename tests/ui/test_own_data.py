@@ -14,11 +14,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QSpinBox
 
-from bloodyridge_qt.games.registry import edition_of
+from bloodyridge_qt.games.registry import edition_of, shelf
 from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.data_files import DataWorkshop
 from bloodyridge_qt.ui.dialogs.file_form import FileFormDialog
 from bloodyridge_qt.ui.dialogs.new_game import NewGameDialog
+from bloodyridge_qt.ui.dialogs.shelf import ShelfDialog
 from bloodyridge_qt.ui.panels.field_section import FoldingSection
 from tests.ui.inspect_cases import key
 from tests.ui.session_cases import open_game_window, shown
@@ -235,3 +236,20 @@ def test_a_game_on_own_counters_goes_on_in_the_real_program(tmp_path: Path, own:
     assert played() == first
     (folder / "mine.json").unlink()
     assert played() == {**first, "resumed": True, "decisions": 2}
+
+
+def test_another_game_of_the_shelf_is_offered_its_own_files(
+    qtbot: QtBot, tmp_path: Path, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLOODYRIDGE_FILES", str(tmp_path))
+    own.rename(tmp_path / "first_blood")
+    archive = Archive(edition_of("bloody_ridge"), autosaves=tmp_path / "running", shelf=shelf())
+    window = open_game_window(qtbot, archive, values={"seed": "7"})
+    key(window, Qt.Key.Key_N, CONTROL)
+    (choosing,) = shown(window, ShelfDialog)
+    choosing.chosen.emit("first_blood")
+    (dialog,) = shown(window, NewGameDialog)
+    pick(dialog.own_files.lists["counters"], "mine counters.json")
+    with qtbot.waitSignal(window.files.another_game) as another:
+        QTest.mouseClick(dialog.start_button, LEFT)
+    assert another.args[0] == "first_blood"

@@ -154,6 +154,7 @@ class FieldInput(QWidget):
             field.setChecked(shown.value == shown.off_and_on[1])
         elif isinstance(field, QLineEdit) and field.text() != shown.value:
             field.setText(shown.value)
+            field.setCursorPosition(0)  # of a long text the beginning is seen
         field.setToolTip(plain_tip(tip))
         self._showing = False
         if not shown.enabled and field.hasFocus():
