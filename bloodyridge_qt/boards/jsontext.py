@@ -100,19 +100,17 @@ def setting(text: str, span: Span, values: Mapping[str, Any]) -> list[Splice]:
     return changes
 
 
-def turning(text: str, span: Span, value: Any) -> list[Splice]:
-    """What turns the value written at `span` into another, as deep down in it as can be."""
-    was = json.loads(span.of(text))
+def turning(text: str, span: Span, was: Any, value: Any) -> list[Splice]:
+    """What turns the value `was`, which is written at `span`, into another, as deep down as can be."""
+    if repr(was) == repr(value):  # which tells 1 from true
+        return []
     if isinstance(was, dict) and isinstance(value, dict) and was.keys() <= value.keys():
-        changes = [
-            one for name, old in members(text, span).items() for one in turning(text, old, value[name])
-        ]
+        there = members(text, span).items()
+        changes = [one for name, old in there for one in turning(text, old, was[name], value[name])]
         return changes + setting(text, span, {name: new for name, new in value.items() if name not in was})
     if isinstance(was, list) and isinstance(value, list) and len(was) == len(value):
-        pairs = zip(elements(text, span), value, strict=True)
-        return [one for old, new in pairs for one in turning(text, old, new)]
-    if _same(was, value):
-        return []
+        both = zip(elements(text, span), was, value, strict=True)
+        return [one for old, before, now in both for one in turning(text, old, before, now)]
     words = written(value)
     if "\n" in span.of(text):  # laid out line by line, so the new one is too
         words = json.dumps(value, ensure_ascii=False, allow_nan=False, indent=1)

@@ -80,7 +80,8 @@ class FileDraft(ABC):
     def to_bytes(self) -> bytes:
         """The file as it would be saved; whatever was not corrected stays byte for byte."""
         text = self.original.decode("utf-8")
-        return jsontext.spliced(text, jsontext.turning(text, jsontext.whole(text), self.now)).encode("utf-8")
+        changes = jsontext.turning(text, jsontext.whole(text), self.was, self.now)
+        return jsontext.spliced(text, changes).encode("utf-8")
 
     def save(self, path: Path) -> None:
         """Write the file. Raises ValueError or OSError; nothing is written then."""
