@@ -10,12 +10,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
+from bloodyridge_qt.games.bloody_ridge.edition import open_edition
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.ui.board.items.pieces import Pieces
 from bloodyridge_qt.ui.board.thumbnail import thumbnail
 from bloodyridge_qt.ui.dialogs.question import ask_confirm
+from bloodyridge_qt.ui.panels import tab_order
+from tests.ui.session_cases import open_game_window
 from tests.ui.window_cases import open_window
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
 
@@ -56,3 +62,15 @@ def test_a_question_may_go_with_the_dialog_it_stands_on(qtbot: QtBot) -> None:
 
     QTimer.singleShot(0, close_both)
     assert not ask_confirm(below, "Throw this game away", "It is in no other file.")
+
+
+def test_what_tab_comes_to_goes_with_its_window(qtbot: QtBot, tmp_path: Path) -> None:
+    window = open_game_window(qtbot, Archive(open_edition(), autosaves=tmp_path))
+    assert window.map_view in tab_order.stops(window)
+    gone = weakref.ref(window.map_view)
+    window.close()
+    window.deleteLater()
+    del window
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert gone() is None

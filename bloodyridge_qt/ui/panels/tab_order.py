@@ -15,7 +15,9 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
+    QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QDockWidget,
     QFocusFrame,
     QScrollArea,
@@ -107,11 +109,12 @@ def stops(top: QWidget) -> Iterator[QWidget]:
     """Everything inside a part that takes the focus by Tab, as it is read."""
     inside = (one for one in top.children() if isinstance(one, QWidget) and not one.isWindow())
     for part in _as_read(one for one in inside if one.isVisible() and _in_sight(one, top)):
-        within = list(stops(part))
-        takes = (
-            part.isEnabled() and part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.focusProxy() is None
-        )
-        if takes and not _unchosen(part) and not (within and isinstance(part, QScrollArea)):
+        # spin and combo boxes take the focus of what lies in them, scroll areas that of their viewport;
+        # focusProxy() would say so, and keep them for ever
+        within = [] if isinstance(part, (QAbstractSpinBox, QComboBox)) else list(stops(part))
+        takes = part.isEnabled() and part.focusPolicy() & Qt.FocusPolicy.TabFocus
+        gives = isinstance(top, QAbstractScrollArea) and part is top.viewport()
+        if takes and not gives and not _unchosen(part) and not (within and isinstance(part, QScrollArea)):
             yield part
         yield from within
 
