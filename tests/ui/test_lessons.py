@@ -432,12 +432,16 @@ def test_another_piece_than_the_one_meant_is_told_so_and_tab_goes_on_to_the_righ
     while window.lessons.step.way != "lift":
         do(window)
     at, slip = window.lessons.at, window.lessons.panel
+    window.activateWindow()
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
     assert (window.lessons.at, window.scene.selected) == (at, "force 2 1715")
     assert "Tab goes on to it" in slip.objection.plain_text()
     QTest.keyClick(window.map_view, Qt.Key.Key_Tab)
     QApplication.processEvents()
     assert window.lessons.at == at + 1
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_N)
+    assert QApplication.focusWidget() is slip.forward_button
+    assert window.map_view.card.isVisible(), "the card the step speaks of"
     touch(window, "1813")  # too early: it stays in hand for what the step says of it
     assert window.scene.selected == "force 2 1914"
 
@@ -476,6 +480,16 @@ def test_leaving_brings_the_game_before_back_and_the_lesson_is_kept_nowhere(wind
     window.lessons.start()
     window.close()
     assert [left.decisions for left in archive.unfinished()] == [1]  # the game before, not the lesson's
+
+
+def test_who_leaves_a_lesson_has_the_keys_on_the_board(window: MainWindow, qtbot: QtBot) -> None:
+    window.preferences.prefer(dice="quick")
+    window.activateWindow()
+    window.lessons.start()
+    QTest.mouseClick(window.lessons.panel.leave_button, Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is window.map_view
+    qtbot.waitUntil(lambda: not window.controller.player.playing, timeout=20_000)
+    assert QApplication.focusWidget() is window.map_view
 
 
 @pytest.mark.parametrize("game", ["first_blood"])

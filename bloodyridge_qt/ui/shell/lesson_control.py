@@ -1,4 +1,7 @@
-"""Leads through a lesson: says a step, lights what it is about, and goes on when the right thing was done."""
+"""Leads through a lesson: says a step, lights what it is about, and goes on when the right thing was done.
+
+Longer than most: lessons, drills and puzzles are the same steps, led through in one place.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Mapping
 from functools import reduce
 from typing import Final
 
-from PySide6.QtCore import QObject, QRect, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.table.archive.kept import ArchiveFault
@@ -69,6 +72,7 @@ class LessonControl(QObject):
         self.panel.back.connect(self.go_back)
         self.panel.leave.connect(self.leave)
         self.panel.answered.connect(self._answer)
+        self.panel.installEventFilter(self)
         view.floating.append(self.panel)
         self._timer = QTimer(self, interval=_FOLLOW)
         self._timer.timeout.connect(self._follow)
@@ -421,9 +425,17 @@ class LessonControl(QObject):
             matters = [(lit, 400.0), (sight.banners(), 40.0), (sight.pieces(), 4.0), (panels, 0.2)]
             self.panel.stand_aside(room, matters, wider)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys the slip has no use for are played on the board: N shows a card while the slip is read."""
+        if watched is self.panel and event.type() == QEvent.Type.KeyPress:
+            return QApplication.sendEvent(self._view, event)
+        return super().eventFilter(watched, event)
+
     def _close(self) -> None:
         self.lesson = self._judge = None
         self._timer.stop()
         self._controller.gate, self._controller.hold = None, None
+        if self.panel.isVisible():
+            self._view.setFocus()
         self.panel.hide()
         self.light.shine_on(())
