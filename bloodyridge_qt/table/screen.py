@@ -170,7 +170,7 @@ class Foretelling(Protocol[S_contra, A_contra]):
     def hindsight(self, moments: Sequence[S_contra], decisions: Sequence[A_contra], seat: str) -> str:
         """How what the last decision ended came out beside what was to be expected of it; "" for nothing.
 
-        One sentence for the log: "lost 4, on average 2.1: one such strike in nine costs as much". `decisions`
+        One sentence for the log: "lost 4, on average 2.1: one in nine costs as much". `decisions`
         are the last few, `moments` those before each of them and the one after the last.
         """
 
