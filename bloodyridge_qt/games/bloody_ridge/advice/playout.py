@@ -2,6 +2,9 @@
 
 A way of playing sees what a player sees: who waits and how many they are, where a force stands, which hexes
 are held, where a HQ has been found. It never looks at factors that are face down [6.11] or at the pool.
+
+Longer than most: every way goes by the same reckoning of what a walk costs, which is kept up from strike to
+strike here, where the compiler sees both.
 """
 
 from __future__ import annotations

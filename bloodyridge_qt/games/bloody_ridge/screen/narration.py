@@ -1,4 +1,7 @@
-"""Turns what happened into beats: each event is put into words once, for log, panel and report."""
+"""Turns what happened into beats: each event is put into words once, for log, panel and report.
+
+Longer than most: a kind of event after the other, so that no second place tells any of them.
+"""
 
 from __future__ import annotations
 

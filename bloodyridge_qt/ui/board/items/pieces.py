@@ -1,4 +1,7 @@
-"""The items of what lies on the table, kept in step with a TableView by key."""
+"""The items of what lies on the table, kept in step with a TableView by key.
+
+Longer than most: what lies, arrives, moves and goes is the same few items, which one class has to know.
+"""
 
 from __future__ import annotations
 
