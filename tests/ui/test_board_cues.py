@@ -26,10 +26,10 @@ class Panel(QObject):
     def show_battle(self, battle) -> None:
         self.battle = battle
 
-    def throw(self, dice, speed) -> None:
+    def throw(self, dice, share) -> None:
         self.thrown.extend(dice)
         self._owed = True
-        if speed != "none":
+        if share:
             QTimer.singleShot(1, self, self.finish)
 
     def finish(self) -> None:
@@ -122,6 +122,11 @@ def test_a_long_tale_told_quickly_goes_on_faster_and_one_told_fully_does_not(sta
         stage.player.beat_started.disconnect(started)
     assert paces["quick"][0] > paces["quick"][-1] > 0
     assert set(paces["full"]) == {1.0}
+
+
+def test_an_unknown_speed_is_refused(stage):
+    with pytest.raises(ValueError, match="'brisk' is not one of none, quick, full"):
+        stage.player.speed = "brisk"
 
 
 def test_with_speed_none_everything_has_happened_when_play_returns(stage):

@@ -475,7 +475,7 @@ def test_dice_that_lie_about_do_not_cover_counters_that_are_fanned_out(board):
     alone = [board.view.grab(area).toImage() for area in areas]
     throws = [DieThrow(4, "us", "", "1005", "hit", "a die")] * len(keys)
     spots = [stack.counter_rect(key).center() for key in keys]
-    board.scene.dice.throw(throws, "none", lambda _throw, index: spots[index], 40.0)
+    board.scene.dice.throw(throws, 0.0, lambda _throw, index: spots[index], 40.0)
     assert len(board.scene.dice.items) == len(keys) > 1
     assert [board.view.grab(area).toImage() for area in areas] == alone
 

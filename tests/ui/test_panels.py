@@ -134,7 +134,7 @@ def test_dice_without_animation_settle_once_and_only_after_the_call(qtbot: QtBot
     clock = DiceClock()
     settled: list[int] = []
     clock.settled.connect(lambda: settled.append(1))
-    clock.start((die(3), die(5)), "none")
+    clock.start((die(3), die(5)), 0.0)
     assert settled == []
     assert clock.running
     assert not clock.moving
@@ -148,7 +148,7 @@ def test_a_quick_throw_settles_once_by_itself_and_leaves_nothing_running(qtbot: 
     settled: list[int] = []
     clock.settled.connect(lambda: settled.append(1))
     with qtbot.waitSignal(clock.settled):
-        clock.start((die(3), die(5)), "quick")
+        clock.start((die(3), die(5)), 0.22)
         assert clock.moving
     QApplication.processEvents()
     assert settled == [1]
@@ -162,7 +162,7 @@ def test_finish_ends_a_throw_at_once(qtbot: QtBot) -> None:
     clock.settled.connect(lambda: settled.append(1))
     clock.finish()
     assert settled == []
-    clock.start((die(6),), "full")
+    clock.start((die(6),), 1.0)
     clock.finish()
     assert settled == [1]
     assert clock.pose(0) == rest_pose(die(6), 0)
@@ -176,8 +176,8 @@ def test_a_new_throw_ends_the_one_before(qtbot: QtBot) -> None:
     clock = DiceClock()
     settled: list[int] = []
     clock.settled.connect(lambda: settled.append(len(clock.throws)))
-    clock.start((die(6),), "full")
-    clock.start((die(6), die(2)), "full")
+    clock.start((die(6),), 1.0)
+    clock.start((die(6), die(2)), 1.0)
     assert settled == [1]
     clock.finish()
     assert settled == [1, 2]
@@ -186,17 +186,11 @@ def test_a_new_throw_ends_the_one_before(qtbot: QtBot) -> None:
 def test_a_queued_settling_does_not_end_the_throw_that_follows(qtbot: QtBot) -> None:
     del qtbot
     clock = DiceClock()
-    clock.start((die(6),), "none")
-    clock.start((die(2),), "full")
+    clock.start((die(6),), 0.0)
+    clock.start((die(2),), 1.0)
     QApplication.processEvents()
     assert clock.running
     clock.finish()
-
-
-def test_an_unknown_speed_is_refused(qtbot: QtBot) -> None:
-    del qtbot
-    with pytest.raises(ValueError, match="'brisk' is not one of none, quick, full"):
-        DiceClock().start((die(1),), "brisk")
 
 
 def picture(paint: object, size: int = 60) -> QImage:
@@ -237,11 +231,11 @@ def test_dice_on_the_map_lie_where_they_belong_until_they_are_cleared(qtbot: QtB
     dice = MapDice(scene)
     throws = (die(2, place="1711"), die(5, place="1712"))
     with qtbot.waitSignal(dice.settled):
-        dice.throw(throws, "quick", lambda throw, index: QPointF(index * 100, int(throw.place)), 40)
+        dice.throw(throws, 0.22, lambda throw, index: QPointF(index * 100, int(throw.place)), 40)
         assert not dice.items[0].pose.at_rest
     assert [item.pose.top for item in dice.items] == [2, 5]
     assert [item.pos() for item in dice.items] == [QPointF(0, 1711), QPointF(100, 1712)]
-    dice.throw((die(1),), "full", lambda *_: QPointF(), 40)
+    dice.throw((die(1),), 1.0, lambda *_: QPointF(), 40)
     dice.finish()
     assert len(scene.items()) == 3
     dice.clear()
@@ -306,7 +300,7 @@ def test_a_die_keeps_its_secret_until_it_lies_by_its_unit(qtbot: QtBot) -> None:
     panel.show_battle(fight((unit("j1"), unit("j2")), (unit("u1"),)))
     settled: list[int] = []
     panel.settled.connect(lambda: settled.append(1))
-    panel.throw((die(2, "j1", "hit"), die(5, "j2", "miss"), die(3, "u1", "miss", side="japanese")), "full")
+    panel.throw((die(2, "j1", "hit"), die(5, "j2", "miss"), die(3, "u1", "miss", side="japanese")), 1.0)
     assert panel.running
     assert panel.attacker.row.accessibleDescription() == "unit j1; unit j2"
     panel.grab()
@@ -320,7 +314,7 @@ def test_a_die_keeps_its_secret_until_it_lies_by_its_unit(qtbot: QtBot) -> None:
 def test_a_view_with_values_may_come_before_its_dice(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1", 2, "hit"),), (unit("u1"),)))
-    panel.throw((die(2, "j1", "hit"),), "full")
+    panel.throw((die(2, "j1", "hit"),), 1.0)
     assert panel.attacker.row.accessibleDescription() == "unit j1"
     panel.show_battle(fight((unit("j1", 2, "hit"),), (unit("u1"),), step="Round 1, losses"))
     assert panel.attacker.row.accessibleDescription() == "unit j1"
@@ -333,7 +327,7 @@ def test_a_click_or_space_lets_tumbling_dice_lie_still(qtbot: QtBot, by: str) ->
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
     settle_layout(panel)
-    panel.throw((die(2, "j1", "hit"),), "full")
+    panel.throw((die(2, "j1", "hit"),), 1.0)
     row = panel.attacker.row
     with qtbot.waitSignals([panel.settled, panel.hurry]):
         if by == "click":
@@ -351,14 +345,14 @@ def test_dice_tumble_to_an_end_by_themselves(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
     with qtbot.waitSignal(panel.settled):
-        panel.throw((die(2, "j1", "hit"),), "quick")
+        panel.throw((die(2, "j1", "hit"),), 0.22)
     assert not panel.running
 
 
 def test_a_unit_that_was_hit_stays_struck_through_until_the_next_step(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"), unit("j2"), unit("j3")), (unit("u1"),)))
-    panel.throw((die(1, "j2", "hit"),), "none")
+    panel.throw((die(1, "j2", "hit"),), 0.0)
     panel.finish()
     panel.show_battle(fight((unit("j1"), unit("j3")), (unit("u1"),), step="Round 2"))
     shown = panel.attacker.row.units
@@ -371,7 +365,7 @@ def test_a_unit_that_was_hit_stays_struck_through_until_the_next_step(qtbot: QtB
 def test_a_loss_that_was_seen_struck_through_is_not_shown_twice(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"), unit("j2")), (unit("u1"),)))
-    panel.throw((die(1, "j2", "hit"),), "none")
+    panel.throw((die(1, "j2", "hit"),), 0.0)
     panel.finish()
     panel.show_battle(fight((unit("j1", 6, "miss"), unit("j2", 1, "hit")), (unit("u1"),)))
     assert [each.lost for each in panel.attacker.row.units] == [False, True]
@@ -382,7 +376,7 @@ def test_a_loss_that_was_seen_struck_through_is_not_shown_twice(qtbot: QtBot) ->
 def test_a_unit_that_leaves_unhurt_is_not_struck_through(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"), unit("u2"))))
-    panel.throw((die(6, "u2", "miss"),), "none")
+    panel.throw((die(6, "u2", "miss"),), 0.0)
     panel.finish()
     panel.show_battle(fight((unit("j1"),), (unit("u1"),), step="Round 2"))
     assert [each.counter.key for each in panel.defender.row.units] == ["u1"]
@@ -391,7 +385,7 @@ def test_a_unit_that_leaves_unhurt_is_not_struck_through(qtbot: QtBot) -> None:
 def test_the_dice_of_the_last_round_do_not_lie_by_the_units_of_the_next(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
-    panel.throw((die(6, "j1", "miss"),), "none")
+    panel.throw((die(6, "j1", "miss"),), 0.0)
     panel.finish()
     panel.show_battle(fight((unit("j1"),), (unit("u1"),), step="Round 2"))
     assert panel.attacker.row.accessibleDescription() == "unit j1"
@@ -400,7 +394,7 @@ def test_the_dice_of_the_last_round_do_not_lie_by_the_units_of_the_next(qtbot: Q
 def test_dice_for_no_unit_lie_in_the_tray_with_their_purpose(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), ()))
-    panel.throw((die(4, purpose="US force for 1711, 1d6−1: 4 → 3 drawn [6.7]"),), "none")
+    panel.throw((die(4, purpose="US force for 1711, 1d6−1: 4 → 3 drawn [6.7]"),), 0.0)
     panel.finish()
     settle_layout(panel)
     assert panel.tray.isVisible()
@@ -422,7 +416,7 @@ def test_without_a_fight_the_last_dice_are_listed_latest_first(qtbot: QtBot) -> 
 def test_the_dice_of_a_fight_are_still_listed_when_it_is_over(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
-    panel.throw((die(6, "j1", "miss", purpose="US fire at the unit"),), "none")
+    panel.throw((die(6, "j1", "miss", purpose="US fire at the unit"),), 0.0)
     panel.finish()
     panel.show_battle(None)
     assert panel.title.plain_text() == IDLE_TITLE
@@ -459,7 +453,7 @@ def test_a_rule_number_is_followed_with_the_keyboard(qtbot: QtBot) -> None:
 def test_the_tool_tip_of_a_unit_says_what_its_die_was_for(qtbot: QtBot) -> None:
     panel = battle_panel(qtbot)
     panel.show_battle(fight((unit("j1"),), (unit("u1"),)))
-    panel.throw((die(6, "j1", "miss", purpose="US fire, 2:1"),), "none")
+    panel.throw((die(6, "j1", "miss", purpose="US fire, 2:1"),), 0.0)
     panel.finish()
     row = panel.attacker.row
     assert row.words_at(row.cell_rect("j1").center().toPoint()) == "unit j1: die 6, miss\nUS fire, 2:1"

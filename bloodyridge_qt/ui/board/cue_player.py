@@ -16,14 +16,9 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, QTimer, Signal
 from bloodyridge_qt.table.cues import Beat, DieThrow, LogLine, together
 from bloodyridge_qt.table.table_view import BattleView, Place
 from bloodyridge_qt.ui.board.map_scene import MapScene
-from bloodyridge_qt.ui.panels.dice_animation import SPEEDS
+from bloodyridge_qt.ui.board.pacing import LASTS, LINGER, LINGER_DICE, share
+from bloodyridge_qt.ui.panels.dice_animation import SHARES, SPEEDS
 
-_SHARES: Final = {"none": 0.0, "hasty": 0.08, "quick": 0.22, "full": 1.0}
-_LASTS: Final = 700
-"""Milliseconds after which what is told quickly goes on hastily, so that a usual fight takes 1.5 seconds."""
-_LINGER: Final = 160
-_LINGER_DICE: Final = 480
-"""Milliseconds a beat stands before the next begins, at full speed."""
 _DIE: Final = 34.0
 """Edge of a die on the map in yards, unless that were too small to read."""
 _DIE_PIXELS: Final = 20.0
@@ -35,8 +30,8 @@ class BattleDisplay(Protocol):
     def show_battle(self, battle: BattleView | None) -> None:
         """Show a fight, or none."""
 
-    def throw(self, dice: Iterable[DieThrow], speed: str) -> None:
-        """Throw dice; `settled` follows."""
+    def throw(self, dice: Iterable[DieThrow], share: float) -> None:
+        """Throw dice, in this share of their full time; `settled` follows."""
 
     def finish(self) -> None:
         """All dice lie still at once."""
@@ -86,6 +81,9 @@ class CuePlayer(QObject):
         self._last_section: str | None = None
         self._dice_places: set[Place] = set()
         self._since = QElapsedTimer()
+        """Since the player last let go."""
+        self._share = 1.0
+        """Of its full time what the beat that is running takes."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(lambda: self._arrived("time"))
@@ -108,7 +106,7 @@ class CuePlayer(QObject):
         if speed not in SPEEDS:
             raise ValueError(f"speed {speed!r} is not one of {', '.join(SPEEDS)}")
         self._speed = speed
-        self._scene.speed = _SHARES[speed]
+        self._scene.speed = self._share = SHARES[speed]
         if speed == "none":
             self.finish_beat()
 
@@ -131,7 +129,6 @@ class CuePlayer(QObject):
         self.playing = True
         self._last_section = None
         self._since.start()
-        self._scene.speed = _SHARES[self._speed]
         self._scene.clear_dice()
         self._dice_places.clear()
         self._scene.busy = True
@@ -142,8 +139,7 @@ class CuePlayer(QObject):
         if not self.playing:
             return
         if self.waiting:
-            self.waiting = False
-            self._drive()
+            self._go_on()
         else:
             self.finish_beat()
 
@@ -151,8 +147,14 @@ class CuePlayer(QObject):
         """Go on to the end without pausing."""
         self._stepping = False
         if self.waiting:
-            self.waiting = False
-            self._drive()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """The next beat begins; the time it is told in runs anew where somebody has waited."""
+        self.waiting = False
+        if not self._driving:
+            self._since.start()
+        self._drive()
 
     def finish_beat(self) -> None:
         """The beat that is running ends at once; the next begins or is waited for."""
@@ -213,13 +215,10 @@ class CuePlayer(QObject):
         self._beat, *rest = together(run)
         self._beats.extendleft(reversed(rest))
         self._stage = 0
-        self._scene.speed = _SHARES[self._pace]
+        later = together(self._beats) if self.together else tuple(self._beats)
+        self._share = share(self._speed, self._beat, later, LASTS - self._since.elapsed())
+        self._scene.speed = self._share
         self.beat_started.emit(self._beat)
-
-    @property
-    def _pace(self) -> str:
-        lasts = self._speed == "quick" and self._since.elapsed() > _LASTS
-        return "hasty" if lasts else self._speed
 
     def _run_stage(self, *, instant: bool, last: bool = True) -> None:
         beat = self._beat
@@ -295,18 +294,18 @@ class CuePlayer(QObject):
         if places & self._dice_places:
             self._forget_dice()
         self._dice_places |= places
-        speed = "none" if instant else self._pace
+        takes = 0.0 if instant else self._share
         if not instant:
             self._waits.add("dice")
             if self._panel_tells:
                 self._waits.add("panel")
         if last:
             spots = self._spots(beat.dice)
-            scene.dice.throw(beat.dice, speed, lambda _die, index: spots[index], self._die_size())
+            scene.dice.throw(beat.dice, takes, lambda _die, index: spots[index], self._die_size())
         if self._battle is not None and last:
             if beat.view.battle is not None:
                 self._battle.show_battle(beat.view.battle)
-            self._battle.throw(beat.dice, speed)
+            self._battle.throw(beat.dice, takes)
         if instant and last:
             scene.dice.finish()
             if self._battle is not None:
@@ -332,7 +331,7 @@ class CuePlayer(QObject):
     def _linger(self, beat: Beat, instant: bool, _last: bool) -> None:
         if not instant and self._beats:
             self._waits.add("time")
-            self._timer.start(round((_LINGER_DICE if beat.dice else _LINGER) * _SHARES[self._pace]))
+            self._timer.start(round((LINGER_DICE if beat.dice else LINGER) * self._share))
 
     # ---- dice and marks on the map
 

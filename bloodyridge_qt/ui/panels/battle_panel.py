@@ -189,7 +189,7 @@ class BattlePanel(Dressed, QWidget):
         if not fight_goes_on:
             self._scroll.verticalScrollBar().setValue(0)
 
-    def throw(self, dice: Iterable[DieThrow], speed: str) -> None:
+    def throw(self, dice: Iterable[DieThrow], share: float) -> None:
         """Throw dice: at the counters they name, else into the tray. `settled` comes when they lie still."""
         self._clock.finish()
         self._retire()
@@ -202,7 +202,7 @@ class BattlePanel(Dressed, QWidget):
                 self._landed[key] = self._poses[key] = (throw, index)
             else:
                 self._loose.append((throw, index))
-        self._clock.start(throws, speed)
+        self._clock.start(throws, share)
         self._show()
         if self._clock.moving:
             self._take_off()

@@ -16,10 +16,11 @@ from PySide6.QtCore import QEasingCurve, QMetaObject, QObject, Qt, QVariantAnima
 
 from bloodyridge_qt.table.cues import DieThrow
 
-SPEEDS: Final = ("none", "quick", "full")
-DURATIONS: Final = {"hasty": 90, "quick": 200, "full": 900}
-"""Milliseconds from the first die leaving the hand to the last lying still. Nobody chooses "hasty": what
-lasts goes on so when "quick" is chosen."""
+SHARES: Final = {"none": 0.0, "quick": 0.22, "full": 1.0}
+"""Of its full time what is shown takes, by the speed that is preferred; less where a tale is long."""
+SPEEDS: Final = tuple(SHARES)
+TUMBLE: Final = 900
+"""Milliseconds from the first die leaving the hand to the last lying still, at full speed."""
 
 STAGGER: Final = 0.28
 """Share of a throw's time over which its dice leave the hand one after the other."""
@@ -183,24 +184,21 @@ class DiceClock(QObject):
         """Whether dice are in the air; false as well for a throw without animation."""
         return self._animation.state() == QVariantAnimation.State.Running
 
-    def start(self, throws: Sequence[DieThrow], speed: str) -> None:
-        """Throw these dice. An unfinished throw ends at once first.
+    def start(self, throws: Sequence[DieThrow], share: float) -> None:
+        """Throw these dice, in this share of their full time. An unfinished throw ends at once first.
 
-        With speed "none" or no dice they lie still already, and `settled` comes through the event loop.
-        Raises ValueError for a speed that is not in SPEEDS.
+        With none of it or no dice they lie still already, and `settled` comes through the event loop.
         """
-        if speed not in ("none", *DURATIONS):
-            raise ValueError(f"dice speed {speed!r} is not one of {', '.join(SPEEDS)}")
         self.finish()
         self.throws = tuple(throws)
         self.running = True
-        if speed == "none" or not self.throws:
+        if not share or not self.throws:
             self._share = 1.0
             self.ticked.emit()
             QMetaObject.invokeMethod(self, "_settle_later", Qt.ConnectionType.QueuedConnection)
             return
         self._share = 0.0
-        self._animation.setDuration(DURATIONS[speed])
+        self._animation.setDuration(round(TUMBLE * share))
         self._animation.start()
 
     def finish(self) -> None:

@@ -95,7 +95,7 @@ class MapDice(QObject):
     def throw(
         self,
         throws: Sequence[DieThrow],
-        speed: str,
+        share: float,
         spot: Callable[[DieThrow, int], QPointF],
         size: float,
     ) -> None:
@@ -109,7 +109,7 @@ class MapDice(QObject):
             item.setZValue(Z_DICE)
             self._scene.addItem(item)
             self._flying.append(item)
-        self._clock.start(throws, speed)
+        self._clock.start(throws, share)
         self._move()
 
     def finish(self) -> None:

@@ -1,0 +1,39 @@
+"""How fast each beat is told, planned before it begins: quickly told, a decision takes a second and a half.
+
+What comes first is told in its own time as long as what follows still fits hastily; what is long is told
+faster towards its end. A test plans every decision of whole games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bloodyridge_qt.table.cues import Beat
+from bloodyridge_qt.ui.board.items.motion import FADE, STEP
+from bloodyridge_qt.ui.panels.dice_animation import SHARES, TUMBLE
+
+LASTS: Final = 1200
+"""Milliseconds a decision is told in when it is told quickly; the rest is for what is drawn meanwhile."""
+HASTY: Final = 0.05
+"""The least share of its full time that a beat is told in: dice lie still after three pictures."""
+DRAWN: Final = 25
+"""Milliseconds a beat takes however fast it is told."""
+LINGER: Final = 160
+LINGER_DICE: Final = 480
+"""Milliseconds a beat stands before the next begins, at full speed."""
+
+
+def full(beat: Beat) -> int:
+    """Milliseconds a beat takes at full speed: dice, walk, the table as it is then, and standing so."""
+    thrown = TUMBLE + LINGER_DICE if beat.dice else LINGER
+    return thrown + 2 * FADE + (STEP * len(beat.walk.path) if beat.walk is not None else 0)
+
+
+def share(speed: str, beat: Beat, rest: Sequence[Beat], left: float) -> float:
+    """The share of its full time a beat takes, with the `rest` to come and so many milliseconds `left`."""
+    own = SHARES[speed]
+    if speed != "quick":
+        return own
+    later = sum(HASTY * full(one) + DRAWN for one in rest)
+    return min(own, max(HASTY, (left - DRAWN - later) / full(beat)))
