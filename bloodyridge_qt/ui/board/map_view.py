@@ -345,18 +345,22 @@ class MapView(PointedView):
     def _ask_card(self) -> None:
         self._asked_card = not self._asked_card
         self._show_card()
+        if self.card.isVisible() and self.keys.in_use:
+            self._say(self.card.accessibleName())
 
     def chances_told(self) -> None:
         """More is known of what `foretell` was asked."""
         self._show_card()
 
     def _place_card(self, place: Place) -> Card | None:
-        """What is known of a place, as a card."""
+        """What is known of a place and of the dice that lie there, as a card."""
         rows = self.board.facts(place)
         if not rows:
             return None
         name, value = rows[0]
-        return Card(f"{name} {value}", tuple(CardRow(label, words) for label, words in rows[1:]))
+        dice = [(tr("Die"), die.throw.purpose) for die in self.board.dice.items if die.throw.place == place]
+        told = tuple(CardRow(label, words) for label, words in (*rows[1:], *dice))
+        return Card(f"{name} {value}", told)
 
     def _show_card(self) -> None:
         board = self.board

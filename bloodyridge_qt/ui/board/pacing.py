@@ -13,7 +13,7 @@ from bloodyridge_qt.table.cues import Beat
 from bloodyridge_qt.ui.board.items.motion import FADE, STEP
 from bloodyridge_qt.ui.panels.dice_animation import SHARES, TUMBLE
 
-LASTS: Final = 1200
+LASTS: Final = 1300
 """Milliseconds a decision is told in when it is told quickly; the rest is for what is drawn meanwhile."""
 HASTY: Final = 0.05
 """The least share of its full time that a beat is told in: dice lie still after three pictures."""
