@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bloodyridge_qt.games.registry import GAMES, edition_of
+from bloodyridge_qt.table.archive.archive import Archive
 from bloodyridge_qt.table.data_files import DataWorkshop
 from bloodyridge_qt.table.data_form import DataForm
 from bloodyridge_qt.table.file_draft import NO_SOURCE
@@ -258,6 +260,41 @@ def test_corrections_left_behind_are_taken_up_with_their_marks(tmp_path: Path, r
 def test_corrections_somebody_else_has_written_are_refused(tmp_path: Path, change: list[Any]) -> None:
     with pytest.raises((ValueError, KeyError)):
         form(tmp_path, "counters").take([change])
+
+
+def test_a_set_up_area_without_room_for_the_first_units_is_refused__3_0(tmp_path: Path) -> None:
+    made = form(tmp_path, "map")
+    made.set("Set-up area of the US|us_setup|rows", "7 7")
+    assert not made.complaints()
+    made.set("Set-up area of the US|us_setup|cols", "8 9")
+    (complaint,) = made.complaints()
+    assert (
+        "expected room for the 14 US units there at the start, found land for 6 [3.0, 5.0]" in complaint.text
+    )
+
+
+def test_a_whole_game_is_played_with_the_owners_values_and_opened_again(tmp_path: Path) -> None:
+    """Random values in every file, as far as the check lets them be: what it lets through can be played."""
+    luck, made, chosen = random.Random(7), shop(tmp_path), dict[str, Path]()
+    (tmp_path / "own").mkdir()
+    for role in ("counters", "time_record", "crt"):
+        filled = made.open_form(role, None, chosen)
+        for field in luck.sample([one for part in filled.sections() for one in part.fields()], 8):
+            numbers = {"number": [str(luck.randint(field.least, field.most))], "text": ["X"]}
+            filled.set(field.key, luck.choice(numbers.get(field.kind) or [one for one, _ in field.values]))
+            if filled.complaints():
+                filled.set(field.key, field.value)
+        chosen[role] = tmp_path / "own" / f"{role}.json"
+        filled.save(chosen[role])
+    archive = Archive(edition_of("first_blood"), autosaves=tmp_path / "running")
+    table = archive.know(made.edition(chosen)).start({"seed": "7"})
+    while not table.over:
+        options = table.session.decision().options
+        table.submit_action(luck.choice(options))
+    archive.save(table, tmp_path / "game.brsave")
+    opened = Archive(edition_of("first_blood"), autosaves=tmp_path / "other").open(tmp_path / "game.brsave")
+    assert (opened.notices(), opened.over, opened.at) == ((), True, table.at)
+    assert table.at > 300
 
 
 def test_two_files_that_need_each_other_are_played_with_together(tmp_path: Path) -> None:

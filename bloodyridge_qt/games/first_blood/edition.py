@@ -15,7 +15,7 @@ from bloodyridge_qt.games.first_blood.advice import measured
 from bloodyridge_qt.games.first_blood.rules import terms as t
 from bloodyridge_qt.games.first_blood.rules.actions import Action
 from bloodyridge_qt.games.first_blood.rules.board import DataFault, read_board
-from bloodyridge_qt.games.first_blood.rules.forces import read_forces, read_tables
+from bloodyridge_qt.games.first_blood.rules.forces import check_room, read_forces, read_tables
 from bloodyridge_qt.games.first_blood.rules.notation import FirstBloodNotation
 from bloodyridge_qt.games.first_blood.rules.options import SWITCHES, Options
 from bloodyridge_qt.games.first_blood.rules.ruleset import FirstBlood
@@ -54,6 +54,7 @@ class FirstBloodEdition(Edition):
         raw = {role: file.raw for role, file in files.items()}
         self._board = read_board(raw[MAP])
         self._forces = read_forces(raw[COUNTERS], raw[RECORD])
+        check_room(self._board, self._forces)
         self._tables = read_tables(raw[TABLES])
         try:
             self._sheet = read_sheet(raw[MAP], self._forces)

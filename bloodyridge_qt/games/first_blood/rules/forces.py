@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bloodyridge_qt.games.first_blood.rules import terms as t
-from bloodyridge_qt.games.first_blood.rules.board import DataFault
+from bloodyridge_qt.games.first_blood.rules.board import Board, DataFault
 from bloodyridge_qt.language import tr
 from bloodyridge_qt.reading import Node, Unreadable, parse
 
@@ -95,6 +95,21 @@ def read_forces(counters: bytes, record: bytes) -> Forces:
     except Unreadable as fault:
         raise DataFault(tr("Counters file: {fault}.", fault=fault)) from None
     return Forces(turns, (*ground, *flown), first)
+
+
+def check_room(board: Board, forces: Forces) -> None:
+    """[3.0, 5.0] The US units there at the start have room where they are set up. Raises DataFault."""
+    first = [one for one in forces.pieces if one.side == t.US and one.kind in _KINDS and not one.arrives]
+    room = t.STACK * len(board.us_area)
+    if len(first) > room:
+        raise DataFault(
+            tr(
+                "Map file: us_setup: expected room for the {units} US units there at the start, "
+                "found land for {room} [3.0, 5.0].",
+                units=len(first),
+                room=room,
+            )
+        )
 
 
 def _arrivals(rows: list[Node]) -> dict[str, tuple[int, str]]:
