@@ -43,7 +43,7 @@ def of_movement(began: State | None, now: State, setting: Setting) -> Banner | N
                 tr("North of the US line"),
                 tr("{hexes} may be retaken", hexes=_hexes(setting, open_))
                 if open_
-                else tr("nothing held, so nothing is retaken"),
+                else tr("nothing to retake"),
             ),
         ),
     )
